@@ -1,6 +1,6 @@
 /**
- * The Express application. What comes first is deliberate: logs and headers for every answer, files that need
- * nobody's permission, then the guard, then downloads and Remix behind it.
+ * The Express application. The order is deliberate: logs and headers for every response, public files, the guard, and
+ * behind it downloads and Remix.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -66,12 +66,13 @@ if (settings.production) {
   app.use(express.static('build/client', { maxAge: '1h', index: false, redirect: false }))
 }
 
-// The same for everybody, and named after its build: the one answer that may be kept.
+// The same for everybody, and versioned by build, so it is the one response that may be cached.
 app.get('/__manifest', routeManifest(build as unknown as ServerBuild))
-// Pages are somebody's.
+// Pages are personal, so they must not be cached.
 app.use((_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
-  // What an answer says of it counts alone. Remix would say it beside this, and nothing would ever be kept.
+  // A Cache-Control header set by a response replaces this one. Remix would append to it, and nothing would ever be
+  // cached.
   const append = res.append.bind(res)
   res.append = (name, value) =>
     name.toLowerCase() === 'cache-control' ? res.set(name, value) : append(name, value)
@@ -94,7 +95,7 @@ for (const route of routes)
   if (route.kind === 'download')
     app.get([route.address, `/as/:accountId${route.address}`], downloads[route.handler as DownloadName])
 app.use((req, res, next) => {
-  // What an action leaves unread would keep the next request of the same connection waiting.
+  // Drain whatever an action left unread; it would delay the next request on the same connection.
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))
   next()
 })
@@ -107,13 +108,13 @@ app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   res.status(status).type('html').send(plainPage(status, res.locals.hostBrand))
 })
 
-/** What Express itself refuses (a file that is not there, an address that cannot be read) says so in its status. */
+/** Errors from Express itself (a missing file, an unreadable address) have a status. */
 function refusalOf(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500 ? status : null
 }
 
-/** Listens, and stops without breaking what is under way: at most five seconds for open requests. */
+/** Starts the server. On shutdown, it lets open requests finish, for at most five seconds. */
 async function start(): Promise<void> {
   await queue()
   const server = createServer(timeouts, app)

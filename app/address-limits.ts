@@ -1,6 +1,6 @@
 /**
- * How long an address may be. What is longer is refused before anything looks at it, since matching a route and
- * drawing a page's links both cost more with every segment and every character.
+ * Length limits for addresses. Longer ones are rejected before any processing, because matching a route and rendering a
+ * page's links both cost more with every segment and every character.
  */
 
 const MAX_PATH = 2_000
@@ -10,11 +10,11 @@ const MAX_QUERY = 8_000
 const MAX_PARAMETERS = 500
 const MAX_NAME = 100
 const MAX_VALUE = 2_000
-/** Values that hold an address or a filter of their own. */
+/** Parameters whose values contain an address or a filter. */
 const nesting = new Set(['redirect', 'returnTo', 'search'])
 const MAX_NESTED = 6_000
 
-/** Whether an address, as it is sent (percent-encoded, without the host), is short enough to be answered. */
+/** Whether an address as sent (percent-encoded, without the host) is short enough to be processed. */
 export function isShortEnough(address: string): boolean {
   const start = address.indexOf('?')
   const path = start < 0 ? address : address.slice(0, start)
@@ -32,7 +32,7 @@ function isShortParameter(parameter: string): boolean {
   return name.length <= MAX_NAME && value.length <= (nesting.has(name) ? MAX_NESTED : MAX_VALUE)
 }
 
-/** A page's address as a value in another one: without its query where that would make the other too long. */
+/** Prepares a page's address for use as a parameter in another one: drops its query if the result would be too long. */
 export function nestedAddress(address: string): string {
   const isShort = encodeURIComponent(address.toWellFormed()).length <= MAX_NESTED
   return isShort ? address : address.split('?')[0]!

@@ -1,6 +1,6 @@
 /**
- * The environment, parsed once. A wrong or missing value names itself and stops the start: nothing else
- * in the product reads `process.env`.
+ * The environment, parsed once. An invalid or missing value is reported by name and prevents the start. Nothing else in
+ * the product reads `process.env`.
  */
 import { z } from 'zod'
 import { readAccess } from '#app/providers/access.server'
@@ -10,7 +10,7 @@ const flag = z
   .optional()
   .transform((value) => value === 'true' || value === '1')
 
-/** Newest first, each with a name of its own: `2026b:secret,2026a:secret`. */
+/** Newest first, each with its own name: `2026b:secret,2026a:secret`. */
 const encryptionKeys = z
   .string()
   .default('')
@@ -90,7 +90,7 @@ const environment = z
       refuse('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
       refuse('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
-    // Anybody who reaches the mailbox page may open it, and mails hold links that sign in.
+    // Anybody who can reach the mailbox page may open it, and mails contain links that sign people in.
     if (env.MAIL === 'mailbox' && !isReachedFromOwnMachineOnly(env))
       refuse(
         'MAIL',
@@ -110,7 +110,7 @@ const environment = z
 
 export type Configuration = ReturnType<typeof parseConfiguration>
 
-/** Throws an Error whose message lists every wrong variable, one a line. */
+/** Throws an Error whose message lists every invalid variable, one per line. */
 export function parseConfiguration(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
@@ -126,24 +126,24 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     production: value.NODE_ENV === 'production',
     port: value.PORT,
     host: value.HOST,
-    /** Other than `production`, pages say where one is. */
+    /** If it is not `production`, pages name the environment. */
     environment: value.ENVIRONMENT,
     /** Every absolute link is built from this, never from a request's Host header. */
     baseUrl,
     secure: baseUrl.startsWith('https:'),
     databaseUrl: value.DATABASE_URL,
-    /** Null: the login that the migration makes. */
+    /** Null: use the login that the migration creates. */
     databaseWebUrl: value.DATABASE_WEB_URL ?? null,
     databasePool: value.DATABASE_POOL,
     downloadPool: value.DOWNLOAD_POOL,
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
-    /** A reader who takes less for half a minute is dropped. */
+    /** A reader who receives less for half a minute is disconnected. */
     downloadBytesPerSecond: value.DOWNLOAD_BYTES_PER_SECOND,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
-    /** What tokens of third parties are sealed with, newest first; none: the session secret. */
+    /** Keys for sealing third parties' tokens, newest first; if empty, the session secret is used. */
     encryptionKeys: value.ENCRYPTION_KEY,
     dataDirectory: value.DATA_DIR,
-    /** Where uploads and photos are kept; null: in the data directory. */
+    /** Where uploads and photos are stored; null: in the data directory. */
     bucket: value.S3_BUCKET
       ? {
           bucket: value.S3_BUCKET,
@@ -157,36 +157,36 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
         }
       : null,
     logLevel: value.LOG_LEVEL,
-    /** Requests that cost more CPU time than this are logged; 0: none is measured. */
+    /** Requests that cost more CPU time than this are logged; 0 turns measuring off. */
     logCpuMs: value.LOG_CPU_MS,
     trustProxy: value.TRUST_PROXY,
-    /** Who is asked about custom domains, as `192.0.2.1:53`; the machine's own name server without it. */
+    /** The name server for custom domain lookups, as `192.0.2.1:53`; the machine's own if not set. */
     dnsServer: value.DNS_SERVER,
     supervised: value.HIGHSTREET_SUPERVISED,
-    /** How long a new account is on trial; 0: it is not. */
+    /** The length of a new account's trial; 0: no trial. */
     trialDays: value.TRIAL_DAYS,
-    /** How many locations an account on trial may have; 0: as many as it likes. */
+    /** The number of locations an account on trial may have; 0: unlimited. */
     trialLocations: value.TRIAL_LOCATIONS,
-    /** What one more location costs a month, in US cents; an account's setting comes before it. */
+    /** The monthly price of an additional location in US cents; an account's own setting overrides it. */
     locationPriceCents: value.LOCATION_PRICE_CENTS ?? null,
-    /** Whom accounts without a white label ask for help. */
+    /** The help contact for accounts without a white label. */
     supportEmail: value.SUPPORT_EMAIL ?? null,
-    /** Where people may sign in instead of here; null: nowhere. */
+    /** An OpenID provider where people may sign in instead; null: none. */
     openid: value.OIDC_ISSUER
       ? {
           issuer: value.OIDC_ISSUER,
           clientId: value.OIDC_CLIENT_ID as string,
           clientSecret: value.OIDC_CLIENT_SECRET as string,
           name: value.OIDC_NAME,
-          /** Staff may sign in there as well. */
+          /** Whether staff may sign in there, too. */
           isForStaff: value.OIDC_STAFF,
         }
       : null,
-    /** Whether staff do nothing before they have set up a second factor. */
+    /** Whether staff must set up a second factor before doing anything else. */
     requiresStaffSecondFactor:
       (value.STAFF_SECOND_FACTOR ?? (value.NODE_ENV === 'production' ? 'required' : 'optional')) ===
       'required',
-    /** Where mails go. "off": nowhere, they wait. */
+    /** How mail is sent. "off": it is not sent, but stays queued. */
     mail:
       value.MAIL ??
       (value.SMTP_URL
@@ -196,14 +196,14 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
           : 'mailbox'),
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
-    /** The part of it that bulk mail may take. */
+    /** The share of the mails per minute that bulk mail may use. */
     bulkMailsPerMinute: value.BULK_MAIL_PER_MINUTE ?? Math.ceil(value.MAIL_PER_MINUTE / 2),
     smtpUrl: value.SMTP_URL,
-    /** How long after the last edit of a location it goes out by itself; 0: at once. */
+    /** How long after its last edit a location is synced automatically; 0: immediately. */
     autoSyncSeconds: value.AUTO_SYNC_SECONDS,
-    /** How often a day each location is looked at in the directories; 0: never by itself. */
+    /** How many times a day each location is checked in the directories; 0: never automatically. */
     listingScans: value.LISTING_SCANS,
-    /** How often a source is asked for the reviews of a location; 0: only when somebody says so. */
+    /** How often a source is polled for a location's reviews; 0: only on request. */
     reviewsEverySeconds: value.REVIEWS_EVERY_SECONDS,
     ...access.settings,
   }
@@ -219,7 +219,7 @@ function isReachedFromOwnMachineOnly({ HOST, TRUST_PROXY }: { HOST: string; TRUS
 
 let parsed: Configuration | undefined
 
-/** The process's configuration. Parsed at the first call. */
+/** Returns the process's configuration, parsed at the first call. */
 export function configuration(): Configuration {
   parsed ??= parseConfiguration(process.env)
   return parsed

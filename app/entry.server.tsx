@@ -14,7 +14,10 @@ const RENDER_TIMEOUT_MS = 10_000
 
 registerAllLookups()
 
-/** Draws the whole document before its first byte: nothing needed may depend on a script revealing it. */
+/**
+ * Renders the whole document before sending the first byte, so that no essential content depends on a script revealing
+ * it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +41,7 @@ export default function handleRequest(
           pipe(body)
         },
         onShellError: reject,
-        // What fails within a boundary is drawn as a sentence of its own; the page stands.
+        // If something inside a boundary fails, a sentence replaces it; the rest of the page stays.
         onError(error) {
           log.error({ err: error }, 'a page could not be drawn')
         },
@@ -48,7 +51,7 @@ export default function handleRequest(
   })
 }
 
-/** What loaders and actions throw by mistake; refusals and requests no page answers are nobody's mistake. */
+/** Logs unexpected errors from loaders and actions. Error responses and aborted requests are not logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error(

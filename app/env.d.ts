@@ -16,7 +16,7 @@ declare module '@remix-run/node' {
     ip: string
     /** The brand of the host the request was sent to. */
     hostBrand: Brand
-    /** Set when the guard turned the request away: no loader of the page asked for has run. */
+    /** Set if the guard turned the request away: none of the requested page's loaders has run. */
     turnedAway?: TurnedAway
   }
 }

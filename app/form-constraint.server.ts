@@ -1,4 +1,4 @@
-/** What a form's schema says of its fields: their native limits, and which are texts. */
+/** What a form's schema says about its fields: their native limits, and which are texts. */
 import { type ZodType, z } from 'zod'
 
 export type FieldConstraint = { required?: true; maxLength?: number; min?: number; max?: number }
@@ -8,10 +8,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema
 const known = new WeakMap<ZodType, Constraints>()
 
 /**
- * By Conform's field names (`name`, `overrides.google.phone`, `rows[].date`), for the `constraint` of a page's `useForm`.
- * Zod's JSON Schema of the input sees through defaults and transformations, where Conform's own `getZodConstraint`
- * takes a field with a default for a required one. Patterns and least lengths stay out: nothing else of ours says them
- * in a browser's own sentence.
+ * Returns constraints by Conform's field names (`name`, `overrides.google.phone`, `rows[].date`), for the `constraint`
+ * of a page's `useForm`. Zod's JSON Schema of the input handles defaults and transformations, whereas Conform's own
+ * `getZodConstraint` treats a field with a default as required. Patterns and minimum lengths are omitted, because
+ * browsers would report them in their own words, unlike our other errors.
  */
 export function constraintOf(schema: ZodType): Constraints {
   const found = known.get(schema) ?? constraintsIn(inputOf(schema))
@@ -19,7 +19,7 @@ export function constraintOf(schema: ZodType): Constraints {
   return found
 }
 
-/** The names of all fields that are a text and nothing else, as `constraintOf` writes them. */
+/** The names of all fields that accept only text, in the format of `constraintOf`. */
 export function textNamesOf(schema: ZodType): ReadonlySet<string> {
   return new Set(textsIn(inputOf(schema), ''))
 }
@@ -63,7 +63,7 @@ function constraintOfPart(
     return constraintsIn(part, name)
   // An empty text that is then parsed, and is too short, is `prefault('')`.
   const isRequired = isListed ? !('default' in part) : part.default === '' && (part.minLength ?? 0) > 0
-  // Of a file it counts bytes, which no control knows.
+  // For a file, the limit counts bytes, which no control supports.
   const maxLength = part.format === 'binary' ? undefined : part.maxLength
   const [min, max] = [part.minimum, part.maximum].map(ofThisField)
   const constraint = {
@@ -75,7 +75,7 @@ function constraintOfPart(
   return Object.keys(constraint).length > 0 ? { [name]: constraint } : {}
 }
 
-/** Every whole number has the limits of JavaScript's. */
+/** Ignores limits that only come from JavaScript's integer range, which every integer has. */
 function ofThisField(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }

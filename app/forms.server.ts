@@ -1,4 +1,4 @@
-/** Forms on the server: the three answers a submission can get, the same for every action. */
+/** Forms on the server: the three possible responses to a submission, the same for every action. */
 
 import { parse, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -9,16 +9,17 @@ import { ownPath } from '#app/routing/own-path'
 
 const MOST_BYTES = 1_000_000
 const MOST_FIELDS = 5_000
-/** Ten times the longest text that any form of ours takes: no pattern sees more. */
+/** Ten times the longest text that any of our forms accepts, so that no pattern runs on a longer one. */
 const MOST_CHARACTERS = 100_000
-// `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
+// `body`, `columns[12]`, `hours[3].from`. A list is allocated up to its largest index: an index of 99999999 would crash
+// the process.
 const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
-/** A button's wish holds a row at most. */
+/** The intent of a button contains at most one row. */
 const MOST_OF_INTENT = 5_000
-/** Conform would read it as the state of a form, as JSON; no form of ours sends it. */
+/** Conform would parse this field as the state of a form, in JSON; none of our forms sends it. */
 const stateField = '__state__'
 const place = z.number().int().min(0).max(999).optional()
-// What Conform's own buttons ask for (add a row, move one) names a field too, within this field's value.
+// The intents of Conform's buttons (add a row, move one) also contain a field name, in this field's value.
 const intentPayload = z.object({
   name: z.string().refine(isFieldName),
   index: place,
@@ -33,7 +34,7 @@ const intent = z.union([
   }),
 ])
 
-/** Without parts such as `toString`, which every object has: in its place they break whatever draws the field. */
+/** Rejects names such as `toString`, which every object has: replacing them breaks whatever renders the field. */
 function isFieldName(name: string): boolean {
   return (
     fieldName.test(name) &&
@@ -42,7 +43,10 @@ function isFieldName(name: string): boolean {
   )
 }
 
-/** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
+/**
+ * Returns the posted fields. Responds with 413 to more than a megabyte, whatever length was announced: none of our
+ * forms is that large.
+ */
 async function formFields(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const body = await bytesOf(request)
@@ -60,7 +64,7 @@ function hasLongText(fields: [string, FormDataEntryValue][]): boolean {
 
 function isReadable(fields: [string, FormDataEntryValue][]): boolean {
   if (fields.length > MOST_FIELDS) return false
-  // Nobody types a NUL, and PostgreSQL keeps none.
+  // Nobody types a NUL, and PostgreSQL cannot store one.
   return fields.every(
     ([name, value]) =>
       isFieldName(name) &&
@@ -81,11 +85,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is too much is read on without being kept, for a while: a sender hears no answer before it is done sending. */
+/**
+ * Keeps reading an oversized body for a while without storing it, because a client reads no response before it has
+ * finished sending.
+ */
 async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Node's streams can be walked; the browser's types do not know it.
+  // Node's streams are async iterable, but the browser's types do not say so.
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size <= MOST_BYTES) chunks.push(chunk)
@@ -95,27 +102,27 @@ async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks)
 }
 
-/** Parses the posted form by its schema; `payload` holds the fields as they were sent. */
+/** Parses the posted form with its schema; `payload` has the fields as they were sent. */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await formFields(request)
   if (!isCarriedOut(fields)) throw new Response('The form could not be read', { status: 400 })
   const submission = parseWithZod(fields, { schema })
-  // The page that comes back would draw it in a control.
+  // The page that is rendered again would put such a value into a control.
   if (submission.status !== 'success' && !areTexts(submission.payload, textNamesOf(schema)))
     throw new Response('The form could not be read', { status: 400 })
   return submission
 }
 
-/** Whether nothing stands as a group of fields where the schema has a text. Conform calls a list's entries `name[]`. */
+/** Whether no field group was sent where the schema has a text. Conform calls a list's entries `name[]`. */
 function areTexts(value: unknown, texts: ReadonlySet<string>, name = ''): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return true
-  // A text that was sent twice is a list of texts, which the schema refuses.
+  // A text that was sent twice is a list of texts, which the schema rejects.
   if (texts.has(name)) return Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
   if (Array.isArray(value)) return value.every((entry) => areTexts(entry, texts, `${name}[]`))
   return Object.entries(value).every(([key, part]) => areTexts(part, texts, name ? `${name}.${key}` : key))
 }
 
-/** Conform throws where a button asks for another row of what was sent as no list. */
+/** Conform throws if a button adds a row to a value that was not sent as a list. */
 function isCarriedOut(fields: FormData): boolean {
   if (!fields.has('__intent__')) return true
   try {
@@ -127,19 +134,19 @@ function isCarriedOut(fields: FormData): boolean {
 }
 
 /**
- * Reads a form in which nobody types: buttons, choices, ids. What does not fit the schema was not sent by a page of
- * ours, and is answered with 400; a schema may say by `catch` what it takes in its place.
+ * Reads a form without typed input: buttons, choices, ids. Input that does not match the schema was not sent by one of
+ * our pages, and gets a 400; a schema can use `catch` to define a fallback.
  */
 export async function requireForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await formFields(request)
   if (fields.has('__intent__')) throw new Response('The form could not be read', { status: 400 })
-  // Without coercion: an empty value stays a value.
+  // Without coercion, an empty value stays a value.
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true })
   if (submission.status !== 'success') throw new Response('The form could not be read', { status: 400 })
   return submission
 }
 
-/** For a form that says nothing, or only where it came from. */
+/** For a form without fields, or with only the address it came from. */
 export const noFields = z.object({})
 
 type Replying = {
@@ -154,9 +161,8 @@ type Replying = {
 const secretFields = ['password', 'currentPassword', 'code']
 
 /**
- * Draws the form again with what was typed, passwords excepted: 200 after a step on the way, such as adding a row,
- * 422 with errors.
- * `errors` are of the whole form, or by field.
+ * Renders the form again with the submitted values, except passwords: 200 after an intermediate step, such as adding a
+ * row, and 422 with errors. `errors` are for the whole form, or by field.
  */
 export function formReply(
   submission: Replying,
@@ -172,7 +178,7 @@ export function formReply(
   })
 }
 
-/** Where the form says it came from; a page of ours or the fallback. */
+/** Returns the address the form says it came from if it is on this site, otherwise the fallback. */
 export function returnPath({ payload }: { payload: Record<string, unknown> }, fallback: string): string {
   const { returnTo } = payload
   return ownPath(typeof returnTo === 'string' ? returnTo : null, fallback)

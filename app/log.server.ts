@@ -1,6 +1,6 @@
 /**
- * The process's log: JSON lines, no secrets, no personal text. What the route table declares to be a secret in an address is
- * hidden in every line, wherever it comes from: the message of an error, its stack, a field.
+ * The process's log: JSON lines without secrets or personal text. Parts of an address that the route table declares
+ * secret are removed from every line, wherever they appear: in an error's message, its stack, or a field.
  */
 import pino from 'pino'
 import { routes } from '#app/routes'
@@ -9,7 +9,10 @@ const separator = String.raw`(?:\/|%2F)`
 const parameter = String.raw`[^\/?#&%\s"'\\]+`
 const secret = String.raw`[^\/?#&\s"'\\]+`
 
-/** Of each address with a secret in its path, what stands before it, and the secret. A route's pattern stays. */
+/**
+ * For each address with a secret in its path, matches what precedes the secret, and the secret. A route's pattern is
+ * kept.
+ */
 const secretsInPaths = routes.flatMap(({ address, secrets = [] }) =>
   secrets
     .filter((name) => address.split('/').includes(`:${name}`))
@@ -37,7 +40,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: { process: process.env.HIGHSTREET_PROCESS },
   serializers: {
-    // PostgreSQL's errors carry the connection they came by, with all its settings.
+    // PostgreSQL's errors include their connection with all its settings.
     err: (error: Error) => {
       const { client, ...told } = pino.stdSerializers.err(error)
       return told

@@ -1,4 +1,7 @@
-/** The document: html, head, stylesheet, outlet. What every page knows (viewer, account, preferences) is loaded here. */
+/**
+ * The document: html, head, stylesheet, outlet. Data that every page needs (viewer, account, preferences) is loaded
+ * here.
+ */
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
@@ -32,7 +35,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ]
 
-/** Pages name themselves; this is what a page that could not be shown is called. */
+/** Pages set their own titles; this is the title of a page that could not be shown. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : '' }]
 
 export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {

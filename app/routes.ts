@@ -1,7 +1,7 @@
 /**
- * Every address of the product: what it asks of a request, and the file that answers. To find the code of a page,
- * search here for a word of its URL. What is stated here is stated nowhere else: the guard, the navigation, the links
- * (`routing/href.ts`), the downloads in `server.ts` and the tests read this table.
+ * Every address of the product: what it requires of a request, and the file that handles it. To find the code of a
+ * page, search here for a word in its URL. The guard, the navigation, the links (`routing/href.ts`), the downloads in
+ * `server.ts` and the tests all read this table, so nothing in it is repeated elsewhere.
  */
 import {
   type DownloadNameIn,
@@ -17,7 +17,7 @@ import {
 const writingPosts = { access: 'google_post_content.create', settings: ['publishing'] } satisfies Rule
 const settingCategoryTerms = { access: ['account.update', 'insights.read'], adminsOnly: true } satisfies Rule
 
-/** Pages of an account. Each has a second address below `/as/{accountId}`: the same page, seen in a child account. */
+/** Pages of an account. Each has a second address under `/as/{accountId}`: the same page, viewed in a child account. */
 export const accountRoutes = {
   access: 'signed-in',
 
@@ -423,7 +423,7 @@ export const accountRoutes = {
     isForPartners: true,
   }),
 
-  // For the pages' scripts and their forms
+  // For the pages' scripts and forms
   '/lookups/:kind': resource('reports/pages/lookups.tsx', { isForPartners: true }),
   '/npi': {
     access: 'location.update',
@@ -435,7 +435,7 @@ export const accountRoutes = {
   '/feature-requests': page('feature-requests/pages/feature-requests.tsx'),
   '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 
-  // Addresses that older links know
+  // Addresses in older links
   '/profile': resource('frame/pages/moved-to-settings.tsx'),
   '/account/*': resource('frame/pages/moved-to-settings.tsx'),
   '/billing/*': resource('frame/pages/moved-to-settings.tsx'),
@@ -481,7 +481,7 @@ export const siteRoutes = {
     '/file-data': download('linkedFile'),
   },
 
-  // What customers and other sites ask for
+  // For customers and other sites
   '/l/:landingKey': {
     '/reviews': page('landing-pages/pages/choose-review-site.tsx'),
     '/to/:source': resource('landing-pages/pages/go-to-review-site.tsx'),
@@ -493,7 +493,7 @@ export const siteRoutes = {
   '/embed/:widgetKey': unguarded(),
   '/logos/:logo': resource('white-label/pages/logo.tsx'),
   '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
-  // Sent by Google, with a token of its own.
+  // Sent by Google, with its own token.
   '/webhooks/google/notifications': resource('reviews/arrival/pages/google-notifications.tsx'),
   '/partner-integrations-setup': page('frame/pages/partner-integrations-setup.tsx'),
   '/partner-integrations-error': page('frame/pages/partner-integrations-error.tsx'),
@@ -508,7 +508,7 @@ export const siteRoutes = {
     '/end': page('staff/pages/end-impersonation.tsx', { access: 'public', layout: 'none' }),
   },
 
-  // This machine's mails, where it has no mail server
+  // This machine's mails, if it has no mail server
   '/dev/mailbox': {
     '/': page('sent-mails/pages/mailbox.tsx'),
     '/:mailId': page('sent-mails/pages/mailbox-mail.tsx'),
@@ -526,12 +526,12 @@ export const routes: Route[] = [...flatten(accountRoutes), ...flatten(siteRoutes
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
 
-/** What Remix calls a route; `prefix` is that of its second address, or nothing. */
+/** Remix's id of a route; `prefix` is that of its second address, or empty. */
 export function routeId(prefix: string, { address }: Pick<Route, 'address'>): string {
   return `${prefix}${address.slice(1) || 'home'}`
 }
 
-/** The pages once more as Remix wants them. One inside the frame is a child of the frame's layout. */
+/** The pages in the format Remix expects. A page inside the frame is a child of the frame's layout. */
 function mount(prefix: string): RouteEntry[] {
   const pages = routes.filter((route) => route.kind === 'page')
   const entry = (route: (typeof pages)[number]): RouteEntry => {

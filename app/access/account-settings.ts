@@ -1,11 +1,11 @@
 /**
- * What an account has switched on (document 000 §6). Rows of `account_settings` are code and value; a code without a
- * row has its default here. Codes that are not in this table gate nothing.
+ * What an account has switched on. Rows of `account_settings` are code and value; a code without a row has its default
+ * here. Codes that are not in this table have no effect.
  */
 type Setting = {
   meaning: string
   default: boolean
-  /** Who may switch it: the account's own admins, or only whoever runs the product. */
+  /** Who may switch it: the account's own admins, or only the operator of the product. */
   by: 'admin' | 'operator'
 }
 
@@ -46,16 +46,16 @@ export const accountSettings = {
 } as const satisfies Record<string, Setting>
 
 export type SettingCode = keyof typeof accountSettings
-/** `true` and `false` are what these texts say; any other value stays text. */
+/** The texts `true` and `false` become booleans; any other value stays text. */
 type SettingValue = boolean | string
 export type Settings = Readonly<Record<SettingCode, SettingValue>>
 
 export const settingCodes = Object.keys(accountSettings) as SettingCode[]
 
-/** Those an account's admin may switch. */
+/** The settings that an account's admin may switch. */
 export const switchable = settingCodes.filter((code) => accountSettings[code].by === 'admin')
 
-/** The settings of an account from its rows. */
+/** Reads the settings of an account from its rows. */
 export function settingsFrom(rows: { code: string; value: string }[]): Settings {
   const stored = new Map(rows.map(({ code, value }) => [code, readSetting(value)]))
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Which kind an event of the audit log is, told by its name (noun and past participle), so that whoever records one
- * need not know. An export, a deletion or a borrowed identity is that first, whatever its noun.
+ * The kind of an audit log event, derived from its name (noun and past participle), so that the code that records it
+ * need not know. For exports and deletions the participle decides, whatever the noun.
  */
 import type { AuditKind } from '#app/database/schema'
 

@@ -1,19 +1,19 @@
 /**
- * Whether an account has something: by its status, its trial, its settings and its features. The one place that decides.
- * The guard asks `use` for every page (`required-steps.ts`), the route table for what its pages need; verbs ask for
- * themselves.
+ * Whether an account has something, according to its status, trial, settings and features. The only place that decides
+ * this. The guard checks `use` for every page (`required-steps.ts`), the route table what its pages need; operations
+ * check for themselves.
  */
 import type { AccountStatus } from '#app/database/schema'
 import type { SettingCode, Settings } from './account-settings'
 import type { Feature, Features } from './features'
 
 /**
- * `use`: an account that is active. The end of a trial alone closes nothing: an operator sets the status. `export`: lists as files, which a trial does not include. Otherwise settings and
- * features that must all be on.
+ * `use`: the account is active. The end of a trial alone blocks nothing: an operator sets the status. `export`: lists
+ * as files, which a trial does not include. Otherwise settings and features that must all be on.
  */
 export type Need = 'use' | 'export' | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
 
-/** Each as the HTTP status that answers it. */
+/** Each with its HTTP status. */
 export type Refusal =
   | { status: 402; accountStatus: Exclude<AccountStatus, 'active'> }
   | { status: 403; trialDaysLeft: number }
@@ -43,7 +43,7 @@ function check({ account, settings, features }: EntitledAccount, need: Need, now
   return isSwitchedOn(need, { settings, features }) ? null : { status: 404 }
 }
 
-/** Where nothing of an account is known but what it has switched on. */
+/** For callers that know only what the account has switched on. */
 export function isSwitchedOn(
   { settings = [], features = [] }: Extract<Need, object>,
   account: Pick<EntitledAccount, 'settings' | 'features'>,
@@ -54,7 +54,7 @@ export function isSwitchedOn(
   )
 }
 
-/** Days begun count whole; -1 when there is no trial, or it is over. */
+/** Counts a started day as a whole one; -1 when there is no trial, or it is over. */
 export function daysLeftInTrial(endsAt: Date | null, now: Date): number {
   const left = endsAt ? endsAt.getTime() - now.getTime() : -1
   return left < 0 ? -1 : Math.ceil(left / 86_400_000)

@@ -1,7 +1,7 @@
 /**
- * Feature flags, a closed list. A flag is what the address says (`?features.x=true`, remembered in a cookie), where
- * it may be set there; else what the account's setting of the same code says; else its default. A flag that lifts
- * a limit of the account cannot be set in an address: whoever reads it would lift the limit.
+ * Feature flags, a closed list. A flag's value comes from the URL where that is allowed (`?features.x=true`, remembered
+ * in a cookie), otherwise from the account's setting with the same code, otherwise from its default. A flag that lifts
+ * a limit of the account cannot be set in a URL: anyone who knew the parameter could lift the limit.
  */
 type Flag = { meaning: string; default: boolean; byAddress: boolean }
 
@@ -40,7 +40,7 @@ export const featureFlags = {
 
 export type Feature = keyof typeof featureFlags
 export type Features = Readonly<Record<Feature, boolean>>
-/** The flags somebody has set, and how. */
+/** The flags a user has set, and their values. */
 export type ChosenFeatures = Partial<Record<Feature, boolean>>
 
 export const featureNames = Object.keys(featureFlags) as Feature[]
@@ -53,7 +53,7 @@ export function featuresOf(chosen: ChosenFeatures, rows: { code: string; value: 
   ) as Features
 }
 
-/** `features.x=true` in an address, on top of those remembered; null when it names none. */
+/** Returns the flags in a URL (`features.x=true`) merged over the remembered ones; null when it names none. */
 export function featuresIn(params: URLSearchParams, remembered: ChosenFeatures): ChosenFeatures | null {
   const named = featureNames
     .filter((name) => featureFlags[name].byAddress)
@@ -64,7 +64,7 @@ export function featuresIn(params: URLSearchParams, remembered: ChosenFeatures):
   return named.length > 0 ? { ...remembered, ...Object.fromEntries(named) } : null
 }
 
-/** `special_hours.-reviewTags`: those set, a minus before those set to off. */
+/** Returns `special_hours.-reviewTags`: the flags set, with a minus before those set to off. */
 export function writeFeatures(chosen: ChosenFeatures): string {
   return Object.entries(chosen)
     .map(([name, isOn]) => (isOn ? name : `-${name}`))

@@ -1,7 +1,7 @@
 /**
- * What a user may do, as resource and action (documents 000, 001 and 002, each §6). The same string guards a route
- * and hides its link. The one table says from which user type on an action is permitted; a user's own overrides
- * come on top; what only parents have and what concerns a whole account are taken away at the end.
+ * What a user may do, as resource and action. The same string guards a route and hides links to it. This one table says
+ * the lowest user type to which an action is permitted; a user's own overrides apply on top; permissions that only
+ * partner accounts have, or that concern the whole account, are removed last.
  */
 import type { UserType } from '#app/database/schema'
 import { rankOf } from './user-types'
@@ -55,7 +55,7 @@ export function actionOf(permission: Permission): Action {
   return actions.find((action) => permission.endsWith(`.${action}`))!
 }
 
-/** Only in a parent account. */
+/** Only in a partner account. */
 export const ofParents: ReadonlySet<Permission> = new Set([
   'account.create',
   'account.read',
@@ -65,7 +65,7 @@ export const ofParents: ReadonlySet<Permission> = new Set([
   'trial.read',
 ])
 
-/** Never for a user limited to some places, because it reaches beyond them. */
+/** Never for a limited user, because it extends beyond their locations. */
 export const ofWholeAccount: ReadonlySet<Permission> = new Set([
   ...ofParents,
   'account.update',
@@ -94,7 +94,10 @@ export function isPermittedTo(userType: UserType, permission: Permission): boole
   return rankOf(userType) >= rankOf(least.get(permission)!)
 }
 
-/** The permissions of a user: the defaults of the type, then the user's own overrides, then what can never be. */
+/**
+ * Returns the permissions of a user: the defaults of the type, then the user's own overrides, minus those that are
+ * never allowed here.
+ */
 export function permissionsOf(
   userType: UserType,
   overrides: Override[],

@@ -1,9 +1,9 @@
-/** What somebody on trial is shown in place of a file: how long the trial lasts, and whether they could end it. */
+/** What a user on trial sees instead of a file: how long the trial lasts, and whether they could end it. */
 import { type EntitledAccount, entitlements } from './entitlements'
 
 export type TrialExport = { daysLeft: number; isAdmin: boolean }
 
-/** Null when their account may export. */
+/** Returns null when the account may export. */
 export function trialExportRefusal(
   viewer: EntitledAccount & { userType: string },
   now = new Date(),

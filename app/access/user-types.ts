@@ -1,4 +1,4 @@
-/** The six kinds of user (document 000 §3), from least to most. */
+/** The six types of user, from least to most permissions. */
 import type { UserType } from '#app/database/schema'
 
 export const userTypes: Record<UserType, string> = {
@@ -10,7 +10,7 @@ export const userTypes: Record<UserType, string> = {
   admin: 'Admin',
 }
 
-/** What each is for, as a form says it. */
+/** What each type is for, as shown in forms. */
 export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by e-mail and cannot sign in.',
   read_only: 'Sees everything and changes nothing.',
@@ -29,7 +29,7 @@ const ranks: Record<UserType, number> = {
   admin: 4,
 }
 
-/** How much a type may do; a limited user may do what a user may, at fewer places. */
+/** Returns how much a type may do; a limited user may do what a user may, at fewer locations. */
 export function rankOf(userType: UserType): number {
   return ranks[userType]
 }

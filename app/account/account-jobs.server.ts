@@ -1,6 +1,7 @@
 /**
- * Counts an account's months anew after its time zone has moved. A batch of reviews that is being written meanwhile
- * meets the same rows in the same order: what is committed is counted, what is not adds itself afterwards.
+ * Recomputes an account's monthly sums after its time zone has changed. A batch of reviews written at the same time
+ * locks the same rows in the same order: what is already committed gets counted here, and what is not adds itself
+ * afterwards.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'

@@ -1,4 +1,4 @@
-/** What an account's admin may change of it. */
+/** The fields of an account that its admin may change. */
 import { z } from 'zod'
 import { type SettingCode, switchable } from '#app/access/account-settings'
 import { isVertical } from '#app/access/verticals'
@@ -13,7 +13,7 @@ export const accountSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
   timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
   vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
-  /** Those that are ticked are on. */
+  /** Checked settings are on. */
   settings: z.array(z.enum(switchable as [SettingCode, ...SettingCode[]])).default([]),
 })
 

@@ -1,6 +1,6 @@
 /**
- * The account itself: name, time zone, industry, and the settings that are its own to switch. Months of reviews are
- * months of the account's time zone, so moving it has them counted anew, by a job.
+ * The account: name, time zone, industry, and the settings it may switch. Months of reviews follow the account's time
+ * zone, so changing it enqueues a job that recomputes them.
  */
 
 import { switchable } from '#app/access/account-settings'
@@ -21,7 +21,7 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
   const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
   await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
   const switched = await switchSettings(tx, viewer, change)
-  // Not at once: batches that began before still count by the old zone.
+  // Delayed, because batches that began before still count by the old time zone.
   if (before.time_zone !== after.time_zone)
     await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
   await recordAudit(tx, {
@@ -32,7 +32,7 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
   })
 }
 
-/** Writes those that are set otherwise than before, and says which. */
+/** Writes the settings that have changed, and returns them. */
 async function switchSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
   if (!viewer.can('account_setting.update')) return {}
   const changes = switchable

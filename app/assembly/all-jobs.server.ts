@@ -1,4 +1,4 @@
-/** Every job the worker runs, and every task it repeats. What is not here is never done. */
+/** Every job the worker runs and every recurring task. A job that is not listed here never runs. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { runBulkEditJob } from '#app/bulk-edit/bulk-jobs.server'
 import { reportBulkEditJob } from '#app/bulk-edit/bulk-report.server'

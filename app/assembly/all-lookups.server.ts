@@ -1,6 +1,6 @@
 /**
- * Every look-up by the name of its field: `/lookups/{name}` answers, and filters are put into words by it. Registered at
- * the start of every process that reads filters.
+ * Every lookup by its field's name. `/lookups/{name}` uses them, and so does the code that describes filters in words.
+ * Every process that reads filters registers them at startup.
  */
 
 import { registerLookups } from '#app/filters/lookups.server'

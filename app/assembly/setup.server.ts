@@ -1,6 +1,6 @@
 /**
- * Prepares a database: newest schema, the job queue, the login of web and worker. Every start runs it; `roles` prepares an
- * empty database for a dump.
+ * Prepares a database: the latest schema, the job queue, the login of web and worker. Runs at every start. `roles`
+ * prepares an empty database for restoring a dump.
  */
 import { configuration } from '#app/configuration.server'
 import { migrate, prepareForRestore } from '#app/database/migrate.server'

@@ -1,6 +1,6 @@
 /**
- * The worker: takes jobs from the queue and repeats the recurring tasks until it is told to stop; then finishes what
- * it holds.
+ * The worker: takes jobs from the queue and repeats the recurring tasks until it is stopped; then finishes the jobs it
+ * has started.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
@@ -28,8 +28,8 @@ export async function startWorker(): Promise<void> {
 }
 
 /**
- * A notification announces new jobs. Those whose time comes later, retries and second looks, are asked for by one for
- * all: each taker asking for itself, every second or two, cost an idle worker most of what it did.
+ * New jobs are announced by a notification. Jobs that become due later (retries and polls) are found by a single query
+ * for all takers: when each taker polled on its own, every second or two, it caused most of an idle worker's load.
  */
 function wakeTakersTask(boss: PgBoss, takers: Taker[]): RecurringTask {
   const run = async () => {
@@ -39,9 +39,9 @@ function wakeTakersTask(boss: PgBoss, takers: Taker[]): RecurringTask {
   return { name: 'wake-takers', intervalSeconds: 1, concurrency: 1, run }
 }
 
-/** Takes one job after another, as long as there are any. */
+/** Starts a taker, which takes one job after another as long as there are any. */
 async function takeJobs(boss: PgBoss, job: Job): Promise<string> {
-  // By itself it asks every second only while nothing can be announced to it.
+  // `pollingIntervalSeconds` applies only while notifications cannot be received.
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: 1,
@@ -51,7 +51,7 @@ async function takeJobs(boss: PgBoss, job: Job): Promise<string> {
     try {
       if (taken) await runOne(boss, job, taken)
     } finally {
-      // Left to itself it would pause between any two jobs, however many wait.
+      // Otherwise pg-boss would pause between any two jobs, no matter how many are waiting.
       boss.notifyWorker(taker)
     }
   })
@@ -79,7 +79,7 @@ async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): 
   }
 }
 
-/** A task that failed is repeated after a longer pause: most often the database is away. */
+/** Repeats a task. After a failure it waits longer, since most often the database is unavailable. */
 async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promise<void> {
   const { signal } = stopping
   while (!signal.aborted) {
@@ -94,7 +94,7 @@ async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promis
   }
 }
 
-/** Finishes what is held and lets go of everything. */
+/** Finishes the jobs in progress and closes all connections. */
 export async function stopWorker(): Promise<void> {
   stopping.abort()
   await Promise.all([stopQueue(), Promise.race([Promise.all(repeating), sleep(10_000)])])

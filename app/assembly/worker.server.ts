@@ -1,4 +1,6 @@
-/** The worker process. Its heap is told to stay small before anything fills it, therefore the rest is loaded late. */
+/**
+ * The worker process. Limits heap growth before anything fills the heap, which is why the rest is imported dynamically.
+ */
 import { keepHeapSmall } from '#app/jobs/small-heap.server'
 
 if (import.meta.env.PROD) {

@@ -1,11 +1,11 @@
-/** An event of the audit log as its readers see it: `user.created` reads "User created". */
+/** An event of the audit log as shown to users: `user.created` reads "User created". */
 import type { AuditKind } from '#app/database/schema'
 
 export type AuditEvent = {
   id: string
   at: Date | string
   actor: string
-  /** Who really acted, where somebody acted as the actor; else empty. */
+  /** Who really acted, if somebody impersonated the actor; otherwise empty. */
   impersonator: string
   action: string
   kind: AuditKind
@@ -28,7 +28,7 @@ export function actionInWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What was noted beside an event, as terms with their values; objects within stay as they were written. */
+/** The details of an event as terms with values; nested objects are shown as stored. */
 export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: string; detail: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     term: actionInWords(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),

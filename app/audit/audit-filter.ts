@@ -1,4 +1,4 @@
-/** How the audit log is narrowed: everything there is, newest first, unless the URL says otherwise. */
+/** The filter of the audit log: everything, newest first, by default. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

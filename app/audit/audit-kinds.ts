@@ -1,7 +1,7 @@
 import type { AuditKind } from '#app/database/schema'
 import type { FilterField } from '#app/filters/field'
 
-/** What the events of the audit log are sorted into, in the words of its filter. */
+/** The kinds of audit events, with the labels of the filter. */
 export const auditKinds: Record<AuditKind, string> = {
   sign_in: 'Signing in',
   access: 'People and permissions',

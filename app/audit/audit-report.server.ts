@@ -1,4 +1,4 @@
-/** The audit log as a report: who did what in this account, and when. Rows come as they were written. */
+/** The audit log as a report: who did what in this account, and when. Rows are shown as they were recorded. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

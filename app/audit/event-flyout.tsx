@@ -3,7 +3,7 @@ import { DefinitionList } from '#app/ui/definition-list'
 import { Flyout } from '#app/ui/flyout'
 import { type AuditEvent, actionInWords, detailsOf } from './audit-event'
 
-/** All that was noted of one event. */
+/** Everything that was recorded about one event. */
 export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; closeTo: string }) {
   if (!event)
     return (

@@ -5,7 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { AuditEvent } from './audit-event'
 import { auditReport } from './audit-report.server'
 
-/** Undefined where the address opens none; null where this account has none of that id. */
+/** Returns undefined when the address opens no event; null when this account has no event with that id. */
 export async function requestedEvent(
   tx: Tx,
   params: URLSearchParams,

@@ -1,6 +1,6 @@
 /**
- * What an account may use, in words: its trial, or why it is closed and whom to ask. Highstreet is run by whoever
- * installed it; it takes no payments, so there is nothing to buy here.
+ * Describes what an account may use: its trial, or why it is closed and whom to contact. Each installation of
+ * Highstreet is run by its owner and takes no payments, so there is nothing to buy here.
  */
 import type { AccountStatus } from '#app/database/schema'
 
@@ -9,7 +9,7 @@ export type Plan = {
   tone: 'success' | 'warning' | 'danger'
   /** What it means and what to do about it. */
   advice: string
-  /** Whole days, the last one counted; null without a trial that is running. */
+  /** Whole days, including the last one; null when no trial is running. */
   daysLeft: number | null
 }
 

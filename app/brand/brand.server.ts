@@ -1,6 +1,7 @@
 /**
- * Whose brand a reader sees. Brands are read as the sign-in page reads them, before anybody is known: they are no
- * secret. A host counts only when its domain was proven, so no link is ever built from what a request calls itself.
+ * Decides whose brand a reader sees. Brands are read with the sign-in role, before anybody is signed in, because they
+ * are not secret. A host counts only if its domain has been verified, so that no link is ever built from a Host header
+ * that a client made up.
  */
 import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -15,12 +16,12 @@ import { remembered } from './remembered'
 
 const brands = remembered<Brand>({ milliseconds: 10_000, most: 2_000 })
 
-/** After a brand was changed here; other processes see it within ten seconds. */
+/** Call this after changing a brand. Other processes see the change within ten seconds. */
 export const forgetBrands = brands.forget
 
 /**
- * The account's own brand, else that of the account managing it where it applies to those, else ours. Whoever has a
- * transaction open passes it on: the brand is read in it, and not over a second connection.
+ * Returns the account's own brand, otherwise that of its parent account if it applies to child accounts, otherwise
+ * ours. Callers with an open transaction pass it, so that the brand is read in it instead of over a second connection.
  */
 export function brandOfAccount(accountId: Id, within?: Tx | IdentityTx): Promise<Brand> {
   return brands.find(accountId, () =>
@@ -30,10 +31,10 @@ export function brandOfAccount(accountId: Id, within?: Tx | IdentityTx): Promise
   )
 }
 
-/** The brand of the account that has proven this host its own; ours on every other. */
+/** Returns the brand of the account that has verified this host; ours for all other hosts. */
 export async function brandOfHost(host: string): Promise<Brand> {
   const domain = host.toLowerCase().replace(/:\d+$/, '')
-  // An address of digits and a name without a dot can be proven by nobody.
+  // Nobody can verify an IP address or a name without a dot.
   if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return defaultBrand
   return brands.find(domain, () => findOfDomain(domain))
 }
@@ -53,7 +54,7 @@ async function findOfAccount(tx: IdentityTx, accountId: Id): Promise<Brand> {
       ),
     )
     .selectAll('white_labels')
-    // Somebody else may have proven the domain since.
+    // Another account may have verified the domain since.
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('white_labels as newer')
@@ -98,7 +99,7 @@ function brandOf(label: Label): Brand {
   }
 }
 
-/** As chosen; what was not chosen, or is no color, is ours. */
+/** The chosen colors; a missing or invalid one is replaced by ours. */
 export function coloursOf(label: Label): BrandColours {
   const chosen: Record<keyof BrandColours, string | null> = {
     navigationBackground: label.navigation_background_color,
@@ -112,7 +113,7 @@ export function coloursOf(label: Label): BrandColours {
   ) as BrandColours
 }
 
-/** In the scheme, and at the port, that the site itself is served at. */
+/** Uses the scheme and port of the site itself. */
 function originOf({ custom_domain, domain_verified_at }: Label): string | null {
   if (!custom_domain || !domain_verified_at) return null
   const { protocol, port } = new URL(configuration().baseUrl)

@@ -1,6 +1,6 @@
 /**
- * How the product presents itself to one account, or on one host: a name, a logo, the navigation's colors and
- * where help is to be had. An account's own brand leaves no trace of ours.
+ * How the product looks to one account or on one host: a name, a logo, the navigation's colors, and where to get help.
+ * An account's own brand shows no trace of ours.
  */
 export const colourNames = [
   'navigationBackground',
@@ -13,18 +13,21 @@ export const colourNames = [
 /** Each a `#rrggbb`. */
 export type BrandColours = Record<(typeof colourNames)[number], string>
 
-/** What is shown of them: whatever nobody could read has been replaced. The name stands on the navigation itself. */
+/**
+ * The colors as displayed: illegible ones have been replaced. The name is shown directly on the navigation's
+ * background.
+ */
 export type DrawnColours = BrandColours & { nameText: string }
 
 export type Brand = {
   productName: string
-  /** A path on this site. Without it the name stands alone, or beside our mark. */
+  /** A path on this site. Without it, the name is shown alone or next to our mark. */
   logoUrl: string | null
   colours: DrawnColours
   isWhiteLabel: boolean
-  /** Scheme and host of the account's own, proven domain, where it has one; links in mails lead there. */
+  /** Scheme and host of the account's own verified domain, if it has one; links in mails use it. */
   origin: string | null
-  /** Whom to ask for help; null where nobody said. */
+  /** Contact for help; null if none is set. */
   supportEmail: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The CSS variables that hold a brand's colors; `ui/tokens.css` holds ours. */
+/** The CSS variables for a brand's colors; `ui/tokens.css` has ours. */
 import type { DrawnColours } from './brand'
 
 const variables: [`--nav-${string}`, keyof DrawnColours][] = [
@@ -9,7 +9,7 @@ const variables: [`--nav-${string}`, keyof DrawnColours][] = [
   ['--nav-hover-fg', 'hoverText'],
   ['--nav-name-fg', 'nameText'],
 ]
-/** Colours typed into a form come back as they were typed: nothing else may enter a style. */
+/** Form input comes back as typed, so only valid colors may enter a style. */
 const colour = /^#[0-9a-f]{6}$/i
 
 export function colourVariables(colours: DrawnColours): Record<string, string> {

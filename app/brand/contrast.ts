@@ -1,6 +1,6 @@
 /**
- * The contrast guard: text on the navigation reaches 4.5 : 1 on what stands behind it. A colour that does not is
- * replaced by black or white, whichever is stronger: one of them always passes.
+ * The contrast guard: text on the navigation has a contrast of at least 4.5 : 1 with its background. A color below that
+ * is replaced by black or white, whichever has more contrast: one of them always passes.
  */
 import type { BrandColours, DrawnColours } from './brand'
 
@@ -12,7 +12,7 @@ export function drawnColours(chosen: BrandColours): DrawnColours {
     navigationBackground,
     backgroundHover,
     mainText: legibleOn(navigationBackground, chosen.mainText),
-    // What is active stands on the background of what is hovered over, the name on the navigation's own.
+    // Active text is shown on the hover background, the name on the navigation's own.
     activeText: legibleOn(backgroundHover, chosen.activeText),
     hoverText: legibleOn(backgroundHover, chosen.hoverText),
     nameText: legibleOn(navigationBackground, chosen.activeText),
@@ -25,7 +25,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The text color itself where it can be read on the background, else black or white. */
+/** Returns the text color if it is legible on the background, otherwise black or white. */
 export function legibleOn(background: string, text: string): string {
   if (contrast(text, background) >= LEAST_CONTRAST) return text
   return contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff'

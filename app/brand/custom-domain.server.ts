@@ -1,6 +1,6 @@
 /**
- * The domain an account's people come to. It counts once proven, and only for as long as nobody else proves it after
- * them. A white label is needed first: a domain without one would show our name.
+ * The domain that an account's people use. It counts once it is verified, and only until another account verifies it
+ * later. A white label is required first: without one, the domain would show our name.
  */
 import { randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -10,12 +10,12 @@ import { type Proof, proofName } from './domain-proof.server'
 export type CustomDomain = {
   domain: string
   isProven: boolean
-  /** The TXT record its owner writes, and the host the domain must point to. */
+  /** The TXT record that the domain's owner must create, and the host that the domain must point to. */
   record: { name: string; value: string }
   pointsTo: string
 }
 
-/** Our own host: what a domain points to, and what nobody may call theirs. */
+/** Our own host: what a custom domain points to, and what nobody may register as theirs. */
 export function siteHost(): string {
   return new URL(configuration().baseUrl).hostname
 }
@@ -35,7 +35,7 @@ export async function findCustomDomain(tx: Tx): Promise<CustomDomain | null> {
   }
 }
 
-/** Another domain, or none, starts unproven with a token of its own; the same one stays as it is. */
+/** A different domain, or none, starts unverified with a new token; the same domain is left unchanged. */
 export async function setCustomDomain(tx: Tx, domain: string | null): Promise<void> {
   await tx
     .updateTable('white_labels')
@@ -49,7 +49,7 @@ export async function setCustomDomain(tx: Tx, domain: string | null): Promise<vo
     .execute()
 }
 
-/** Notes what was answered about the domain's record; what was proven before stays so while nobody answers. */
+/** Records the result of the domain's TXT lookup. A verified domain stays verified if the lookup gets no answer. */
 export async function noteProof(
   tx: Tx,
   { domain, record }: CustomDomain,

@@ -1,13 +1,13 @@
 /**
- * Whose a domain is, is proven by a TXT record that only its owner can write. Asked of the configured name server,
- * or of the machine's own; an answer that does not come is no proof.
+ * Ownership of a domain is verified by a TXT record that only its owner can create. The lookup uses the configured name
+ * server or the machine's own; no answer counts as no proof.
  */
 import { Resolver } from 'node:dns/promises'
 import { configuration } from '#app/configuration.server'
 
 export type Proof = 'proven' | 'missing' | 'unreachable'
 
-/** Where the record belongs, beside the domain and not on it, so that it disturbs nothing. */
+/** The name of the TXT record. It is a subdomain, so that it does not affect the domain itself. */
 export function proofName(domain: string): string {
   return `_domain-proof.${domain}`
 }

@@ -1,7 +1,7 @@
-/** Names of hosts that somebody could own and prove: not an address of digits, not a name without a dot. */
+/** Host names that somebody could own and verify: no IP addresses, and no names without a dot. */
 const label = '(?!-)[a-z0-9-]{1,63}(?<!-)'
 const domain = new RegExp(`^(${label}\\.)+(?=[a-z0-9-]*[a-z])${label}$`)
-/** Names that no registry gives away, and whose meaning changes from network to network. */
+/** Reserved names, which no registry assigns and whose meaning differs between networks. */
 const unowned = /\.(local|localhost|internal|lan|home|arpa|onion)$/
 
 export function isDomain(name: string): boolean {

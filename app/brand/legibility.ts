@@ -1,4 +1,4 @@
-/** The contrast guard in words: what each text color reaches on its background, and what is shown instead. */
+/** The contrast guard's verdict in words: each text color's contrast with its background, and what is shown instead. */
 import type { BrandColours } from './brand'
 import { contrast, LEAST_CONTRAST, legibleOn } from './contrast'
 
@@ -15,7 +15,7 @@ export function legibilityOf(colours: BrandColours): Legibility[] {
   return pairs.map(({ what, text, on }) => {
     const ratio = contrast(colours[text], colours[on])
     const isLegible = ratio >= LEAST_CONTRAST
-    // Never rounded up to what it has not reached.
+    // Round down, so that the figure never claims more contrast than there is.
     const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
     const instead = legibleOn(colours[on], colours[text]) === '#000000' ? 'Black' : 'White'
     return {

@@ -1,6 +1,6 @@
 /**
- * Remembers what was looked up, for a few seconds and for at most so many keys. When a look-up fails, what was
- * known before is better than nothing. Each process remembers on its own.
+ * Caches lookups for a few seconds, with a maximum number of keys. If a lookup fails, the previous value is used. Each
+ * process has its own cache.
  */
 export function remembered<Value>({ milliseconds, most }: { milliseconds: number; most: number }) {
   const kept = new Map<string, { value: Value; until: number }>()

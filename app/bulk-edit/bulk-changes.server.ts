@@ -1,4 +1,4 @@
-/** What has been changed of an edit's locations since somebody looked at what it would do. */
+/** Detects changes to the locations of a bulk edit made since its user saw the dry run. */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ export async function newestChange(tx: Tx): Promise<Id> {
   return rows[0]?.id ?? '0'
 }
 
-/** How many of the locations have had what is to be edited changed after the change `seen`. */
+/** Counts the locations whose edited value was changed after the change `seen`. */
 export async function countChangedSince(
   tx: Tx,
   { id, field }: BulkEdit,

@@ -1,4 +1,4 @@
-/** The locations of a bulk edit as a CSV: how each ended and why, all of them or those of one state. */
+/** The locations of a bulk edit as CSV: the result of each and why, for all of them or those in one state. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { safeText } from '#app/reports/csv-cells'

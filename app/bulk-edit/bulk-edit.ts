@@ -1,4 +1,4 @@
-/** An edit of many locations at once: its kinds, how a location of it can end, and all of it in words. */
+/** A bulk edit of many locations: its kinds, the possible results for a location, and their labels. */
 import type { BulkState, BulkStatus, Id } from '#app/database/schema'
 import { type BulkFact, bulkFacts, editTitle, facts } from '#app/locations/facts'
 import type { WeekHours } from '#app/locations/hours/hours'
@@ -10,10 +10,12 @@ import type { Tone } from '#app/ui/badge'
 /** By date, `YYYY-MM-DD`. */
 export type SpecialDays = Record<string, SpecialDay>
 
-/** By the country of a location, `US`: a phone number is written otherwise abroad than in its own country. */
+/**
+ * By the country of a location, such as `US`: a phone number is formatted differently in its own country than abroad.
+ */
 export type TextByCountry = Record<string, string>
 
-/** What every location is to become; dates that are not named stay what they are. */
+/** The new value for every location; dates that are not named stay unchanged. */
 export type Wanted =
   | { field: 'hours'; wanted: WeekHours }
   | { field: 'special_hours'; wanted: SpecialDays }
@@ -33,7 +35,7 @@ export type BulkEdit = (Wanted | { field: BulkField; wanted: null }) & {
   id: Id
   selection: Partial<Selection>
   status: BulkStatus
-  /** The edit that this one takes back. */
+  /** The edit that this one undoes. */
   undoes: Id | null
   undoneBy: Id | null
   userId: Id
@@ -76,25 +78,24 @@ export const bulkStates: Record<BulkState, { word: string; tone: Tone }> = {
   skipped: { word: 'Edited since', tone: 'warning' },
 }
 
-/** What Google is told of such a place is that it is closed, and nothing of its hours (document 001 §4). */
+/** For such a location, Google is told only that it is closed, and no hours. */
 export const permanentlyClosed = 'This location is permanently closed'
 export const movedAbroad = 'Its country has changed since the edit was prepared'
 
 const undoMs = 30 * 86_400_000
 
-/** Once, for thirty days after it has ended; an undo is not undone. */
+/** An edit can be undone once, within thirty days of its end; an undo cannot be undone. */
 export function canUndo(edit: Pick<BulkEdit, 'status' | 'undoes' | 'undoneBy' | 'finishedAt'>, now: Date) {
   const { status, undoes, undoneBy, finishedAt } = edit
   if (status !== 'complete' || undoes || undoneBy || !finishedAt) return false
   return now.getTime() - new Date(finishedAt).getTime() <= undoMs
 }
 
-/** Document 001 §8. */
 export function failedInWords(count: number): string {
   return count === 1 ? 'Location could not be updated' : `${count} locations could not be updated`
 }
 
-/** What a location in that country becomes: a line for each run of days, or for each date. */
+/** Describes the new value for a location in that country: one line for each run of days, or for each date. */
 export function linesOf(
   { field, wanted }: Wanted | { field: BulkField; wanted: null },
   countryId = '',
@@ -107,7 +108,7 @@ export function linesOf(
     .map(([date, day]) => `${dateInWords(date)}: ${specialDayInWords(day)}`)
 }
 
-/** The same dates where nothing was set for them. */
+/** Describes the previous value, for the same dates, including those that had none. */
 export function linesBefore(edit: Wanted, before: unknown): string[] {
   if (edit.field === 'hours') return linesOf({ field: 'hours', wanted: before as WeekHours })
   if (isOfFact(edit)) return [String(before || 'nothing')]

@@ -1,6 +1,6 @@
 /**
- * Edits of many locations as the database keeps them. Who may see only some places sees the edits that touch these,
- * and counts only these.
+ * Bulk edits in the database. A limited user sees the edits of locations in their scope, and counts only these
+ * locations.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -10,7 +10,7 @@ import type { Fragment } from '#app/reports/report'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { BulkEdit, StateCounts } from './bulk-edit'
 
-/** The edit, or a 404. */
+/** Returns the edit, or throws 404. */
 export async function requireBulkEdit(tx: Tx, id: string | undefined): Promise<BulkEdit> {
   const found = await findBulkEdit(tx, asId(id))
   if (!found) throw new Response('No such bulk edit', { status: 404 })
@@ -25,7 +25,7 @@ export async function findBulkEdit(tx: Tx, id: Id | null): Promise<BulkEdit | un
 
 export type ListedEdit = BulkEdit & { counts: StateCounts }
 
-/** The newest ones, drafts aside. */
+/** Lists the newest edits, except drafts. */
 export async function listBulkEdits(tx: Tx, most = 100): Promise<ListedEdit[]> {
   const edits = await list(tx, sql`e.status <> 'draft'`, most)
   const counts = await countStates(
@@ -51,7 +51,7 @@ export async function countStatesOf(tx: Tx, id: Id): Promise<StateCounts> {
   return (await countStates(tx, [id])).get(id)!
 }
 
-/** How many locations of an edit its viewer does not see, or not any more. */
+/** Counts the locations of an edit that the viewer cannot see, or can no longer see. */
 export async function countHidden(tx: Tx, { places }: Viewer, id: Id): Promise<number> {
   if (places === null) return 0
   const all = await asAccount(tx.accountId, (whole) => countStatesOf(whole, id))

@@ -1,6 +1,6 @@
 /**
- * What can be edited for many locations at once: for each kind, what would become of a location, as SQL for the dry
- * run, and how it is written. `write` answers how each location ended; one that is missing in the answer is gone.
+ * What can be edited for many locations at once. For each kind: the result for a location, as SQL for the dry run, and
+ * how it is written. `write` returns the result for each location; a location missing from it no longer exists.
  */
 import { sql } from 'kysely'
 import type { BulkState, Id } from '#app/database/schema'
@@ -16,7 +16,7 @@ export type Outcomes = Map<Id, Outcome>
 
 const gone = 'This location is no longer there'
 
-/** What stands at the location `l` now of what is wanted, comparable to it as jsonb. */
+/** The current value of the location `l`, as jsonb comparable to the new one. */
 export function valueNow(edit: Wanted): Fragment {
   if (edit.field === 'hours') return sql`l.hours`
   if (isOfFact(edit)) return sql`to_jsonb(${sql.ref(`l.${edit.field}`)})`
@@ -27,7 +27,7 @@ export function valueNow(edit: Wanted): Fragment {
       and s.start_date = any(${Object.keys(edit.wanted)}::date[]))`
 }
 
-/** How the location `l` would end. */
+/** The state in which the location `l` would end. */
 export function stateToBe(edit: Wanted): Fragment {
   const value = sql`${JSON.stringify(edit.wanted)}::jsonb`
   return sql`case when ${reasonToFail(edit)} <> '' then 'failed'
@@ -35,7 +35,7 @@ export function stateToBe(edit: Wanted): Fragment {
     then 'unchanged' else 'changed' end`
 }
 
-/** Why the location `l` would not be edited; empty when it would. */
+/** Why the location `l` would fail; empty when it would not. */
 export function reasonToFail(edit: Wanted): Fragment {
   const isElsewhere = isOfFact(edit)
     ? sql`not ${JSON.stringify(edit.wanted)}::jsonb ? l.country_id`

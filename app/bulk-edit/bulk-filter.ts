@@ -1,4 +1,4 @@
-/** How the locations of a bulk edit are narrowed, before its run and after. */
+/** The filter for the locations of a bulk edit, before and after its run. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

@@ -1,4 +1,4 @@
-/** The job behind a bulk edit, begun by whoever confirms one, retries its failures, or takes it back. */
+/** The job of a bulk edit, enqueued when a user confirms one, retries its failures, or undoes it. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'

@@ -1,4 +1,4 @@
-/** What the steps of a bulk edit show: the choice of values, the dry run, and what came of it. */
+/** The data for the steps of a bulk edit: the choice of values, the dry run, and the result. */
 
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { googleCheckOf } from './google-check/google-checks.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 
-/** How many locations are meant; where nobody can say, why, and how many there are to ask about again. */
+/** Returns how many locations are selected; if the selection is refused or empty, 0 and the reason. */
 export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchOf(request)
   const selection = selectionOf(params)
@@ -36,7 +36,7 @@ export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field
 }
 
 export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request) {
-  // No location in particular: the holidays and the calendar are those of the account.
+  // No particular location: the holidays and the calendar are the account's.
   const place = {
     ...{ id: null, country_id: 'US', state_code: '', hours: null },
     ...{ time_zone: null, latitude: null, longitude: null },
@@ -49,7 +49,7 @@ export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request
 
 export type ChoosePage = Awaited<ReturnType<typeof choosePage>>
 
-/** The draft of the one who prepared it; what is on its way already shows how far it is. */
+/** Returns the draft of the user who prepared it; redirects to the progress of an edit that has already started. */
 export async function requireDraft(
   tx: Tx,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: 
   return {
     edit: { id: edit.id, field: edit.field, wanted: edit.wanted } as Wanted & { id: string },
     counts: await countStatesToBe(tx, edit),
-    /** The newest change there is: of what comes after it, this page knows nothing. */
+    /** The newest change so far: this page does not know about later ones. */
     seen: await newestChange(tx),
     google: await googleCheckOf(tx, edit),
     ...(await checkRows(tx, request, checkFilter, edit)),

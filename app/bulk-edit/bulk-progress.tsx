@@ -2,7 +2,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 
-/** How many locations are through, of an edit that is on its way. */
+/** How many locations a running edit has processed. */
 export function BulkProgress({
   id,
   isRunning,

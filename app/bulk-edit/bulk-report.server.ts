@@ -1,7 +1,7 @@
 /**
- * The mail to whoever began a bulk edit, once all of it has ended: written here, and at Google. What Google still
- * thinks about two hours later is said to be so. One mail for each time the edit ends, from the edit as its person
- * may see it now.
+ * The mail to the user who started a bulk edit, sent once all of it has ended, both here and at Google. What Google has
+ * not decided two hours later is listed as undecided. One mail for each time the edit ends, with what its user may see
+ * at that time.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -24,7 +24,7 @@ export const reportBulkEditJob = defineJob<Asked>('report-bulk-edit', report)
 const longestWaitMs = 2 * 3_600_000
 const underWay = ['queued', 'sent', 'throttled', 'pending'] as const
 
-/** In the transaction that ends the edit, or sends anew what Google refused of it. */
+/** Call in the transaction that ends the edit, or that sends again what Google refused. */
 export async function reportLater(tx: Tx, bulkEditId: Id): Promise<void> {
   await sql`update bulk_edits set reported_at = null
     where account_id = ${tx.accountId} and id = ${bulkEditId}`.execute(tx)
@@ -107,7 +107,7 @@ function linesOf(
   return lines.filter(([count]) => count > 0).map(([, line]) => line)
 }
 
-/** What did not become as wished, by name. */
+/** Lists the locations where the edit failed, by name. */
 async function refusedOf(tx: Tx, id: Id): Promise<{ name: string; reason: string }[]> {
   const { rows } = await sql<{ name: string; reason: string }>`
     select l.name, case when b.state = 'failed' then b.reason else p.reason end as reason

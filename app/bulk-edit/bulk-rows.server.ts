@@ -1,4 +1,4 @@
-/** The locations of a bulk edit, one page of them: with what would become of each, or how each ended. */
+/** The locations of a bulk edit, one page at a time, with the expected or the actual result of each. */
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkState, Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -18,7 +18,7 @@ export type CheckRow = {
   address: string
   countryId: string
   state: BulkState
-  /** Why it would fail; else empty. */
+  /** Why it would fail; otherwise empty. */
   reason: string
   before: unknown
   google: GoogleAnswer | null
@@ -31,15 +31,15 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
-  /** When Auto Sync sends it, while it waits for that. */
+  /** When Auto Sync will send it; null unless it is waiting for that. */
   goesOutAt: Date | null
-  /** It has a profile that is not told, because Auto Sync is off. */
+  /** It has a profile that is not updated, because Auto Sync is off. */
   isHeldBack: boolean
 }
 
 const place = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
 
-/** Those of an edit that is still a draft, each with the state its run would leave it in. */
+/** Lists the locations of a draft, each with the state its run would leave it in. */
 export async function checkRows(
   tx: Tx,
   request: Request,
@@ -86,8 +86,8 @@ async function rowsOf<Row>(
 }
 
 /**
- * `b` is the location's part in the edit, `l` the location, `p` what Google was told of it since the edit was made, `a`
- * its Auto Sync.
+ * `b` is the location's row in the edit, `l` the location, `p` its publication at Google since the edit was created,
+ * `a` its Auto Sync.
  */
 export function locationsOf(tx: Tx, id: Id): Fragment {
   return sql`from bulk_edit_locations b
@@ -107,7 +107,7 @@ export async function countStatesToBe(tx: Tx, edit: BulkEdit & Wanted): Promise<
   return counts
 }
 
-/** How far the edit has come at Google, of the locations that it changed and that have a profile there. */
+/** Counts the states at Google of the locations that the edit changed and that have a profile there. */
 export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<PublicationState, number>>> {
   const { rows } = await sql<{ state: PublicationState; count: string }>`
     select p.state, count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and p.state is not null
@@ -122,7 +122,7 @@ const isHeldBack = sql<boolean>`(b.state = 'changed' and l.google_location_name 
 
 export type Unsent = { goingOut: number; heldBack: number }
 
-/** How many of the locations that it changed wait for Auto Sync, and at how many Auto Sync is off. */
+/** Counts the changed locations that wait for Auto Sync, and those for which Auto Sync is off. */
 export async function countUnsent(tx: Tx, id: Id): Promise<Unsent> {
   const { rows } = await sql<Unsent>`
     select (count(*) filter (where ${isGoingOut}))::int as "goingOut",

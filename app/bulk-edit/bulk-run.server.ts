@@ -1,7 +1,7 @@
 /**
- * The run of a bulk edit. What a batch writes and how its locations ended is one transaction, so that a location is
- * changed once or not at all, whoever is killed and however many workers believe that the edit is theirs: the second
- * waits for the first one's batch and finds nothing left of it. Everybody takes locations in the order of their ids.
+ * Runs a bulk edit. A batch writes its values and the results of its locations in one transaction, so that each
+ * location is changed once or not at all, even if a worker is killed or several workers run the same edit: the second
+ * waits for the first one's batch and finds it done. Every writer locks locations in the order of their ids.
  */
 import { sql } from 'kysely'
 import { isDatabaseAway } from '#app/database/pool.server'
@@ -19,7 +19,7 @@ const batchSize = 1000
 
 type Asked = { accountId: Id; bulkEditId: Id }
 
-/** Runs the edit to its end, or goes on where it was. A draft, or one that has ended, is left alone. */
+/** Runs the edit to its end, or resumes it. Does nothing for a draft or an edit that has ended. */
 export async function runBulkEdit({ accountId, bulkEditId }: Asked, signal: AbortSignal): Promise<void> {
   const edit = await asAccount(accountId, (tx) => begin(tx, bulkEditId, new Date()))
   if (!edit) return
@@ -32,7 +32,7 @@ export async function runBulkEdit({ accountId, bulkEditId }: Asked, signal: Abor
   } while (!(await asAccount(accountId, (tx) => finish(tx, bulkEditId, new Date()))))
 }
 
-/** So that nobody waits for ever: what could not be tried has failed. */
+/** Marks the remaining locations as failed, so that nobody waits forever. */
 export async function giveUp({ accountId, bulkEditId }: Asked): Promise<void> {
   const reason = 'The edit stopped because of an error on our side'
   await asAccount(accountId, async (tx) => {
@@ -54,7 +54,7 @@ async function begin(tx: Tx, id: Id, now: Date): Promise<BulkEdit | undefined> {
   return numUpdatedRows > 0n ? findBulkEdit(tx, id) : undefined
 }
 
-/** True once nothing waits any more. */
+/** Returns true once no location is waiting. */
 async function finish(tx: Tx, id: Id, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update bulk_edits e set status = 'complete', finished_at = ${now}
@@ -71,7 +71,7 @@ async function finish(tx: Tx, id: Id, now: Date): Promise<boolean> {
   return edit?.status !== 'running'
 }
 
-/** The last location of the batch; null when none was left after that one. */
+/** Returns the last location of the batch; null when none was left after `after`. */
 async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
   try {
     return await asAccount(accountId, (tx) => writeBatch(tx, edit, after, batchSize))
@@ -81,7 +81,7 @@ async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | 
   }
 }
 
-/** One location that cannot be written keeps the others of its batch from nothing. */
+/** Runs the batch one location at a time, so that one that cannot be written does not hold up the others. */
 async function runSlowly(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
   let last: Id | null = after
   for (let n = 0; n < batchSize && last !== null; n++) {
@@ -98,7 +98,7 @@ async function runSlowly(accountId: Id, edit: BulkEdit, after: Id): Promise<Id |
 }
 
 async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, most: number): Promise<Id | null> {
-  // Progress and changes are one transaction: what a crash of the database forgets is simply written again.
+  // Progress and changes are in one transaction: what is lost in a database crash is simply written again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const ids = await takeNext(tx, edit.id, after, most)
   if (ids.length === 0) return null
@@ -135,7 +135,7 @@ async function takeNext(tx: Tx, id: Id, after: Id, most: number): Promise<Id[]> 
 
 async function noteOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
   const [ids, states] = [[...outcomes.keys()], [...outcomes.values()]]
-  // From the first to the last: of rows this young the database knows too little to look for each by its key.
+  // Limits the range of ids as well: for rows this new, the planner has too few statistics to look up each by its key.
   await sql`
     update bulk_edit_locations b set state = o.state, reason = o.reason
     from unnest(${ids}::bigint[], ${states.map(({ state }) => state)}::text[],
@@ -148,7 +148,7 @@ function changerOf({ id, userId, actor, impersonator }: BulkEdit): Changer {
   return { way: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
 }
 
-/** Better luck next time, for all of the batch: the database was away, or two waited for each other. */
+/** Whether a retry of the whole batch can succeed: the database was unreachable, or there was a deadlock. */
 function isPassing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isDatabaseAway(error) || /^(40|53|55|57|58|08)/.test(code)

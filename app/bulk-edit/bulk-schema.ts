@@ -1,4 +1,4 @@
-/** What the first step of a bulk edit posts, by the rules of the editors it is made of. */
+/** Validates what the first step of a bulk edit posts, with the same rules as the editors of single locations. */
 import { z } from 'zod'
 import { type BulkFact, facts } from '#app/locations/facts'
 import { inputFormats } from '#app/locations/form/input-formats'
@@ -11,13 +11,13 @@ export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
   .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
 
-/** What the button below the dry run sends; `seen` is the newest change of a location that its page knew. */
+/** What the button below the dry run sends; `seen` is the newest change of a location when the page was rendered. */
 export const confirmSchema = z.object({
   confirmed: z.literal('yes').optional().catch(undefined).transform(Boolean),
   seen: z.string().max(50).optional().catch(undefined),
 })
 
-/** `today` where the account is. */
+/** `today` is in the account's time zone. */
 export function bulkSpecialHoursSchema(today: string) {
   return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
     const days: SpecialDays = {}
@@ -26,7 +26,7 @@ export function bulkSpecialHoursSchema(today: string) {
   })
 }
 
-/** One text for locations of these countries, as each of them writes it. */
+/** One text for locations in these countries, formatted for each of them. */
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
   const text = lineOf(facts[fact].maxLength).min(1, valueMissing).prefault('')
   return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {

@@ -1,4 +1,6 @@
-/** Which locations a bulk edit is about, as it stands in an address: ticked ones, or a filter and the number it matched. */
+/**
+ * The locations of a bulk edit, as an address states them: selected ones, or a filter and the number of its matches.
+ */
 import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { idList } from '#app/filters/id-list'
@@ -22,12 +24,12 @@ const schema = z.object({
     .catch(undefined),
 })
 
-/** Of a form's payload or an address. Forgiving, as filters are. */
+/** Reads a form's payload or an address. Ignores invalid values, as filters do. */
 export function selectionOf(sent: Record<string, unknown> | URLSearchParams): Selection {
   return schema.parse(sent instanceof URLSearchParams ? queryOf(sent) : sent)
 }
 
-/** All that match need no ids. */
+/** "All that match" needs no ids. */
 export function selectionParams({ ids, scope, search, expected }: Partial<Selection>): URLSearchParams {
   if (!scope) return new URLSearchParams((ids ?? []).map((id) => ['ids', id]))
   const params = new URLSearchParams({ scope, search: search ?? '' })
@@ -35,7 +37,7 @@ export function selectionParams({ ids, scope, search, expected }: Partial<Select
   return params
 }
 
-/** What the selection bar of a list posts, as the address of the first step. */
+/** Turns what the selection bar of a list posts into the query of the first step. */
 export function askedParams(payload: Record<string, unknown>): URLSearchParams {
   const params = selectionParams(selectionOf(payload))
   const { returnTo } = payload

@@ -1,7 +1,7 @@
 /**
- * What people do with a bulk edit: prepare it, confirm it, try its failures again, take it back. Each step is taken
- * once, however often it is pressed. All that match are a filter with the number of rows the person saw: when it
- * matches another number, before or after the dry run, they are asked again and nothing is written.
+ * The steps of a bulk edit: prepare it, confirm it, retry its failures, undo it. Each step takes effect once, however
+ * often its button is pressed. "All that match" is a filter with the number of rows the user saw: when it matches a
+ * different number, before or after the dry run, the user is asked again and nothing is written.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -25,12 +25,12 @@ type Refused = { ok: false; reason: string }
 
 const dayMs = 86_400_000
 
-/** The locations that are meant, or why none are. */
+/** Selects the locations, or returns why there are none. */
 export function selectLocations(tx: Tx, viewer: Viewer, selection: Selection) {
   return selectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
 }
 
-/** Where the locations are that would be edited, `US`; none where nobody can say which are meant. */
+/** Returns the countries of the selected locations, such as `US`; none when the selection is unclear. */
 export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
   const selected = await selectLocations(tx, viewer, selection)
   if (!selected.ok) return []
@@ -42,7 +42,7 @@ export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selec
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what is wanted for the locations selected, for a dry run; nothing of them is changed yet. */
+/** Stores the new value and the selected locations for a dry run; changes no location yet. */
 export async function draftBulkEdit(
   tx: Tx,
   viewer: Viewer,
@@ -63,12 +63,12 @@ export async function draftBulkEdit(
   return { ok: false, reason: 'Select at least one location' }
 }
 
-/** Holiday hours are confirmed by two clicks (document 002 §4.5): the first is answered with a warning. */
+/** Holiday hours need a second click to confirm: the first one is answered with a warning. */
 export function needsSecondClick({ field }: BulkEdit, isConfirmed: boolean): boolean {
   return field === 'special_hours' && !isConfirmed
 }
 
-/** Sends the edit on its way, unless it would do something else than its person saw. Confirmed twice, it runs once. */
+/** Starts the edit, unless it would do something other than its user saw. Confirming twice runs it once. */
 export async function confirmBulkEdit(
   tx: Tx,
   viewer: Viewer,
@@ -96,27 +96,27 @@ export async function confirmBulkEdit(
   return { ok: true }
 }
 
-/** Tries again what failed, and what Google refused of what did not; answers how many locations that is. */
+/** Retries the locations that failed, and those that Google refused; returns how many there are. */
 export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Promise<number> {
   requireMayChange(viewer, edit)
   await requireAllSeen(tx, viewer, edit)
   if (edit.undoneBy) return 0
   const refused = await retryPublications(tx, await changedBy(tx, edit.id))
   const { failed } = await countStatesOf(tx, edit.id)
-  // First of all: whoever presses twice finds it on its way.
+  // Do this first: a second press then finds the edit running.
   const isTried = failed > 0 && (await moveOn(tx, edit.id, 'complete'))
   if (isTried) {
     await queueFailed(tx, edit.id)
     await runBulkEditLater(tx, edit.id)
   }
-  // A run reports by itself when it ends.
+  // A run enqueues its report when it ends.
   if (refused > 0 && !isTried) await reportLater(tx, edit.id)
   const count = refused + (isTried ? failed : 0)
   if (count > 0) await note(tx, viewer, edit, 'retried', count)
   return count
 }
 
-/** Begins to take the edit back; answers the edit that does, be it this one or one begun before. Null: too late. */
+/** Starts undoing the edit; returns the id of the undo, whether new or started before. Null when it is too late. */
 export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: Date): Promise<Id | null> {
   requireMayChange(viewer, edit)
   await requireAllSeen(tx, viewer, edit)
@@ -149,7 +149,7 @@ export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: 
   return id
 }
 
-/** An edit of somebody else's reaches places that a limited user does not see; they would take back a part of it. */
+/** Another user's edit includes locations that a limited user does not see, so they could undo only part of it. */
 export function mayChange(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>): boolean {
   return viewer.can('location.update') && (viewer.places === null || userId === viewer.userId)
 }
@@ -158,7 +158,7 @@ function requireMayChange(viewer: Viewer, edit: BulkEdit): void {
   if (!mayChange(viewer, edit)) throw new Response('Not permitted', { status: 403 })
 }
 
-/** Half an undo would take everybody else's away: an edit is taken back once. */
+/** Throws 403 for a partial undo: an edit can be undone only once, so the rest could never be undone. */
 async function requireAllSeen(tx: Tx, viewer: Viewer, { id }: BulkEdit): Promise<void> {
   if ((await countHidden(tx, viewer, id)) > 0) throw new Response('Not permitted', { status: 403 })
 }
@@ -178,7 +178,7 @@ async function insertEdit(tx: Tx, viewer: Viewer, { field, wanted, undoes, selec
   return id
 }
 
-/** Drafts of a day ago that their person never confirmed. */
+/** Deletes the user's drafts that were not confirmed within a day. */
 async function forgetDrafts(tx: Tx, userId: Id, now: Date): Promise<void> {
   await tx
     .deleteFrom('bulk_edits')

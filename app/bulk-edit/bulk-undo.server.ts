@@ -1,4 +1,7 @@
-/** Taking a whole bulk edit back, location by location: what was edited since stays as it is and says who edited it. */
+/**
+ * Undoes a bulk edit location by location: a value that was edited since is left alone, and the result names its
+ * editor.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +12,7 @@ import { putBack } from '#app/locations/history/put-back.server'
 import { listChanges } from '#app/locations/history/undo.server'
 import type { Outcome, Outcomes } from './bulk-fields.server'
 
-/** A change that the edit made, and who was the last to edit the same since. */
+/** A change that the edit made, and who last edited the same value since. */
 type Made = { id: Id; locationId: Id; field: string; editor: string | null }
 
 export async function takeBack(tx: Tx, bulkEditId: Id, ids: Id[], by: Changer, now: Date): Promise<Outcomes> {
@@ -25,7 +28,7 @@ export async function takeBack(tx: Tx, bulkEditId: Id, ids: Id[], by: Changer, n
   return new Map(ids.map((id) => [id, outcomeOf(byLocation.get(id) ?? [])]))
 }
 
-/** Without what stood there before: the weeks of ten thousand locations are put back where they lie. */
+/** Does not read the previous values: SQL restores the hours of ten thousand locations without loading them. */
 async function listMade(tx: Tx, bulkEditId: Id, ids: Id[]): Promise<Made[]> {
   const { rows } = await sql<Made>`
     with made as materialized (

@@ -15,7 +15,7 @@ type Row = {
   google: GoogleAnswer | null
 }
 
-/** What stands at each location now, what would stand there, and what Google, once asked, says to it. */
+/** The current value of each location, the new one, and Google's answer once it was asked. */
 export function CheckTable({ edit, rows, isAsked }: { edit: Wanted; rows: Row[]; isAsked: boolean }) {
   const headings = ['Location', 'Now', 'Then', ...(isAsked ? ['Google'] : [])]
   return (

@@ -15,7 +15,7 @@ import { CheckTable } from './check-table'
 import { GoogleCheckPanel } from './google-check/google-check-panel'
 import { StateLinks } from './state-links'
 
-/** The dry run: every location with what it is and what it would be. `warning`: the first click was heard. */
+/** The dry run: every location with its current and its new value. `warning` is set after the first of two clicks. */
 export function CheckView({
   page,
   warning,

@@ -14,7 +14,7 @@ import { bulkWords } from './bulk-edit'
 import type { ChoosePage } from './bulk-pages.server'
 import { BulkSteps } from './bulk-steps'
 
-/** The first step: values for all locations selected, 800 px wide. Going on changes nothing yet. */
+/** The first step: values for all selected locations, 800 px wide. Continuing changes nothing yet. */
 export function ChooseForm({
   page: { field, count, refusal, returnTo },
   form,
@@ -27,10 +27,10 @@ export function ChooseForm({
   page: ChoosePage
   form: FormMetadata
   isUnsaved: () => boolean
-  /** Whether something is chosen. Without a script nobody watches it. */
+  /** Whether something is chosen. Without JavaScript this is not checked. */
   hasValues: boolean
   hint: ReactNode
-  /** Why it does not go on, while there is nothing chosen. */
+  /** Why the user cannot continue while nothing is chosen. */
   missing: string
   children: ReactNode
 }) {

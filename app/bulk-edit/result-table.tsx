@@ -10,7 +10,7 @@ import type { ResultPage } from './bulk-pages.server'
 
 type Row = ResultPage['rows'][number]
 
-/** How each location ended, why, and how far it has come at Google. */
+/** The result of each location, the reason, and its state at Google. */
 export function ResultTable({ rows }: { rows: Row[] }) {
   const href = useAccountHref()
   return (

@@ -16,7 +16,7 @@ import { BulkSteps } from './bulk-steps'
 import { ResultTable } from './result-table'
 import { StateLinks } from './state-links'
 
-/** What came of a bulk edit, while it runs and ever after. */
+/** The result of a bulk edit, while it runs and after. */
 export function ResultView({ page }: { page: ResultPage }) {
   const { edit, counts, total, list, rows, isAtWork } = page
   const href = useAccountHref()

@@ -4,7 +4,7 @@ import { wholeNumber } from '#app/ui/numbers'
 
 export type StateLink = { view: string | null; label: string; count: number }
 
-/** The locations of an edit by how they end, as links; one with none of them is left out. */
+/** Links to the locations of an edit by state; states without locations are left out. */
 export function StateLinks({ list, states }: { list: List; states: StateLink[] }) {
   return (
     <nav aria-label="States" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">

@@ -1,4 +1,4 @@
-/** The period's reviews by rating, by sentiment and by source; each number leads to its reviews. */
+/** The period's reviews by rating, by sentiment and by source; each number links to its reviews. */
 import { percentage, wholeNumber } from '#app/ui/numbers'
 import type { Links } from './links.server'
 import { averageRating, responseRate, reviewsIn } from './review-sums'

@@ -1,12 +1,12 @@
 /**
- * A range of dates in pieces for a chart: days up to six weeks, weeks up to a quarter and a bit, then months, then
- * years. Months and years are those of the calendar, cut off at the range's ends; weeks are counted back from its
- * last day, so that a short one is the oldest. Together the pieces are the range, each day in one.
+ * Splits a range of dates into buckets for a chart: days up to six weeks, weeks up to slightly more than a quarter,
+ * then months, then years. Months and years are calendar ones, cut off at the range's ends; weeks are counted back from
+ * its last day, so that an incomplete one is the oldest. Every day of the range is in exactly one bucket.
  */
 import { Temporal } from 'temporal-polyfill'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
-/** `YYYY-MM-DD`; from the first date until before the second. */
+/** `YYYY-MM-DD`; `from` is inclusive, `to` is exclusive. */
 export type Bucket = { from: string; to: string }
 
 type Day = Temporal.PlainDate
@@ -29,12 +29,12 @@ export function bucketsOf({ from, to }: Bucket, unit: Unit): Bucket[] {
   return buckets
 }
 
-/** Below the chart: "Nov 3", "Nov", "2026". */
+/** The label below the chart: "Nov 3", "Nov", "2026". */
 export function labelOf({ from }: Bucket, unit: Unit): string {
   return labels[unit].format(asDate(day(from)))
 }
 
-/** In the table: "Nov 3", "Nov 3 – 9", "Nov 1 – 21" of a month cut off, "Nov 2026", "2026". */
+/** The name in the table: "Nov 3", "Nov 3 – 9", "Nov 1 – 21" for a month cut off, "Nov 2026", "2026". */
 export function nameOf({ from, to }: Bucket, unit: Unit): string {
   const last = day(to).subtract({ days: 1 })
   const isWhole = beginOf(last, unit).equals(day(from)) && beginOf(day(to), unit).equals(day(to))

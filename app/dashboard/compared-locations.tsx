@@ -4,7 +4,7 @@ import { wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
 import type { ComparedLocation } from './parts.server'
 
-/** Some locations by their score; a name narrows the dashboard to its location. */
+/** Some locations with their scores; a name links to the dashboard filtered by its location. */
 export function ComparedLocations({ caption, rows }: { caption: string; rows: ComparedLocation[] }) {
   return (
     <Table caption={caption}>

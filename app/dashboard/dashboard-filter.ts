@@ -1,6 +1,6 @@
 /**
- * How the dashboard is filtered (document 000 §9: six months). Dates, places and sources narrow everything on it
- * alike; a rating or an answer leads to its reviews instead, as an average of five-star reviews tells nothing.
+ * The filter of the dashboard (six months by default). Dates, locations and sources apply to everything on it. Ratings
+ * and responses are not filters but link to their reviews, because an average of five-star reviews says nothing.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'

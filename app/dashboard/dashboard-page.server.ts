@@ -1,4 +1,4 @@
-/** The dashboard as it is shown: everything on it is of the same filter, read in one transaction. */
+/** The data of the dashboard: everything uses the same filter and is read in one transaction. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'

@@ -1,4 +1,4 @@
-/** The figures at the top: each with its change against the period before, and its course. */
+/** The figures at the top: each with its change against the previous period, and its trend. */
 
 import type { ReviewFilter } from '#app/reviews/review-filter'
 import { sparkline } from '#app/ui/charts/geometry/sparkline.server'
@@ -26,7 +26,7 @@ type Measure = {
   label: string
   of: (sums: ReviewSums) => number | null
   inWords: (value: number) => string
-  /** Of the change; `times` makes points of shares. */
+  /** Of the change; `times` converts shares to percentage points. */
   digits: number
   times?: number
   unit?: string

@@ -1,4 +1,4 @@
-/** Where the dashboard's numbers lead: what each counts, under the same filter. */
+/** The links of the dashboard's numbers: to what each counts, under the same filter. */
 
 import { changed } from '#app/filters/filter'
 import { listingFilter } from '#app/listings/listing-filter'

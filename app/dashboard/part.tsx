@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** A card of its own heading; what could not be loaded says so in its place. */
+/** A card with a heading; if its data could not be loaded, it says so. */
 export function Part({
   title,
   failure,
@@ -40,7 +40,7 @@ function Failure({ children }: { children: string }) {
   )
 }
 
-/** In the place of what a part has none of. */
+/** Shown in a part that has no data. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 pb-4 text-sm text-ink-3">{children}</p>
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of the dashboard that other domains know of, each for those who may see it, and each on its own: one that
- * cannot be loaded says so and leaves the page standing. Null is a part its viewer does not have.
+ * The parts of the dashboard that come from other domains, each for viewers with permission, and each loaded
+ * separately: one that fails says so and does not break the page. Null means that the viewer does not have the part.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -27,7 +27,7 @@ const failed = 'Could not load the requested data due to a temporary error.'
 const shown = 5
 const keywordsShown = 10
 
-/** In turn, because they share a transaction. */
+/** Loads one after another, because they share a transaction. */
 export async function partsOf(seen: Seen) {
   return {
     locations: await part(seen, seen.viewer.canOpen('/dashboard/locations/score'), comparedLocations),

@@ -1,9 +1,9 @@
 /**
- * What is added up of some reviews, and the figures made of the sums: averages and shares cannot be added, so they
- * are made last. Null is a figure nobody can know, never 0.
+ * The sums over some reviews, and the figures computed from them. Averages and shares cannot be added up, so they are
+ * computed last. An unknown figure is null, never 0.
  */
 export type ReviewSums = {
-  /** By rating, 0 for those without one. */
+  /** Indexed by rating; 0 for reviews without one. */
   byRating: [number, number, number, number, number, number]
   positive: number
   negative: number
@@ -53,7 +53,7 @@ export function responseDays({ responded, responseSeconds }: ReviewSums): number
   return ratio(responseSeconds / secondsOfDay, responded)
 }
 
-/** From 0 to 1, of all reviews, the neutral ones among them. */
+/** From 0 to 1, of all reviews, including neutral ones. */
 export function positiveShare(sums: ReviewSums): number | null {
   return ratio(sums.positive, reviewsIn(sums))
 }

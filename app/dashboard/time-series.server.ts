@@ -1,7 +1,7 @@
 /**
- * The filtered reviews over time, in this period and the one before, by source: one statement, from which every
- * figure of the dashboard that is about reviews is made, so that no two of them can differ. Whole months come from
- * the summaries, what is cut off of them from the reviews, to the review.
+ * The filtered reviews over time, in this period and the previous one, by source: a single statement from which all
+ * review figures of the dashboard are computed, so that no two of them can differ. Whole months come from the
+ * summaries, partial months from the reviews, so the figures are exact.
  */
 
 import { sql } from 'kysely'
@@ -22,9 +22,9 @@ export type Period = { buckets: Bucket[]; sums: ReviewSums[]; total: ReviewSums 
 export type TimeSeries = {
   unit: Unit
   period: Period
-  /** Null for all time, before which there is nothing. */
+  /** Null for all time, which has no previous period. */
   previous: Period | null
-  /** Of this period; most reviews first. */
+  /** In this period; most reviews first. */
   sources: { id: Id; name: string; sums: ReviewSums }[]
 }
 
@@ -60,12 +60,12 @@ export async function timeSeries(tx: Tx, filter: DashboardFilter, clock: Clock):
 
 type Bounds = { from: string | null; to: string }
 
-/** `to` becomes exclusive. */
+/** Makes `to` exclusive. */
 function boundsOf({ from, to }: ResolvedRange): Bounds {
   return { from, to: Temporal.PlainDate.from(to).add({ days: 1 }).toString() }
 }
 
-/** All time, and whatever somebody typed: such a range begins with the account's first review. */
+/** All time, or a very long custom range: such a range begins with the account's first review. */
 function isVeryLong({ from, to }: Bounds): boolean {
   return from === null || unitFor({ from, to }) === 'year'
 }

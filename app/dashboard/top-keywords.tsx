@@ -4,7 +4,7 @@ import { keywordSegment } from '#app/keywords/keyword-address'
 import { useAccountHref } from '#app/page/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
-/** Most mentioned first; a keyword leads to its page, under the same filter. */
+/** Most mentions first; a keyword links to its page, under the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
   const href = useAccountHref()
   const of = (sentiment: 'positive' | 'negative') => {

@@ -1,4 +1,4 @@
-/** Rating and volume over time: drawn, told in a sentence, and as a table, beside the period before. */
+/** Rating and volume over time: as a chart, a sentence and a table, compared with the previous period. */
 import { barChart } from '#app/ui/charts/geometry/bar-chart.server'
 import { lineChart } from '#app/ui/charts/geometry/line-chart.server'
 import { counted, wholeNumber } from '#app/ui/numbers'
@@ -44,7 +44,7 @@ function volumeTrend(series: TimeSeries) {
 
 type Places = ReturnType<typeof placesOf>
 
-/** Both periods end at the same place; where one is longer, the other begins later. */
+/** Aligns both periods at their ends; when one is longer, the other starts later. */
 function placesOf({ unit, period, previous }: TimeSeries, of: (sums: ReviewSums) => number | null) {
   const length = Math.max(period.buckets.length, previous?.buckets.length ?? 0)
   const missing = length - period.buckets.length

@@ -1,6 +1,6 @@
 /**
- * Rows whose hour has come, in whichever account, the longest due first. Each account's rows are locked and moved on by a
- * statement of their own: a distributed database refuses `skip locked` across accounts.
+ * Claims due rows of all accounts, the longest overdue first. Each account's rows are locked and updated by a separate
+ * statement: a distributed database rejects `skip locked` across accounts.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DueTx } from './due.server'
@@ -11,10 +11,10 @@ type Due = {
   /** Its primary key within the account. */
   key: string[]
   isDue: RawBuilder<SqlBool>
-  /** The column that says since when. */
+  /** The column with the time since which a row has been due. */
   since: 'next_at' | 'next_scan_at' | 'publish_at'
   most: number
-  /** What moves a row on, so that it is not due again at once. */
+  /** The assignments that move a row on, so that it is not due again at once. */
   set: RawBuilder<unknown>
   returning: RawBuilder<unknown>
 }

@@ -1,20 +1,20 @@
 /**
- * Finds texts that a browser damaged: pages once held NUL bytes in the middle of a text, a browser shows U+FFFD for
- * each, and a form that was saved without a script sent those back. Reads only. Every text and JSON column is searched,
- * but those of tables that no form writes: U+FFFD in a review's text is what the source sent.
+ * Finds texts that a browser damaged: pages once contained NUL bytes in the middle of a text, browsers show U+FFFD for
+ * each, and forms that were saved without JavaScript sent those back. Reads only. Searches every text and JSON column
+ * except in tables that no form writes: U+FFFD in a review's text is what the source sent.
  */
 import type pg from 'pg'
 
 export type DamagedText = {
   accountId: string | null
   table: string
-  /** The row's primary key, and whose it is. */
+  /** The row's primary key, including its account. */
   key: Record<string, unknown>
   column: string
   text: string
 }
 
-/** What sources, files, directories and the product itself write; and records of what a form changed. */
+/** Tables written by sources, files, directories and the product itself, and the records of what forms changed. */
 export const notWrittenByForms = [
   ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analysed', 'microsurvey_responses'],
   ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'directory_places'],
@@ -35,7 +35,10 @@ export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText
   return found
 }
 
-/** An owner that is no superuser sees no customer's rows either: it reads them as the product does, account by account. */
+/**
+ * An owner that is not a superuser cannot bypass row-level security either: it reads with the product's roles, account
+ * by account.
+ */
 async function reading<T>(
   owner: pg.ClientBase,
   role: 'app_web' | 'app_sign_in',
@@ -110,7 +113,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The page whose history still has the text from before the damage; null: nothing keeps it. */
+/** The page whose history still has the text from before the damage; null when no history keeps it. */
 export function historyOf({ table, key }: DamagedText): string | null {
   const locationId = table === 'locations' ? key.id : key.location_id
   if (['locations', 'location_overrides', 'special_hours'].includes(table))

@@ -1,7 +1,7 @@
 /**
- * Transactions of the recurring tasks that look over all accounts for what is due there. They run as a role that
- * reads timetables, moves them on and opens runs, and sees nothing else; what it found is then put in the queue by the
- * same transaction, as the worker itself.
+ * Transactions of the recurring tasks that look for due work in all accounts. They run as a role that reads schedules,
+ * advances them and creates runs, and sees nothing else; the same transaction then enqueues what was found, as the
+ * worker's own role.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -20,10 +20,10 @@ type Timetables = Pick<
 export type DueTx = Transaction<Timetables> & {
   readonly [seesOnlyTimetables]: true
 }
-/** Of no account any more and of no role: good for nothing but the queue. */
+/** Belongs to no account and has no special role any longer: can only enqueue. */
 export type QueueTx = Pick<Transaction<Schema>, 'executeQuery'>
 
-/** Runs `find` as that role, then `putIn` with what it found, in one transaction. */
+/** Runs `find` as that role, then `putIn` with its result, in one transaction. */
 export function asDue<T>(
   find: (tx: DueTx) => Promise<T>,
   putIn: (tx: QueueTx, found: T) => Promise<void>,

@@ -1,7 +1,6 @@
 /**
- * Transactions for signing in, before any account is known. They run as a role that reads accounts, users,
- * profiles and sessions and nothing else (it may add a mail, and read none): a mistake here cannot show a
- * customer's data.
+ * Transactions for signing in, before the account is known. They run as a role that reads accounts, users, profiles and
+ * sessions and nothing else (it may insert a mail, but read none): a mistake here cannot expose an account's data.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -50,8 +49,8 @@ export function asSignIn<T>(fn: (tx: IdentityTx) => Promise<T>): Promise<T> {
 }
 
 /**
- * The same within a transaction that is open already. Many who each hold a connection and ask for a second one
- * would wait for each other until all of them gave up.
+ * Runs `fn` as the sign-in role within an open transaction. Taking a second connection could deadlock the pool: many
+ * requests that each hold one would wait for another until all of them timed out.
  */
 export async function asSignInWithin<T>(
   open: Tx | IdentityTx,

@@ -1,6 +1,7 @@
 /**
- * Transactions for the medians of industries. They run as a role that sees of each customer its industry and its score,
- * and of those alone who are neither on trial nor inactive: what one account scores leads to no other's page.
+ * Transactions for the medians of industries. They run as a role that sees only the industry and the score of each
+ * account, and only of accounts that are neither on trial nor inactive: the score of one account never appears on
+ * another's page.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'

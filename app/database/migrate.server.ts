@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest schema: plain SQL files in order, each once, each in its own transaction,
- * under a lock so that two starting processes do not race. A file that was applied must never change.
+ * Migrates a database to the newest schema: plain SQL files in order, each once, each in its own transaction, under a
+ * lock so that two starting processes do not race. A file that was applied must never change.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -19,9 +19,8 @@ const LOCK = 7_206_155_001
 type Options = { before?: string; say?: (line: string) => void }
 
 /**
- * Applies what is missing and returns the names of the files applied. Needs an owner's connection. `before`: the first
- * file that is left for later, for tests of what a later one makes of rows that are there. `say`: what the operator
- * should know.
+ * Applies the missing files and returns their names. Needs an owner's connection. `before`: stops at this file, so that
+ * tests can check what later files do to existing rows. `say`: receives messages for the operator.
  */
 export async function migrate(
   ownerUrl: string,
@@ -42,7 +41,7 @@ export async function migrate(
   }
 }
 
-/** The roles and their rights in an empty database: what a dump needs before it is restored. */
+/** Creates the roles and their privileges in an empty database, which a dump needs before it is restored. */
 export async function prepareForRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -59,7 +58,7 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
 async function applyMissing(client: pg.Client, before: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.digest]))
-  // Nobody is in a new database yet, limited or not: the views need making only once, at its end.
+  // A new database has no users yet, limited or not: it is enough to create the views once, at its end.
   const views = applied.size ? limitedViews : ''
   const fresh: string[] = []
   for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -79,7 +78,10 @@ async function applyMissing(client: pg.Client, before: string): Promise<string[]
 
 const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** The views of limited users name the tables' columns: they go before a change, and come back with it, or neither. */
+/**
+ * The views of limited users name the tables' columns: they are dropped before a change and recreated after it, in one
+ * transaction.
+ */
 async function applyOne(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
   await client.query('begin')
   try {

@@ -1,6 +1,6 @@
 /**
- * Connections of the operator's commands. Whoever signs in, they act as app_owner, which owns the tables and is held by
- * their policies: what works for a superuser then works on a managed database, where nobody is one.
+ * Connections of the operator's commands. Whatever login they use, they act as app_owner, which owns the tables and is
+ * subject to their policies: what works for a superuser then works on a managed database, where nobody is one.
  */
 import pg from 'pg'
 
@@ -16,7 +16,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   }
 }
 
-/** The same for a library that makes its own connections. */
+/** Returns an address with the same role, for a library that opens its own connections. */
 export function asOwnerUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=app_owner`.trim())
@@ -24,8 +24,8 @@ export function asOwnerUrl(ownerUrl: string): string {
 }
 
 /**
- * The statements that give app_owner what earlier versions left with the role that ran the migrations: their own table
- * and the job queue. With them a database may change its owner, and a dump names no roles but ours.
+ * Returns the statements that give app_owner what earlier versions left with the role that ran the migrations: the
+ * migrations table and the job queue. After them a database may change its owner, and a dump names no roles but ours.
  */
 export async function missingOwnership(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`

@@ -1,7 +1,7 @@
 /**
- * A statement that every request asks, and that takes longer to plan than to answer, is planned once a connection and
- * kept there by PostgreSQL. Only for statements whose text is always the same and whose best plan is the same for
- * every value: `query.modifyEnd(plannedOnce)`.
+ * Marks a statement that every request runs, and that takes longer to plan than to execute: it is prepared once per
+ * connection, and PostgreSQL keeps its plan. Only for statements whose text is always the same and whose best plan is
+ * the same for every value: `query.modifyEnd(plannedOnce)`.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that hands marked statements over by name; for `pool.server.ts` alone. */
+/** A connection that sends marked statements as named ones; only for `pool.server.ts`. */
 export class PlanningOnce extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's nine ways to call it, handed on as they come
   override query(...asked: any[]): any {

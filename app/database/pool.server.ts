@@ -1,7 +1,7 @@
 /**
- * The process's connections: one pool for pages and jobs, a small one of its own for downloads (a download
- * holds its transaction open as long as its reader is slow). Nobody queries a pool directly: transactions
- * come from `tenant.server.ts` and `identity.server.ts`.
+ * The connections of the process: one pool for pages and jobs, and a small separate one for downloads (a download keeps
+ * its transaction open as long as its reader is slow). Nothing queries a pool directly: transactions come from
+ * `tenant.server.ts` and `identity.server.ts`.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -26,18 +26,18 @@ function pool(name: 'pages' | 'downloads'): pg.Pool {
     connectionString: webDatabaseUrl(),
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,
-    // A page that needs longer than this is broken; a download may take as long as its reader.
+    // A page that needs longer is broken; a download may take as long as its reader.
     statement_timeout: name === 'pages' ? 20_000 : 0,
     application_name: `highstreet-${name}`,
   })
-  // Without listeners a broken connection ends the process: the pool's hears of idle ones, the client's of those in use.
+  // Without listeners a broken connection ends the process: the pool reports idle connections, the client those in use.
   created.on('error', () => undefined)
   created.on('connect', (client) => client.on('error', () => undefined))
   kept.highstreetPools.set(name, created)
   return created
 }
 
-/** For `tenant.server.ts` and `identity.server.ts` alone. */
+/** Only for `tenant.server.ts` and `identity.server.ts`. */
 export function database(): Kysely<Schema> {
   kept.highstreetDatabase ??= new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: async () => pool('pages') }),
@@ -45,12 +45,12 @@ export function database(): Kysely<Schema> {
   return kept.highstreetDatabase
 }
 
-/** A connection for one download, or for the health check. Release it, with the error if it broke. */
+/** Opens a connection for one download, or for the health check. Release it, with the error if it broke. */
 export function connect(name: 'pages' | 'downloads'): Promise<pg.PoolClient> {
   return pool(name).connect()
 }
 
-/** Ends every connection; the process may then exit. */
+/** Closes every connection; the process may then exit. */
 export async function closePools(): Promise<void> {
   const pools = [...(kept.highstreetPools?.values() ?? [])]
   kept.highstreetPools = undefined
@@ -74,7 +74,7 @@ const awayCodes = new Set([
   '08006',
 ])
 
-/** True when an error says that the database cannot be reached, rather than that we asked it something wrong. */
+/** Returns true for an error that means the database is unreachable, rather than that our statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

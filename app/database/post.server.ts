@@ -1,6 +1,6 @@
 /**
- * Transactions for carrying mails, of all accounts, in the order in which they were written. They run as a role
- * that reads and marks mails and sees nothing else; whoever writes a mail does so in the account's own transaction.
+ * Transactions for sending mails, of all accounts, in the order in which they were written. They run as a role that
+ * reads and marks mails and sees nothing else; mails are written in the account's own transaction.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -12,7 +12,7 @@ export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_desk' | 'mail_lane
   readonly [seesOnlyMails]: true
 }
 
-/** Runs `fn` in one transaction of the role that carries mails. */
+/** Runs `fn` in one transaction of the role that sends mails. */
 export function asPost<T>(fn: (tx: PostTx) => Promise<T>): Promise<T> {
   return database()
     .transaction()

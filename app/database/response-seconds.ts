@@ -1,8 +1,8 @@
 /**
- * How long a review waited for its response, in SQL: whole seconds, of columns `published_at` and `responded_at`; 0
- * without a response. Each is cut to its second before they are subtracted, so that sums are the same whether they are
- * taken at once, review by review, or from dates that have passed through JavaScript, which drops microseconds. A
- * response dated before its review (both may be known only to the month) took no time.
+ * SQL for the time from a review to its response: whole seconds, from columns `published_at` and `responded_at`; 0
+ * without a response. Both are truncated to the second before they are subtracted, so that sums are equal whether they
+ * are computed in SQL or from dates that have passed through JavaScript, which drops microseconds. A response dated
+ * before its review (both may be known only to the month) counts as 0.
  */
 export function responseSeconds(table = ''): string {
   const second = (column: string) => `date_trunc('second', ${table && `${table}.`}${column})`

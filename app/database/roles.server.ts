@@ -1,19 +1,19 @@
 /**
- * The roles of a database, and which of them may become which. Works for an owner who has CREATEROLE and owns the
- * database, the most that managed databases give, and runs only the statements that are missing: where an
- * administrator has run them before, the owner needs no right to create roles.
+ * The roles of a database, and which of them may become which. Works for an owner with CREATEROLE that owns the
+ * database, the most that managed databases give, and runs only the statements that are missing: if an administrator
+ * has run them before, the owner does not need the privilege to create roles.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-// app_owner owns every table and signs in nowhere; app_web is what web and worker are; app_sign_in reads only
-// what signing in needs; app_post carries everybody's mails and reads nothing else; app_due finds everybody's
-// due schedules and reads no more of them than when; app_industry reads what everybody scores and writes medians;
-// app_search owns the one function that reads words past the accounts; app_parent owns the views of a parent's child
+// app_owner owns every table and cannot log in; app_web is what web and worker run as; app_sign_in reads only what
+// signing in needs; app_post sends the mails of all accounts and reads nothing else; app_due finds the due schedules of
+// all accounts and reads only their times; app_industry reads the scores of all accounts and writes medians; app_search
+// owns the one function that reads words across accounts; app_parent owns the views of a partner account's child
 // accounts; app_backup dumps.
 const roles = {
   app_owner: 'nologin',
-  // Without inheritance: with the rights of app_sign_in inherited, every page could read every password and session.
+  // Does not inherit: with the privileges of app_sign_in inherited, every page could read every password and session.
   app_web: 'login noinherit',
   app_sign_in: 'nologin',
   app_post: 'nologin',
@@ -27,10 +27,10 @@ const roles = {
 /** Roles that had BYPASSRLS before migration 060 gave them policies. */
 const bypassingBefore = ['app_search', 'app_parent', 'app_backup']
 
-/** What app_web may become, and never inherits. */
+/** Roles that app_web may become, but does not inherit. */
 const assumable = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
 
-/** PostgreSQL errors of two databases of one cluster that prepare their shared roles in the same moment. */
+/** PostgreSQL errors when two databases of a cluster prepare their shared roles at the same time. */
 const raceCodes = ['XX000', '23505', '42710']
 
 type Say = (line: string) => void
@@ -41,7 +41,7 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
   await runMissing(client, missingGrants)
 }
 
-/** Runs the statements that `findMissing` names until it names none. */
+/** Runs the statements that `findMissing` returns until it returns none. */
 export async function runMissing(
   client: pg.Client,
   findMissing: (client: pg.Client) => Promise<string[]>,
@@ -56,7 +56,7 @@ export async function runMissing(
       if (!raceCodes.includes(error.code ?? '')) throw refusal(error.message, await findMissing(client))
       await sleep(50 * attempt)
     }
-    // A grant by somebody who may not give it is a warning and no error.
+    // A grant without the privilege to give it is only a warning, not an error.
     if (attempt === 5) throw refusal('the statements had no effect', await findMissing(client))
   }
 }
@@ -113,7 +113,7 @@ type Standing = {
   hasExtension: boolean
 }
 
-/** Since PostgreSQL 16 a member may be one without the right to become the role: who creates a role is only that. */
+/** Since PostgreSQL 16 a member of a role need not be allowed to become it; the creator of a role is such a member. */
 async function canSetRole(client: pg.Client): Promise<'set' | 'member'> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   return Number(rows[0]?.server_version_num) >= 160_000 ? 'set' : 'member'
@@ -135,8 +135,8 @@ function standingQuery(set: 'set' | 'member'): string {
 }
 
 /**
- * Takes BYPASSRLS from the roles of an existing installation once no database of the cluster relies on it. One that has
- * tables of ours and no policy for app_search would find nothing from then on, without a word.
+ * Removes BYPASSRLS from the roles of an existing installation once no database of the cluster relies on it. In a
+ * database with our tables but no policy for app_search, searches would then silently find nothing.
  */
 export async function removeBypass(client: pg.Client, say: Say): Promise<void> {
   const bypassing = await client.query<{ rolname: string }>(
@@ -161,7 +161,7 @@ export async function removeBypass(client: pg.Client, say: Say): Promise<void> {
   }
 }
 
-/** Of app_search in database d: owner of something (o), named in a grant (a), or in a policy (r). */
+/** Dependencies on app_search in database d: it owns something (o), or is named in a grant (a) or in a policy (r). */
 const dependencies = (types: string) => `
   select from pg_shdepend s where s.dbid = d.oid and s.refclassid = 'pg_authid'::regclass
     and s.refobjid = 'app_search'::regrole and s.deptype ${types}`

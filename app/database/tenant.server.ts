@@ -1,7 +1,7 @@
 /**
- * The only way to a customer's rows. A `Tx` is a transaction that belongs to one account: row-level security
- * shows it that account's rows and no others, and since only `asAccount` makes one, a query without a tenant
- * does not compile. Queries still say `account_id = tx.accountId`: the policy is the net, not the query.
+ * The only access to an account's rows. A `Tx` is a transaction that belongs to one account: row-level security shows
+ * it that account's rows and no others, and since only `asAccount` creates one, a query without a tenant does not
+ * compile. Queries still state `account_id = tx.accountId`: the policy is a safety net, not the filter.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -12,7 +12,7 @@ declare const belongsToOneAccount: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
-  /** Who acts as the user whose transaction this is, if somebody does. */
+  /** Who impersonates the user whose transaction this is, if anybody. */
   readonly impersonator?: { profileId: Id; name: string } | null
   readonly [belongsToOneAccount]: true
 }
@@ -20,8 +20,8 @@ export type Tx = Transaction<Schema> & {
 const idPattern = /^[1-9]\d{0,18}$/
 
 /**
- * Runs `fn` in one transaction of the account. Commits when it resolves, rolls back when it throws. With
- * `limitedTo`, a user's id, it sees the places of that user alone, whatever it asks.
+ * Runs `fn` in one transaction of the account. Commits when it resolves, rolls back when it throws. With `limitedTo`, a
+ * user's id, the transaction sees only that user's locations, whatever it queries.
  */
 export function asAccount<T>(
   accountId: Id,
@@ -37,7 +37,7 @@ export function asAccount<T>(
     })
 }
 
-/** Goes on in a child account of the transaction's own, for what is written in both or in neither. */
+/** Continues the transaction in a child account of its account, for what is written in both or in neither. */
 export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => Promise<T>): Promise<T> {
   const parentId = tx.accountId
   const child = await tx
@@ -51,15 +51,16 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
     return Object.assign(tx, { accountId })
   }
-  // When `fn` fails, nothing of this transaction is left to go back for.
+  // If `fn` fails, the transaction is rolled back, so there is no need to go back to the parent.
   const result = await fn(await goTo(childId))
   await goTo(parentId)
   return result
 }
 
 /**
- * The statement that names the tenant; digits only. `set local` and not `set_config`: Citus forwards only the former.
- * A limited user's transaction finds, wherever a table concerns a place, the view of that name (limited-views.sql).
+ * Returns the statement that sets the tenant; ids are digits only. `set local` and not `set_config`, because Citus
+ * forwards only the former. For a limited user, every table that concerns locations is replaced by the view of the same
+ * name (limited-views.sql).
  */
 function tenantStatement(accountId: Id, limitedTo: Id | null): string {
   if (!idPattern.test(accountId)) throw new Error('not an account id')

@@ -1,7 +1,8 @@
 /**
- * What web and worker sign in as: DATABASE_WEB_URL, or a login that the migration makes for this database. It owns
- * nothing and may become app_web and the roles of app_web, so that no statement on its connections leaves row-level
- * security. Its password is drawn from SESSION_SECRET: there is no second secret to keep, and a new one rotates both.
+ * The login of web and worker: DATABASE_WEB_URL, or a login that the migration creates for this database. It owns
+ * nothing and may become only app_web and the roles of app_web, so that no statement on its connections escapes
+ * row-level security. Its password is derived from SESSION_SECRET: there is no second secret to keep, and a new one
+ * rotates both.
  */
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -17,7 +18,7 @@ export function webDatabaseUrl(): string {
 }
 
 export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin {
-  // The driver's own reading of the address: the database may be named by its path, by the user or by PGDATABASE.
+  // As the driver interprets the address: the database name may come from the path, the user or PGDATABASE.
   const database = new pg.Client({ connectionString: databaseUrl }).database ?? ''
   const name = loginName(database)
   const key = hkdfSync('sha256', sessionSecret, '', `highstreet database login ${name}`, 32)
@@ -35,14 +36,17 @@ export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin
   return { name, password, url: url.toString() }
 }
 
-/** One for each database: two installations on one server have different secrets. PostgreSQL cuts names at 63 bytes. */
+/**
+ * One login for each database: two installations on one server have different secrets. PostgreSQL truncates names at 63
+ * bytes.
+ */
 function loginName(database: string): string {
   const name = `app_web_${database}`
   if (Buffer.byteLength(name) <= 63) return name
   return `app_web_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 
-/** Creates the login, or gives it its new password. Needs the owner's connection; changes nothing where it works. */
+/** Creates the login, or sets its new password. Needs the owner's connection; changes nothing when the login works. */
 export async function prepareWebLogin(ownerUrl: string, login: WebLogin): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -66,7 +70,7 @@ async function missingOf(client: pg.Client, login: WebLogin): Promise<string[]> 
   return (await canSignIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
 }
 
-/** False for a wrong password. What else is in the way, an operator has to hear. */
+/** Returns false for a wrong password. Throws for anything else, which the operator has to know. */
 async function canSignIn({ name, url }: WebLogin): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -83,7 +87,10 @@ async function canSignIn({ name, url }: WebLogin): Promise<boolean> {
   }
 }
 
-/** What PostgreSQL keeps of a password, made here: a password in a statement ends up in the server's log. */
+/**
+ * Computes the form in which PostgreSQL stores a password, because a plain password in a statement ends up in the
+ * server's log.
+ */
 function scramVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

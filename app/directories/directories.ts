@@ -1,27 +1,29 @@
 /**
- * The directories that locations are listed in, each declared once, in the order in which they are shown everywhere. How
- * each is spoken to stands in `served-adapters.server.ts`.
+ * The directories that list locations. Each is declared once, in the order in which it is shown everywhere.
+ * `served-adapters.server.ts` says how to call the ones opened by the installation's own access.
  */
 
 export type DirectoryEntry = {
   name: string
-  /** What people write into addresses in place of its code. */
+  /** An alternative to its code that people write in URLs. */
   alias?: string
-  /** Who opens it: each account by its consent, or the installation, which is a partner of it. */
+  /** Who opens access to it: each account by its consent, or the installation as a partner of the directory. */
   access: 'account' | 'installation'
-  /** What becomes of our changes: sent to it, taken from our feed in its own time, or not taken at all. */
+  /** How our changes get there: we send them, the directory fetches our feed on its own schedule, or it takes none. */
   changes: 'sent' | 'fed' | 'not taken'
-  /** Makes a listing of a location that it does not know; elsewhere its owner does. */
+  /** The directory creates a listing for a location it does not know. In the others, the owner has to create it. */
   createsListings?: true
-  /** How long it usually takes to show a change. */
+  /** How long the directory usually takes to show a change. */
   expectedTime: string
-  /** What it allows the installation's access, all accounts together. */
+  /** The rate limit on the installation's access, shared by all accounts. */
   limit?: { calls: number; seconds: number }
-  /** The code of the source that its reviews are of, whose terms hold for what it shows. */
+  /** The code of the review source that belongs to it. That source's terms apply to the content the directory shows. */
   reviewSource?: string
-  /** Beside its name in tables. */
+  /** Shown next to its name in tables. */
   beta?: string
-  /** The card among the integrations. `way`: by signing in there, by the installation's access, or by a request. */
+  /**
+   * Its card on the integrations page. `way`: by signing in there, through the installation's access, or by request.
+   */
   integration: {
     code: string
     name: string
@@ -123,7 +125,7 @@ type Directories = typeof directories
 export type Directory = keyof Directories
 export const directoryCodes = Object.keys(directories) as Directory[]
 
-/** One directory as any other: with what only some entries have. */
+/** Returns one directory as a `DirectoryEntry`, including the properties that only some entries have. */
 export const directoryOf = (code: Directory): DirectoryEntry => directories[code]
 
 export const directoryNames = Object.fromEntries(
@@ -134,12 +136,12 @@ export function isDirectory(text: string): text is Directory {
   return Object.hasOwn(directories, text)
 }
 
-/** By its code or its alias; null for what is none. */
+/** Finds a directory by its code or alias. Returns null when there is no match. */
 export function directoryNamed(text: string): Directory | null {
   return directoryCodes.find((code) => code === text || directoryOf(code).alias === text) ?? null
 }
 
-/** Those that the installation's own access opens, unless an account does not want it. */
+/** The directories that the installation's own access opens, unless an account opts out. */
 export type ServedDirectory = {
   [Code in Directory]: Directories[Code]['access'] extends 'installation' ? Code : never
 }[Directory]
@@ -148,7 +150,7 @@ export function isServed(text: string | undefined): text is ServedDirectory {
   return text !== undefined && isDirectory(text) && directories[text].access === 'installation'
 }
 
-/** Our changes go out to it by themselves; the others are fed or only read. */
+/** Returns whether we send our changes to the directory. The others fetch a feed or are only read. */
 export function isPublishable(code: Directory): boolean {
   return directories[code].changes === 'sent'
 }

@@ -2,7 +2,7 @@ import type { SyncStatus } from '#app/database/schema'
 import type { FilterField } from '#app/filters/field'
 import { directoryNames } from './directories'
 
-/** How a location stands in the directories. */
+/** A location's sync status across the directories. */
 export const syncStatuses = {
   in_sync: 'In Sync',
   in_progress: 'In Progress',

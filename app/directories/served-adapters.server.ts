@@ -1,6 +1,6 @@
 /**
- * How the directories are spoken to that the installation's own access opens. An adapter is made once for all accounts: what
- * a directory allows holds for them together.
+ * The adapters for the directories that the installation's own access opens. Each adapter is created once for all
+ * accounts, because a directory's rate limit applies to all of them together.
  */
 import { configuration } from '#app/configuration.server'
 import { appleBusiness } from '#app/providers/apple-business/directory.server'
@@ -10,7 +10,7 @@ import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
 import { yelpListings } from '#app/providers/yelp/directory.server'
 import type { ServedDirectory } from './directories'
 
-/** Null where the installation is no partner of it. */
+/** Returns null when the installation is not a partner of the directory. */
 export const servedAdapters: Record<ServedDirectory, () => DirectoryAdapter | null> = {
   apple_maps: () => made(configuration().apple, appleBusiness),
   bing: () => made(configuration().bing, bingPlaces),

@@ -1,6 +1,6 @@
 /**
- * Every report that the route table lists, in its order: what `defineReport` has made in a file called
- * `*-report.server.ts`. Each gets all outlets, and the tests that hold for all of them.
+ * Every report in the route table, in its order: what `defineReport` has created in a file named `*-report.server.ts`.
+ * Each gets all outlets, and the tests that apply to all of them.
  */
 import type { AnyReport } from '#app/reports/order'
 import { isReport } from '#app/reports/report'

@@ -1,4 +1,4 @@
-/** Whether somebody may export a report, checked in the same way before every file of it. */
+/** Whether a user may export a report, checked the same way before every file. */
 import { data } from '@remix-run/node'
 import { trialExportRefusal } from '#app/access/trial-export'
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
@@ -18,7 +18,7 @@ export function authorizeReport(viewer: Viewer, name: string): Authorization {
   return refused ? { ok: false, refused } : { ok: true, report }
 }
 
-/** Why somebody cannot take the report away; null when they can. */
+/** Returns why the user cannot export the report; null when they can. */
 export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null {
   if (!isSwitchedOn(report, viewer)) return { status: 404 }
   if (!canReadAll(report, viewer)) return { status: 403 }
@@ -26,7 +26,7 @@ export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null
   return trialExport ? { status: 403, trialExport } : null
 }
 
-/** For pages: the report, or the page that says why not. */
+/** For pages: returns the report, or throws a response with the page that says why not. */
 export function requireReport(viewer: Viewer, name: string): AnyReport {
   const asked = authorizeReport(viewer, name)
   if (asked.ok) return asked.report

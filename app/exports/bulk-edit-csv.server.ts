@@ -1,4 +1,7 @@
-/** `GET /export/csv/bulk-edits/{editId}?view=failed`: how the locations of a bulk edit ended, streamed like a report. */
+/**
+ * `GET /export/csv/bulk-edits/{editId}?view=failed`: the result of a bulk edit for each location, streamed like a
+ * report.
+ */
 import type { NextFunction, Request, Response } from 'express'
 import { bulkEditCsv } from '#app/bulk-edit/bulk-csv.server'
 import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'

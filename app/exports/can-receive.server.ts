@@ -1,7 +1,7 @@
 /**
- * Who may have an export file, as everybody stands now. Somebody deactivated, limited to places since, deprived of some,
- * or no longer permitted to see such lists does not get what was made for them before, whichever way they ask or are sent
- * it; nobody gets lists that their account has switched off.
+ * Who may get an export file, checked against current permissions. Users who have since been deactivated, limited to
+ * some locations, lost some of them, or lost the permission to see such lists do not get files made for them earlier,
+ * whether they request the file or it is sent to them. Nobody gets lists that their account has switched off.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -18,10 +18,10 @@ import type { ScheduledRun, Sendable } from './schedules/sending/runs.server'
 type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runId'>
 
 /**
- * Whether the person may have the file that was made for them. Who is a mail address and nothing else needs no
- * permission for a scheduled file: whoever sends it decided that.
+ * Whether the person may have the file that was made for them. A recipient who is only an email address needs no
+ * permission for a scheduled file: the schedule's creator decided to send it to them.
  *
- * @param within the user whose places must hold all of the file; null for the whole account.
+ * @param within the user whose locations must cover the whole file; null for the whole account.
  */
 export async function canReceive(
   person: Viewer,
@@ -35,10 +35,10 @@ export async function canReceive(
   return person.userId === file.userId && isPermitted && holdsNoMore(person.accountId, file, within)
 }
 
-/** Whoever is limited to places sees a file of no others, whomever it was limited to when it was made. */
+/** A limited user never sees a file with other locations, whichever user it was limited to when it was made. */
 async function holdsNoMore(accountId: Id, { limitedTo, reach }: Held, within: Id | null): Promise<boolean> {
   if (within === null) return true
-  // A reach nobody noted is nobody's.
+  // A file for the whole account, or one without recorded locations, is refused.
   if (limitedTo === null || reach === null) return false
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql<{ isWithin: boolean }>`
@@ -52,8 +52,8 @@ async function holdsNoMore(accountId: Id, { limitedTo, reach }: Held, within: Id
 export type Recipient = { reader: Viewer } | { refused: string }
 
 /**
- * Whether what was made for a recipient of a run may still go to them. Asked when their mail is written and again when it
- * leaves: hours may lie between the two.
+ * Whether a recipient of a run may still get what was made for them. Checked when their email is written and again when
+ * it is sent: hours may pass in between.
  */
 export async function recipientNow(
   accountId: Id,
@@ -76,7 +76,7 @@ export async function recipientNow(
 
 export type Reach = { limitedTo: Id | null } | { refused: string }
 
-/** Whose places a recipient's file is to be limited to. */
+/** Returns the user whose locations a recipient's file is limited to. */
 export async function reachOfRecipient(accountId: Id, asked: Sendable, userId: Id): Promise<Reach> {
   const recipient = await recipientOf(accountId, asked, userId)
   return recipient ? reachOf(accountId, asked, recipient) : nobody
@@ -101,15 +101,15 @@ async function wantsIt(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
 }
 
 /**
- * Nobody gets more than they may see, and nobody gets more than the schedule's creator may see: where both are limited, to
- * whichever of the two lies within the other.
+ * Nobody gets more than they may see, and nobody gets more than the schedule's creator may see. When both are limited,
+ * the scope is the one that lies within the other.
  */
 async function reachOf(
   accountId: Id,
   { report, filter, creator }: Sendable,
   recipient: Viewer,
 ): Promise<Reach> {
-  // Who is a mail address and nothing else gets what the creator decides to send them.
+  // A recipient who is only an email address gets what the creator decides to send.
   if (recipient.userType !== 'email_only' && !canReadAll(report, recipient))
     return { refused: `May not see “${report.title}”.` }
   const reach = await narrower(accountId, creator, recipient)
@@ -135,7 +135,7 @@ async function isWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
   return rows[0]!.isWithin
 }
 
-/** The places a user sees, as a query of their ids. */
+/** The locations a user sees, as a query of their ids. */
 export function placesOf(tx: Tx, userId: Id | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}

@@ -1,6 +1,6 @@
 /**
- * What a CSV file of ours is, whoever it goes to: a byte-order mark, the headings, and what one COPY writes, every
- * record ended by CRLF. A download and an export file are made here alike, so that one can never differ from the other.
+ * The format of all our CSV files: a byte-order mark, the headings, and the output of one COPY, every record ended by
+ * CRLF. Downloads and export files are both made here, so that they can never differ.
  */
 import { pipeline, type Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
@@ -15,10 +15,10 @@ import { columnsOf } from './report-columns'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** `notice`: what whoever gets the file is told beside it; its data cannot say it. */
+/** `notice`: a message to the recipient that the data cannot contain. */
 export type Copy = { headings: string[]; statement: string; notice?: string | null }
 
-/** `columnIds` null: the report's own. */
+/** `columnIds`: null means the report's default columns. */
 export async function reportCopy(
   tx: Tx,
   report: AnyReport,
@@ -29,14 +29,17 @@ export async function reportCopy(
   return { headings: columns.map(({ heading }) => heading), statement }
 }
 
-/** The file, as fast as it is read; the query ends with the stream. `onRecords` hears of every few records written. */
+/**
+ * Streams the file as fast as it is read; the query ends with the stream. `onRecords` is called for every few records
+ * written.
+ */
 export function csvStream(
   client: PoolClient,
   { headings, statement }: Copy,
   onRecords?: (count: number) => void,
 ): Readable {
   const file = recordEnds(BYTE_ORDER_MARK + headingLine(headings), onRecords)
-  // What goes wrong ends the file with its error, which its reader hears of.
+  // An error ends the file stream with that error, so that its reader gets it.
   pipeline(client.query(copyTo(statement)), file, () => undefined)
   return file
 }

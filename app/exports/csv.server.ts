@@ -1,7 +1,7 @@
 /**
- * CSV downloads, streamed by Express from one COPY: as fast as the reader takes it, never more than a few chunks
- * in memory, the query ended at once when the reader leaves. A download that fails breaks the connection, so
- * that half a file never looks whole. It does not pass through Remix, whose streams know no back-pressure.
+ * CSV downloads, streamed by Express from one COPY: as fast as the client reads, never more than a few chunks in
+ * memory; the query ends as soon as the client disconnects. A download that fails breaks the connection, so that half a
+ * file never looks complete. It bypasses Remix, whose streams have no back-pressure.
  */
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
@@ -23,18 +23,20 @@ import { type DownloadSlots, downloadSlots } from './download-slots'
 import { takeTurn } from './download-turns.server'
 import { slowReader } from './slow-reader'
 
-/** How long a download waits for a connection. While it does, a slow reader is dropped within three seconds. */
+/**
+ * How long a download waits for a database connection. While one waits, a slow reader is dropped within three seconds.
+ */
 const WAIT_MS = 15_000
 
 let slots: DownloadSlots | undefined
-/** Made at the first download: the configuration is not read before. */
+/** Created at the first download, because the configuration is not read before. */
 function ownSlots(): DownloadSlots {
   const { downloadPool, downloadsPerAccount } = configuration()
   slots ??= downloadSlots({ slots: downloadPool, perAccount: downloadsPerAccount })
   return slots
 }
 
-/** `GET /export/csv/{report}?…`: the page's own query string, all its rows. */
+/** `GET /export/csv/{report}?…`: the page's own query string, with all its rows. */
 export function csvDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
@@ -56,13 +58,13 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   void sendCopy(req, res, viewer, prepare).catch(next)
 }
 
-// With little memory to sort in, PostgreSQL walks the list's index and sends the first row at once, instead of sorting
-// 600,000 rows on disk for five seconds; with no parallel workers, a slow reader holds one process and not three.
+// With little memory for sorting, PostgreSQL scans the list's index and sends the first row at once, instead of sorting
+// 600,000 rows on disk for five seconds. Without parallel workers, a slow reader holds one process rather than three.
 const inPassing = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
 
 /**
- * Sends what a COPY writes as a CSV attachment. `prepare` gives the statement; it runs once the account has a turn,
- * before anything is sent, so that its failure is an ordinary error page.
+ * Sends the output of a COPY as a CSV attachment. `prepare` returns the statement; it runs once the account has a slot
+ * and before anything is sent, so that its failure is an ordinary error page.
  */
 export async function sendCopy(
   req: Request,
@@ -113,7 +115,7 @@ async function sendOver(
   }
 }
 
-/** A reader who takes almost nothing would hold a connection for as long as it likes. */
+/** A client that reads almost nothing would hold a connection indefinitely. */
 function dropSlowReader(res: Response, viewer: Viewer): NodeJS.Timeout {
   const isTooSlow = slowReader(configuration().downloadBytesPerSecond)
   let before = res.socket?.bytesWritten ?? 0
@@ -146,8 +148,8 @@ function refuseTurn(res: Response): void {
 }
 
 /**
- * `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, with the reasons. On trial
- * too: they are what somebody has just brought, given back.
+ * `GET /export/csv/import-rejects/{importId}`: the rows of an import that were rejected, with the reasons. Allowed on
+ * trial too: users get back their own data.
  */
 export function importRejectsDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer

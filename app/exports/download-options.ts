@@ -1,6 +1,6 @@
 /**
- * What somebody chose before a download, as its address says it: `columns=id,date&timeZone=Europe/Berlin`. Both are
- * optional; what is not understood counts as not said.
+ * The download options in the URL: `columns=id,date&timeZone=Europe/Berlin`. Both are optional; invalid values are
+ * ignored.
  */
 import type { Clock } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/order'
@@ -17,7 +17,10 @@ export function readOptions(report: AnyReport, params: URLSearchParams, own: Clo
   }
 }
 
-/** The address's parameters with these options in them; the account's own zone and the report's columns go unsaid. */
+/**
+ * Returns the URL's parameters with these options; null stands for the report's columns and the account's time zone,
+ * and omits the parameter.
+ */
 export function withOptions(
   params: URLSearchParams,
   { columnIds, timeZone }: { columnIds: string[] | null; timeZone: string | null },
@@ -30,7 +33,7 @@ export function withOptions(
   return changed
 }
 
-/** The parameters of the page that asks for a download of this report. */
+/** Returns the parameters of the page that requests a download of this report. */
 export function forReport(report: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([['report', report], ...[...params].filter(([name]) => name !== 'report')])
 }

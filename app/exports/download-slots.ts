@@ -1,12 +1,12 @@
 /**
- * Which downloads may hold one of the process's database connections. An account has its share, and a second connection
- * only while more than a third of them are free, so that the last ones go to accounts that have none. Who finds none
- * free waits for one, in order.
+ * Limits which downloads may hold one of the process's database connections. An account has its share, and gets a
+ * second connection only while more than a third of them are free, so that the last ones go to accounts that have none.
+ * Downloads that find none free wait in order.
  */
 import type { Id } from '#app/database/schema'
 
 export type DownloadSlots = ReturnType<typeof downloadSlots>
-/** `share`: the account holds or awaits its share already. `busy`: none became free before the signal. */
+/** `share`: the account already holds or waits for its share. `busy`: none became free before the signal. */
 export type Slot = { release: () => void } | 'share' | 'busy'
 
 type Waiting = { accountId: Id; enter: () => void }

@@ -1,12 +1,12 @@
 /**
- * How many downloads an account may have under way at once, and how many files may be written for it, counted in the
- * database, so by all processes together. Files wait for each other and never keep a reader waiting.
+ * Limits how many downloads, and how many file exports, an account may run at once. Counted in the database, so across
+ * all processes. Files wait for each other and never keep a download waiting.
  */
 import type { PoolClient } from 'pg'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 
-/** Takes one of the account's places until the connection's transaction ends; false when all are taken. */
+/** Takes one of the account's slots until the connection's transaction ends; false when all are taken. */
 export async function takeTurn(
   client: PoolClient,
   accountId: Id,

@@ -1,7 +1,7 @@
 /**
- * The flyouts beside a report's page that take the report away: a schedule of it, a file of it. Reports do not know of
- * them: the frame asks here what the address opens and what the page's menu may offer. Whatever an address names
- * that is not there, is said in the flyout; the page stands.
+ * The flyouts next to a report's page that export the report: as a schedule or as a file. Reports do not know about
+ * them: the page frame asks here what the URL opens and what the page's menu may offer. When the URL names something
+ * that does not exist, the flyout says so; the page still works.
  */
 
 import type { ExportChoices } from '#app/filters/bar/export-choices'
@@ -16,25 +16,25 @@ import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout
 import { type ReportPage, reportPageAt } from './report-pages.server'
 import { openScheduleFlyout, type ScheduleFlyout, scheduleChoice } from './schedules/schedule-flyout.server'
 
-/** What stands open; each kind with what it draws. */
+/** The open flyout; each kind with the data it renders. */
 export type ExportFlyout =
   | ({ kind: 'schedule'; closeTo: string } & ScheduleFlyout)
   | ({ kind: 'download'; closeTo: string } & DownloadFlyout)
 
-/** A report's page as it was asked for. */
+/** The requested page of a report. */
 export type AskedPage = {
   viewer: Viewer
   page: ReportPage
   report: NonNullable<ReturnType<typeof findReport>>
   params: URLSearchParams
-  /** The page's own query, no flyout open. */
+  /** The page's query without an open flyout. */
   search: URLSearchParams
   now: Date
 }
 
 export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
 
-/** Null where no report is shown that this viewer may see. */
+/** Returns null when the page shows no report that this viewer may see. */
 export async function openExportFrame(
   viewer: Viewer,
   route: Route,
@@ -65,13 +65,16 @@ function choicesOf(asked: AskedPage): ExportChoices {
 
 const ofFlyouts = ['flyout', 'flyout_edit', 'export_id']
 
-/** The flyout of a listing has parameters of its own, one of them called as the filter's. */
+/**
+ * Removes the flyout's parameters. The flyout of a listing has its own, one of which has the same name as a filter
+ * parameter.
+ */
 function withoutFlyout(params: URLSearchParams): URLSearchParams {
   const list = params.get('flyout') === 'sync' ? readAddress(params).list : params
   return new URLSearchParams([...list].filter(([name]) => !ofFlyouts.includes(name)))
 }
 
-/** The same page with this flyout open. */
+/** Returns the URL of the same page with this flyout open. */
 function openedAt({ viewer, page, search }: AskedPage, flyout: string): string {
   return page.path(viewer.href, new URLSearchParams([...search, ['flyout', flyout]]))
 }

@@ -1,4 +1,7 @@
-/** What will be exported by these names: asked for, they answer that there is no such list yet, and not a wrong address. */
+/**
+ * Reports that will exist under these names: until then, the response says that there is no such list yet rather than
+ * that the URL is wrong.
+ */
 export const plannedReports: Record<string, string> = {
   partner_scorecards: 'Partner scorecards',
   competitors_overview: 'Competitors',

@@ -1,4 +1,4 @@
-/** The print-out of the report that a route of the table lists. */
+/** Returns the printout of the report that a route in the route table lists. */
 import { printOf } from '#app/reports/print.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -13,7 +13,7 @@ export async function printReportOf(route: Route, request: Request, viewer: View
   return { name, title, noun, nouns, printed, backTo: printed.search ? `${list}?${printed.search}` : list }
 }
 
-/** Pages that show several print them themselves. */
+/** Pages that show several reports print them themselves. */
 function reportOf(route: Route): string {
   const [report = ''] = (route.kind === 'page' && route.reports) || []
   return typeof report === 'string' ? report : report.name

@@ -1,15 +1,20 @@
-/** PostgreSQL ends a record with LF; a CSV for everybody ends it with CRLF. Line breaks inside a cell stay as they are. */
+/**
+ * PostgreSQL ends a record with LF; a CSV for general use ends it with CRLF. Line breaks inside a cell are unchanged.
+ */
 import { Transform } from 'node:stream'
 
 const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
 
-/** `beginning` stands before the first record; `onRecords` is told how many of them each chunk ended. */
+/**
+ * `beginning` is written before the first record; `onRecords` is called with the number of records that each chunk
+ * ended.
+ */
 export function recordEnds(beginning = '', onRecords?: (count: number) => void): Transform {
   let isQuoted = false
-  // Written anew for each chunk and given away as a copy of the right size: a fresh one with room for a return before
-  // each line feed would leave twice the garbage, and a download's memory is mostly garbage.
+  // Scratch buffer, overwritten for each chunk and passed on as a copy of the right size: a new buffer per chunk, with
+  // room for a CR before each LF, would leave twice the garbage, and a download's memory is mostly garbage.
   let desk = Buffer.alloc(0)
   const records = new Transform({
     transform(chunk: Buffer, _, done) {

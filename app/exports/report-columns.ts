@@ -1,6 +1,7 @@
 /**
- * Which columns of a report a file has: its own, all there are, or those somebody chose, in the report's order. What a
- * link names and the report does not have (any more) is left out; a link that names nothing known gets the report's own.
+ * Which columns of a report a file has: the default ones, all, or those the user chose, in the report's order. Columns
+ * in a link that the report does not have (or no longer has) are left out; a link without any known column gets the
+ * default ones.
  */
 import type { AnyReport } from '#app/reports/order'
 import type { Column } from '#app/reports/report'
@@ -10,7 +11,7 @@ export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
   return chosen.length > 0 ? chosen : report.columns.filter(({ isOptional }) => !isOptional)
 }
 
-/** Null where they are the report's own: such a file follows the report when that gets another column. */
+/** Returns null for the report's default columns: such a file follows the report when it gets another column. */
 export function columnIdsOf(report: AnyReport, ids: string[]): string[] | null {
   const chosen = columnsOf(report, ids).map(({ id }) => id)
   const own = columnsOf(report, null).map(({ id }) => id)

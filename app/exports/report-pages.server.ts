@@ -1,4 +1,4 @@
-/** A report's page, for what leads there from elsewhere: a flyout, a row of the scheduled exports, a mail. */
+/** A report's page, for links from elsewhere: a flyout, a row of the scheduled exports, an email. */
 import type { Filter } from '#app/filters/filter'
 import { keywordPath } from '#app/keywords/keyword-address'
 import type { AnyReport } from '#app/reports/order'
@@ -11,7 +11,7 @@ import type { Schedule } from './schedules/schedules.server'
 export type ReportPage = {
   report: string
   label: string
-  /** Of an address that shows several: the `view` it has for this one. */
+  /** The `view` parameter for this report, when one page shows several. */
   view?: string
   path: (href: Href, search?: URLSearchParams | string) => string
 }
@@ -28,7 +28,7 @@ export function reportPageOf(name: string): ReportPage | null {
   }
 }
 
-/** Of the reports that a page lists or sums up, the one its `view` shows; null where there is none. */
+/** Returns the report that `view` selects among those a page lists or summarizes; null when there is none. */
 export function reportPageAt(route: Route, view: string | null): ReportPage | null {
   if (route.kind !== 'page') return null
   const mounts = route.reports ?? route.summaryOf ?? []
@@ -37,19 +37,22 @@ export function reportPageAt(route: Route, view: string | null): ReportPage | nu
   return shown ? reportPageOf(shown.name) : null
 }
 
-/** One keyword's page takes its keyword from the report's filter; no other list has a parameter. */
+/** The page of one keyword takes its keyword from the report's filter; no other list has a route parameter. */
 function pathOf(address: AccountAddress, href: Href, search: Query): string {
   return address === '/dashboard/keywords/:keyword'
     ? keywordPath(href, new URLSearchParams(search))
     : href(address as PlainAddress, search)
 }
 
-/** Where a mail leads: the report with the filter it was sent with. */
+/** Returns the path that an email links to: the report with the filter it was sent with. */
 export function reportPath(report: AnyReport, filter: Filter, href: Href): string | null {
   return reportPageOf(report.name)?.path(href, report.filter.toParams(filter)) ?? null
 }
 
-/** The same with the flyout of the schedule. Opens even where the filter cannot be read any more; beside the reviews where the report itself is gone. */
+/**
+ * Returns the same path with the schedule's flyout open. Works even when the filter is no longer readable; uses the
+ * reviews page when the report no longer exists.
+ */
 export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, href: Href): string {
   const report = findReport(schedule.report)
   const page = reportPageOf(schedule.report)

@@ -1,4 +1,4 @@
-/** The cards on the Settings page of reports that are reached from there. */
+/** The cards on the Settings page for reports that are opened from there. */
 
 import type { SettingsPage } from '#app/page/settings-pages.server'
 import type { PlainAddress } from '#app/routing/href'

@@ -1,20 +1,20 @@
 /**
- * When a reader is too slow: one who takes less than the minimum rate uses up an allowance of half a minute, and is
- * dropped at its end. Readers catch up, so a pause does no harm. While somebody waits for a connection, ten times the
- * rate is asked for.
+ * Decides when a client reads too slowly: reading below the minimum rate uses up an allowance of half a minute, and the
+ * client is dropped when it is used up. Clients can catch up, so a pause does no harm. While another download waits for
+ * a connection, the minimum rate is ten times as high.
  */
 const ALLOWANCE_SECONDS = 30
 const WHILE_AWAITED = 10
 
 type Second = {
-  /** Taken by the reader in it. */
+  /** Bytes that the client read in this second. */
   bytes: number
-  /** The reader is what the download waits for, not the database. */
+  /** The download is waiting for the client, not for the database. */
   isReadersTurn: boolean
   isAwaited: boolean
 }
 
-/** Called once a second; true once the reader has been too slow for too long. */
+/** Call once a second; returns true once the client has been too slow for too long. */
 export function slowReader(bytesPerSecond: number): (second: Second) => boolean {
   const most = bytesPerSecond * ALLOWANCE_SECONDS
   let allowance = most

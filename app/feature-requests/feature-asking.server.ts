@@ -1,6 +1,6 @@
 /**
- * A feature asked for from its teaser: kept with the account, and told by mail to whom the installation names for
- * support, else to whom the account's brand names.
+ * A request for a feature from its teaser: stored with the account, and mailed to the installation's support address,
+ * or if there is none, to the one in the account's brand.
  */
 import { brandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
@@ -11,7 +11,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { featureRequestMail } from './feature-request-mail'
 import { requestFeature } from './feature-requests.server'
 
-/** As the specification names them, each with who is shown its teaser. */
+/** The names used in the specification, each with the permission that shows its teaser. */
 const teasers = { Amplify: 'amplify.preview', 'Local Listing': 'local_listing.preview' } as const
 
 export type Requestable = keyof typeof teasers
@@ -22,7 +22,10 @@ export function mayAskFor(viewer: Pick<Viewer, 'can'>, feature: Requestable): bo
   return viewer.can(teasers[feature])
 }
 
-/** False when it could not be kept or nobody told; whoever asks twice is told the same as the first time. */
+/**
+ * Returns false if the request could not be stored or nobody could be notified. A repeated request gets the same answer
+ * as the first.
+ */
 export async function askedFor(viewer: Viewer, feature: Requestable, now: Date): Promise<boolean> {
   const code = `feature.${feature.toLowerCase().replace(' ', '_')}`
   try {

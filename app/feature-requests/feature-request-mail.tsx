@@ -1,4 +1,4 @@
-/** The mail to the installation's support about a feature that somebody asked for. */
+/** The mail to the installation's support about a requested feature. */
 import { Letter, Paragraph } from '#app/mail/letter'
 
 type Asked = { feature: string; account: string; from: { name: string; email: string } }

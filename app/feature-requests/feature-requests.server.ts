@@ -1,6 +1,6 @@
 /**
- * What an account asks the installation for: access that somebody verifies by hand, or a feature it does not have.
- * The first request counts, a second changes nothing.
+ * Requests from an account to the installation: access that a person verifies manually, or a feature that the account
+ * does not have. Only the first request counts; a repeated one changes nothing.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -17,7 +17,7 @@ export function listFeatureRequests(tx: Tx): Promise<FeatureRequest[]> {
     .execute()
 }
 
-/** False when it was asked for before. `feature` is a code, such as `integration.g2`. */
+/** Returns false if it was already requested. `feature` is a code, such as `integration.g2`. */
 export async function requestFeature(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,

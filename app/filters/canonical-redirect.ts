@@ -4,9 +4,9 @@ import { openMenu, typedRange } from './menu-state'
 import { today } from './resolve-range'
 
 /**
- * Where a document request should go instead, so that what people copy from the address bar is canonical; null
- * when it is there already. A form that opens a menu or holds a wrong custom range stays as it is: its answer is
- * the page itself. Requests by script build canonical URLs themselves.
+ * Returns the canonical URL that a document request should be redirected to, so that people copy canonical links from
+ * the address bar; null when it is canonical already. A URL that opens a menu or holds an invalid custom range is left
+ * alone: the response to it is the page itself. Requests made by script build canonical URLs themselves.
  */
 export function canonicalRedirect(
   request: Request,
@@ -19,7 +19,7 @@ export function canonicalRedirect(
   if (definition.rules.defaultRange && typedRange(searchParams, today(clock)).problems.length) return null
   const canonical = definition.toParams(definition.read(searchParams)).toString()
   if (canonical === searchParams.toString()) return null
-  // One leading slash: a Location of two would name another host.
+  // Exactly one leading slash: a `Location` header that starts with two would name another host.
   const path = pathname.replace(/^\/+/, '/')
   return canonical ? `${path}?${canonical}` : path
 }

@@ -2,10 +2,13 @@ import { changeTo, type FilterField, valuesOf } from './field'
 import { changed, type Filter, type FilterNames, type FilterRules } from './filter'
 import { presetLabels } from './presets'
 
-/** One active filter, in words; `field` is its name, or `date`. Ids never show: a value without a name is counted. */
+/**
+ * One active filter as text; `field` is the field's name, or `date`. Ids are never shown: values without a known name
+ * are counted.
+ */
 export type Chip = { field: string; label: string; value: string }
 
-/** The active filters, defaults not among them; their number is the n of FILTERS (n). */
+/** Returns the active filters without the defaults; their number is the n in FILTERS (n). */
 export function chipsOf(rules: FilterRules, filter: Filter, names: FilterNames): Chip[] {
   const fields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
   const chips: Chip[] = fields.map((field) => ({
@@ -18,7 +21,7 @@ export function chipsOf(rules: FilterRules, filter: Filter, names: FilterNames):
     : [{ field: 'date', label: 'Date', value: dateInWords(filter) }, ...chips]
 }
 
-/** The filter without that chip: its field as on a fresh page, the list from its start. */
+/** Removes one chip: resets its field to the page's default and goes back to the start of the list. */
 export function without<Some extends Filter>(
   rules: FilterRules,
   filter: Some,
@@ -33,7 +36,7 @@ function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boole
   return defaultRange === null || (range.kind === 'preset' && range.descriptor === defaultRange)
 }
 
-/** "Midwest", "3 locations", or "1 location" where the name is not known. */
+/** Returns "Midwest", "3 locations", or "1 location" when the name is unknown. */
 export function valueInWords(field: FilterField, filter: Filter, names: FilterNames): string {
   const { plural, label } = field
   const [first = '', ...others] = valuesOf(field, filter)
@@ -46,7 +49,7 @@ export function nameOf(field: FilterField, value: string, names: FilterNames): s
   return (field.labels ?? names[field.name])?.[value]
 }
 
-/** Typed words, which need no name. */
+/** Whether the field holds free text, which needs no name. */
 export function isText({ kind }: FilterField): boolean {
   return kind === 'text' || kind === 'search'
 }

@@ -1,8 +1,8 @@
 import type { Problem } from './filter'
 
 /**
- * Calendar dates as people type them. `YYYY-MM-DD` inside and in URLs, `MM/DD/YY` in the form. Two digits of a
- * year mean 20YY, and a day that does not exist is refused, never moved to the next month.
+ * Calendar dates as people type them: `YYYY-MM-DD` internally and in URLs, `MM/DD/YY` in the form. A two-digit year
+ * means 20YY. A day that does not exist is refused, never moved to the next month.
  */
 export function parseDate(text: string): string | null {
   const iso = /^((?:19|20)\d\d)-(\d\d)-(\d\d)$/.exec(text)
@@ -13,13 +13,13 @@ export function parseDate(text: string): string | null {
   return existing(year.length === 2 ? `20${year}` : year, typed[1]!, typed[2]!)
 }
 
-/** `2026-11-21` as the form shows it, `11/21/26`; the century is written out where two digits would lie. */
+/** Formats `2026-11-21` as the form shows it, `11/21/26`; writes the full year when it is not in this century. */
 export function dateForForm(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
 }
 
-/** What is wrong with a typed custom range, field by field; `today` is a date in the account's zone. */
+/** Returns what is wrong with a typed custom range, per field; `today` is a date in the account's time zone. */
 export function customRangeProblems(from: string, to: string, today: string): Problem[] {
   const start = parseDate(from)
   const end = parseDate(to)

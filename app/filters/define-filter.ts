@@ -18,12 +18,12 @@ import { summaryOf } from './summary'
 import { filterParams } from './write-filter'
 
 /**
- * What one page or report understands of the filter language, and everything it can do with it. Stays on the
- * server; the browser gets `rules`, which are plain JSON.
+ * The part of the filter language that one page or report supports, and the operations on it. Stays on the server; the
+ * browser gets `rules`, which are plain JSON.
  */
 export type FilterDefinition<Some extends Filter = Filter> = {
   rules: FilterRules
-  /** Forgiving: what is wrong is dropped. */
+  /** Lenient: drops invalid values. */
   read(params: URLSearchParams): Some
   readStrict(params: URLSearchParams): { ok: true; filter: Some } | { ok: false; problems: Problem[] }
   /** Canonical: no blanks, no defaults, fixed order. */
@@ -34,11 +34,11 @@ export type FilterDefinition<Some extends Filter = Filter> = {
   toStored(filter: Some): StoredFilter
   fromStored(stored: unknown): Some | null
   navigationParams(filter: Some): URLSearchParams
-  /** As much of another page's filter as this one understands. */
+  /** Keeps the part of another page's filter that this page supports. */
   of(filter: Filter): Some
 }
 
-/** What a page's filter holds: `FilterOf<typeof reviewFilter>`. */
+/** The type of a page's filter: `FilterOf<typeof reviewFilter>`. */
 export type FilterOf<Definition> = Definition extends FilterDefinition<infer Some> ? Some : never
 
 type Admitted<Fields extends readonly FilterField[]> = {

@@ -1,7 +1,6 @@
 /**
- * What a single value may be, wherever it comes from: a URL, a form or a stored filter.
- * Nothing that passes here can make PostgreSQL refuse a parameter (ids fit int8, text is well formed and
- * holds no NUL).
+ * Validation of single values, wherever they come from: a URL, a form or a stored filter. Nothing that passes here can
+ * make PostgreSQL reject a parameter (ids fit int8, text is well formed and contains no NUL).
  */
 const largestId = '9223372036854775807'
 
@@ -9,10 +8,10 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && (text.length < 19 || text <= largestId)
 }
 
-/** Stands in a filter for whatever was given as an id and cannot be one. No row has it. */
+/** Replaces any value that cannot be an id. No row has this id. */
 const noId = '0'
 
-/** In ascending order. What cannot be an id stays as `noId`: dropped, it would widen the filter. */
+/** Sorts ids in ascending order. Replaces invalid ids with `noId`: dropping them would widen the filter. */
 export function acceptIds(values: string[]): string[] {
   const ids = values.filter(isId).sort(compareIds)
   return ids.length < values.length ? [noId, ...ids] : ids
@@ -22,13 +21,13 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** Numbers are all or nothing: one value that is no number voids the others. */
+/** All or nothing: one value that is not a number invalidates the others. */
 export function acceptNumbers(values: string[], admitted: readonly string[]): string[] {
   const numeric = values.every((value) => /^-?\d+(\.\d+)?$/.test(value))
   return numeric ? values.filter((value) => admitted.includes(value)).sort() : []
 }
 
-/** The first that is not blank. */
+/** Keeps the first value that is not blank. */
 export function acceptText(values: string[]): string[] {
   return values
     .map(cleanSearch)
@@ -38,7 +37,7 @@ export function acceptText(values: string[]): string[] {
 
 const longestSearch = 200
 
-/** Search text as PostgreSQL and a URL can both carry it: one line, composed, capped. */
+/** Normalizes search text so that both PostgreSQL and a URL can hold it: one line, NFC, limited in length. */
 export function cleanSearch(text: string): string {
   return withoutLoneSurrogates(text.slice(0, longestSearch * 20))
     .normalize('NFC')
@@ -49,7 +48,7 @@ export function cleanSearch(text: string): string {
     .trim()
 }
 
-/** A cursor is opaque here; the list that made it checks its meaning. */
+/** A cursor is opaque here; the list that created it checks its contents. */
 export function isCursor(text: string): boolean {
   return /^[\w.:~-]{1,200}$/.test(text)
 }

@@ -1,28 +1,28 @@
 /**
- * The fields a list can be narrowed by, as plain data: a field is declared by the folder that knows what it means, and
- * everything that reads, writes, stores and draws filters goes by its kind.
+ * The fields that can narrow a list, as plain data. The folder that knows what a field means declares it; all code that
+ * reads, writes, stores and renders filters depends only on the field's kind.
  */
 import { acceptIds, acceptNumbers, acceptText } from './field-values'
 
 /**
- * What its value is: ids of records, one of some words, several of them, several numbers, or a text; `search` is the
- * text that every filter has.
+ * What the field's value is: ids of records, one of a set of words, several of them, several numbers, or a text;
+ * `search` is the text that every filter has.
  */
 type FieldKind = 'ids' | 'one' | 'some' | 'numbers' | 'text' | 'search'
 
-/** What an address is read and written by. */
+/** What is needed to read and write a field in a URL. */
 export type FieldRule = {
-  /** Of its menu and its look-up. */
+  /** Name of the field's menu and its look-up. */
   name: string
-  /** Of the value in a `Filter`. */
+  /** Property that holds the value in a `Filter`. */
   property: string
   parameter: string
   kind: FieldKind
-  /** For words and numbers: those that there are. */
+  /** The allowed values of a field of words or numbers. */
   admitted?: readonly string[]
-  /** Other ways to write a word. */
+  /** Alternative spellings of a word. */
   aliases?: Readonly<Record<string, string>>
-  /** What is said of a value that is none. */
+  /** Error message for an invalid value. */
   expected?: string
 }
 
@@ -30,21 +30,21 @@ export type FilterField = Omit<FieldRule, 'admitted' | 'kind'> &
   Meaning & {
     label: string
     plural: string
-    /** What the menu says for "not narrowed". */
+    /** Menu label for "not narrowed". */
     none: string
-    /** Words that stored filters keep as numbers. */
+    /** Words that stored filters hold as numbers. */
     storedAs?: Readonly<Record<string, number>>
-    /** One at a time is chosen from its menu, though an address may name several. */
+    /** Its menu selects one value at a time, although a URL may name several. */
     isSingle?: true
-    /** Behind Show More. */
+    /** Shown behind Show More. */
     isExtra?: true
-    /** Later ones are written later into an address. */
+    /** Fields with a higher rank come later in the URL. */
     rank?: number
   }
 
 type Meaning =
   | { kind: 'ids' | 'text' | 'search'; labels?: undefined }
-  /** Each with what it is called, in the order of the menu. */
+  /** Label of each value, in the order of the menu. */
   | { kind: 'one' | 'some' | 'numbers'; labels: Readonly<Record<string, string>> }
 
 type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
@@ -59,7 +59,7 @@ type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
           ? Word[]
           : string
 
-/** The part of a filter that these fields hold. */
+/** The part of a filter that holds the values of these fields. */
 export type FieldValues<Fields extends readonly FilterField[]> = {
   [Field in Fields[number] as Field['property']]: ValueOf<Field>
 }
@@ -75,24 +75,24 @@ export const searchField = {
   none: 'No search',
 } as const satisfies FilterField
 
-/** The same field where a page calls its parameter otherwise. */
+/** Returns the same field for a page that uses another parameter name for it. */
 export function renamed<Field extends FilterField>(field: Field, parameter: string): Field {
   return { ...field, parameter }
 }
 
-/** The fields of a page in the order in which their parameters are written. */
+/** Returns the fields of a page in the order in which their parameters are written. */
 export function inAddressOrder<Rule extends FieldRule>(
   fields: readonly (Rule & { rank?: number })[],
 ): Rule[] {
   return fields.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 }
 
-/** Without words, for the browser, which reads and writes addresses as the server does. */
+/** Returns the field without its labels, for the browser, which reads and writes URLs as the server does. */
 export function ruleOf({ name, property, parameter, kind, aliases, labels }: FilterField): FieldRule {
   return { name, property, parameter, kind, aliases, admitted: labels && Object.keys(labels) }
 }
 
-/** Of values without blanks and duplicates: the admitted ones in canonical form and order. */
+/** Returns the allowed ones of `values` in canonical form and order; `values` holds no blanks or duplicates. */
 export function accept(field: FieldRule | FilterField, values: string[]): string[] {
   return kinds[field.kind].accept(values, field)
 }
@@ -101,12 +101,12 @@ export function takesMany({ kind }: FieldRule): boolean {
   return kinds[kind].many
 }
 
-/** What is said of a value that is none. */
+/** Returns the error message for an invalid value. */
 export function expectationOf({ kind, expected }: FieldRule): string {
   return expected ?? kinds[kind].expected
 }
 
-/** As texts, empty when it does not narrow. */
+/** Returns the field's values as strings; empty when the field does not narrow the list. */
 export function valuesOf({ property }: Pick<FieldRule, 'property'>, filter: object): string[] {
   const value = (filter as Record<string, unknown>)[property]
   return [value ?? []]
@@ -115,7 +115,7 @@ export function valuesOf({ property }: Pick<FieldRule, 'property'>, filter: obje
     .filter((text) => text !== '')
 }
 
-/** The change of a filter that gives the field what was accepted. */
+/** Returns the change to a filter that sets the field to the accepted values. */
 export function changeTo({ property, kind }: FieldRule, accepted: string[]): Record<string, unknown> {
   return { [property]: kinds[kind].value(accepted) }
 }

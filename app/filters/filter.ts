@@ -10,16 +10,16 @@ import {
 import type { Descriptor } from './presets'
 
 /**
- * What narrows a list, in the one form every page, report and stored filter shares.
+ * What narrows a list, in the one form that every page, report and stored filter shares.
  *
- * A filter never knows the time: relative ranges stay relative until `resolveRange` is told the hour and the
- * zone. Whatever a page does not understand is carried in `unknown`, so that links made elsewhere survive.
+ * A filter never knows the time: relative ranges stay relative until `resolveRange` gets the time and the time zone.
+ * Parameters that a page does not support are kept in `unknown`, so that links made elsewhere survive.
  */
 export type Filter = {
   range: Range
   search: string
   sort: Sort
-  /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
+  /** Id of the saved filter this one came from; `none` when the user wants none, not even the page's default. */
   savedFilterId: string | null
   cursor: { before?: string; after?: string }
   page: number
@@ -28,7 +28,7 @@ export type Filter = {
   unknown: [string, string][]
 }
 
-/** With the values of these fields. */
+/** A filter that includes the values of these fields. */
 export type FilterBy<Fields extends readonly FilterField[]> = Filter & FieldValues<Fields>
 
 export const noSavedFilter = 'none'
@@ -38,35 +38,35 @@ export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
 
-/** What one page admits, as plain JSON. The browser builds canonical URLs from it, with less said of each field. */
+/** What one page allows, as plain JSON. The browser builds canonical URLs from it, with fewer properties per field. */
 export type FilterRules<Field extends FieldRule = FilterField> = {
-  /** The name of the page for its saved filters, which is that of its report; a page without one keeps none. */
+  /** The page's name in its saved filters, which is the name of its report; a page without one has no saved filters. */
   savedAs?: string
   fields: readonly Field[]
-  /** Without one the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
+  /** When null, the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
   defaultRange: Descriptor | null
-  /** Ranges the page's menu does not offer; a link may still name them. */
+  /** Ranges that the page's menu does not offer; a link may still name them. */
   hiddenRanges?: Descriptor[]
   sorts: string[]
   defaultSort: Sort
   views: string[]
 }
 
-/** What addresses are read and written by. */
+/** The rules needed to read and write URLs. */
 export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'hiddenRanges'>
 
-/** As much of a page's rules as the browser needs. */
+/** Returns the part of a page's rules that the browser needs. */
 export function addressRules({ fields, defaultRange, sorts, defaultSort, views }: FilterRules): AddressRules {
   return { fields: inAddressOrder(fields).map(ruleOf), defaultRange, sorts, defaultSort, views }
 }
 
-/** Why a strict caller's parameter was refused. */
+/** Why a strict read refused a parameter. */
 export type Problem = { parameter: string; message: string }
 
-/** When and where "today" is. */
+/** The time and time zone that determine "today". */
 export type Clock = { now: Date; timeZone: string }
 
-/** Names by id, for every field that refers to something by id. An id without a name is shown as its count only. */
+/** Names by id, for every field that refers to something by id. Ids without a name are only counted. */
 export type FilterNames = Record<string, Record<string, string>>
 
 /** The filter of a page opened without parameters. */
@@ -85,12 +85,12 @@ export function defaultFilter(rules: AddressRules): Filter {
   return Object.assign(filter, ...rules.fields.map((field) => changeTo(field, [])))
 }
 
-/** A filter somebody just changed: another list, so it starts at its first page. */
+/** Changes a filter and goes back to the first page, because the list is now a different one. */
 export function changed<Some extends Filter>(filter: Some, change: Partial<Some>): Some {
   return { ...filter, cursor: {}, page: 1, ...change }
 }
 
-/** The filter with the values of these fields alone, and nothing chosen where it has none. */
+/** Returns the filter with the values of these fields only; fields it has no value for are empty. */
 export function understood({ fields }: FilterRules, filter: Filter): Filter {
   const { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown } = filter
   const changes = fields.map((field) => changeTo(field, valuesOf(field, filter)))

@@ -1,10 +1,10 @@
 /**
- * The search within a form, for what can be chosen there: its words in `find`, the words that were last looked at in
- * `sought`. Its button is pressed, or Enter is while the words are new: then nothing is saved yet.
+ * The search for choices within a form: `find` holds the words in the search field, `sought` those of the previous
+ * search. A search is requested by its button, or by Enter when the words have changed; nothing is saved in that case.
  */
 import { z } from 'zod'
 
-/** For the schema of a form: what is looked for refuses nothing. */
+/** For the schema of a form: the search never makes the form invalid. */
 export const findFields = {
   intent: z.string().optional().catch(undefined),
   find: z.string().max(200).optional().catch(undefined),

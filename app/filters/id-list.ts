@@ -1,8 +1,8 @@
-/** The ids that a form or an address names under one name. */
+/** The ids that a form or a URL sends under one name. */
 import { sentValues } from '#app/routing/query'
 import { isId } from './field-values'
 
-/** Each id once, `most` of them at most, in their order. What cannot be an id is left out. */
+/** Returns each id once, in the order sent, at most `most`. Omits values that cannot be ids. */
 export function idList(most: number) {
   return sentValues.transform((values = []) => [...new Set(values.map(String).filter(isId))].slice(0, most))
 }

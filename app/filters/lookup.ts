@@ -1,4 +1,4 @@
-/** What the bar's menus look up, and the answer's form; the reading itself is in `lookups.server.ts`. */
+/** What the bar's menus look up, and the shape of the result; `lookups.server.ts` does the reading. */
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,30 +6,30 @@ import type { Href } from '#app/routing/href'
 import type { FieldRule } from './field'
 import { cleanSearch, isId } from './field-values'
 
-/** Where the values of a field of ids are found and named: declared by the folder whose records they are. */
+/** How to find and name the values of an id field; declared by the folder that owns the records. */
 export type Lookup = {
-  /** In "Error fetching tags". */
+  /** As in "Error fetching tags". */
   plural: string
   permission: string
-  /** Where an account may be without them. */
+  /** Present when the feature can be switched off for an account. */
   isSwitchedOn?(reader: LookupReader): boolean
-  /** The field whose chosen values narrow what is listed. */
+  /** The field whose chosen values limit what is listed. */
   within?: FieldRule
-  /** What the menu offers beside them to whoever may. */
+  /** Link below the choices, for users with the permission. */
   add?: { label: string; permission: string; to: (href: Href) => string }
-  /** A select of all that the account has, as `listed`, ending in its WHERE. */
+  /** A select, aliased `listed`, of everything the account has, ending in its WHERE clause. */
   entries: (tx: Tx, within: Id[]) => RawBuilder<Entry>
   order: RawBuilder<unknown>
 }
 
 export type LookupReader = { can(permission: string): boolean; settings: object }
 
-/** `to`: where choosing it leads, of what is chosen by a link. */
+/** `to`: where choosing the entry leads, when it is chosen by a link. */
 export type Entry = { id: string; name: string; detail?: string; to?: string }
 
 export type LookupPage = { entries: Entry[]; page: number; hasMore: boolean }
 
-/** Also whether the account has them at all. */
+/** Also checks that the account has the feature. */
 export function canLookUp(lookup: Lookup, reader: LookupReader): boolean {
   return reader.can(lookup.permission) && lookup.isSwitchedOn?.(reader) !== false
 }
@@ -38,7 +38,7 @@ export function lookupFailure(plural: string): string {
   return `Error fetching ${plural}`
 }
 
-/** `/lookups/{kind}?q=&page=`, with the values of the field that narrows it; forgiving as filters are. */
+/** Parses `/lookups/{kind}?q=&page=` and the values of the field that limits it; lenient, as filters are. */
 export function soughtOf(
   { within }: Pick<Lookup, 'within'>,
   params: URLSearchParams,

@@ -7,19 +7,19 @@ import type { Entry, Lookup, LookupPage, LookupReader } from './lookup'
 import { type Missing, matchesNothing } from './missing'
 
 /**
- * The lists behind the bar's menus, 25 at a time, and the names of what a filter refers to by id. A page knows
- * whether more follow but not how many: counting all locations on every page view would cost more than it says.
+ * The lists behind the bar's menus, 25 entries at a time, and the names of the ids in a filter. A page knows whether
+ * there are more entries but not how many: counting all locations on every page view would cost more than it is worth.
  */
 const perPage = 25
 
 export type Sought = { q: string; page: number; within?: Id[] }
 
-/** The name of the field whose values are looked up. */
+/** Name of the field whose values are looked up. */
 export type LookupKind = string
 
 const lookups = new Map<LookupKind, Lookup>()
 
-/** What the domains declare, told by `assembly/`: the filters know no domain. */
+/** Registers what the domains declare; `assembly/` calls it, because the filters know no domain. */
 export function registerLookups(declared: Record<LookupKind, Lookup>): void {
   for (const [kind, lookup] of Object.entries(declared)) lookups.set(kind, lookup)
 }
@@ -35,7 +35,7 @@ export function lookupOf(kind: LookupKind): Lookup {
   return lookup
 }
 
-/** Entries one of whose words begins with `q`, by name. */
+/** Returns the entries that have a word beginning with `q`, in the look-up's order. */
 export async function lookUp(
   tx: Tx,
   { entries, order }: Lookup,
@@ -50,7 +50,7 @@ export async function lookUp(
   return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
 }
 
-/** The entries of these ids, in the menu's order, as far as the account has them. */
+/** Returns the entries with these ids that the account has, in the menu's order. */
 export async function entriesOf(tx: Tx, { entries, order }: Lookup, ids: Id[]): Promise<Entry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Entry>`
@@ -58,7 +58,10 @@ export async function entriesOf(tx: Tx, { entries, order }: Lookup, ids: Id[]): 
   return rows
 }
 
-/** Names for the ids in a filter. Ids the account does not have are missing, whoever else's they may be. */
+/**
+ * Returns names for the ids in a filter. Ids that the account does not have are missing, even if another account has
+ * them.
+ */
 export async function namesFor(
   tx: Tx,
   { fields }: Pick<FilterRules, 'fields'>,
@@ -79,7 +82,7 @@ export async function namesFor(
   return { names, missing }
 }
 
-/** Without the names of what the reader may not look up: a summary counts it. */
+/** Omits the names of records that the user may not look up; a summary then counts them. */
 export function readableNames(names: FilterNames, reader: LookupReader): FilterNames {
   return Object.fromEntries(
     Object.entries(names).filter(([field]) => !isLookupKind(field) || reader.can(lookupOf(field).permission)),
@@ -87,8 +90,8 @@ export function readableNames(names: FilterNames, reader: LookupReader): FilterN
 }
 
 /**
- * Whether no row can match, for lists whose filter narrows what is counted and not which rows there are: they would
- * show every row with nothing counted.
+ * Whether no row can match. For lists whose filter narrows what is counted rather than which rows there are: they would
+ * show every row with zero counts.
  */
 export async function isUnanswerable(
   tx: Tx,

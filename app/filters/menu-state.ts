@@ -4,16 +4,15 @@ import type { AddressRules, Problem } from './filter'
 import { values } from './read-filter'
 
 /**
- * What a URL says about the bar's menus besides the filter: which one stands open, what was looked for in it, how
- * far its list was read, and dates typed wrongly. This is how the menus work without a script; none of it
- * survives into a canonical URL.
+ * The state of the bar's menus in a URL, apart from the filter: which menu is open, the search in it, the page of its
+ * list, and invalid dates as typed. This is how the menus work without a script; none of it is part of a canonical URL.
  */
-/** The name of a field, `date` or `saved`. */
+/** Name of a field, `date` or `saved`. */
 export type MenuName = string
 
 /**
- * Enter in any text field presses the form's first button, `intent=enter`. With words in a menu's search field it
- * means Find there; else it means Apply.
+ * Enter in any text field presses the form's first button, `intent=enter`. It means Find when a menu's search field has
+ * words in it; otherwise it means Apply.
  */
 export function openMenu(rules: AddressRules, params: URLSearchParams): MenuName | null {
   const menus: MenuName[] = [
@@ -37,7 +36,10 @@ export function pageIn(menu: MenuName, params: URLSearchParams): number {
   return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1
 }
 
-/** Dates as typed into the form's custom period, and what is wrong with them; nothing unless it was chosen. */
+/**
+ * Returns the dates typed into the form's custom period, and their problems; no problems unless the custom period is
+ * chosen.
+ */
 export function typedRange(
   params: URLSearchParams,
   today: string,

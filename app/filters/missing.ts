@@ -2,12 +2,12 @@ import { type FilterField, valuesOf } from './field'
 import type { Filter } from './filter'
 
 /**
- * Ids in a filter that its reader cannot see: deleted, another account's, or outside the reader's locations. They stay
- * in the condition and match nothing, so that a filter never shows more than was asked for.
+ * Ids in a filter that the user cannot see: deleted, in another account, or outside the user's location scope. They
+ * stay in the condition and match nothing, so that a filter never shows more than was asked for.
  */
 export type Missing = { field: FilterField; ids: string[] }
 
-/** Whether no row can match: of some field, all that the filter names is missing. */
+/** Whether no row can match because all values of some field are missing. */
 export function matchesNothing(filter: Filter, missing: Missing[]): boolean {
   return missing.some(({ field, ids }) => valuesOf(field, filter).every((id) => ids.includes(id)))
 }

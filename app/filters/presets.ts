@@ -1,6 +1,6 @@
 /**
- * The relative date ranges by name: what they are called in a URL, in a menu, and in older links.
- * When they begin and end is the business of `resolve-range.ts`.
+ * The relative date ranges by name: in URLs, in the menu, and in older links. `resolve-range.ts` computes when they
+ * begin and end.
  */
 export const presetLabels = {
   yesterday: 'Yesterday',
@@ -26,7 +26,7 @@ export type Descriptor = keyof typeof presetLabels
 
 export const descriptors = Object.keys(presetLabels) as Descriptor[]
 
-/** The menu. Three months and two years are understood in links but not offered. */
+/** The menu. Links may also use three months and two years, which the menu does not offer. */
 export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
   { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
@@ -36,7 +36,7 @@ export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
 ]
 
-/** A preset that only links know is offered while it is chosen, or the form would lose it. */
+/** Adds a preset that the menu does not offer while it is chosen; otherwise the form would lose it. */
 export function presetsOffered(
   hidden: Descriptor[] = [],
   chosen: Descriptor | 'custom',
@@ -59,7 +59,7 @@ const shortNames = new Map<string, Descriptor>([
   ['prevQuarter', 'previous_quarter'],
 ])
 
-/** The preset of that name, in snake_case, camelCase or short form; null for none. */
+/** Returns the preset with that name in snake_case, camelCase or short form, or null. */
 export function descriptorNamed(name: string): Descriptor | null {
   const snake = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
   return shortNames.get(name) ?? descriptors.find((descriptor) => descriptor === snake) ?? null

@@ -13,8 +13,8 @@ import {
 import { descriptorNamed } from './presets'
 
 /**
- * Query parameters to filter: the only place that parses them. What is wrong is dropped and named as a problem;
- * pages ignore the problems, strict callers answer with them. Nothing in a URL can make this throw.
+ * Reads a filter from query parameters; the only place that parses them. Invalid values are dropped and reported as
+ * problems; pages ignore the problems, strict callers respond with them. Nothing in a URL can make this throw.
  */
 export function readFilter(
   rules: AddressRules,
@@ -53,13 +53,13 @@ export function readFilter(
   return { filter, problems }
 }
 
-/** The values given for a key, plain or with brackets, without blanks and duplicates. */
+/** Returns the values of a parameter, with or without brackets in its name, without blanks and duplicates. */
 export function values(params: URLSearchParams, name: string): string[] {
   const given = [...params.getAll(name), ...params.getAll(`${name}[]`)]
   return [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))]
 }
 
-/** Parameters that drive a menu while it is open, and Remix's own: never part of a shared link. */
+/** Whether a parameter belongs to an open menu or to Remix; these are never part of a shared link. */
 export function isTransient({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
   const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
@@ -69,7 +69,7 @@ export function isTransient({ fields }: Pick<AddressRules, 'fields'>, name: stri
 
 type Refuse = (parameter: string, message: string) => void
 
-/** A known preset wins over dates beside it, so that the form may send both. */
+/** A known preset takes precedence over dates, so that the form may send both. */
 function readRange(params: URLSearchParams, fallback: Range, refuse: Refuse): Range {
   const name = values(params, 'dateDescriptor')[0]
   const preset = name === undefined ? null : descriptorNamed(name)
@@ -102,7 +102,10 @@ function readSort(rules: AddressRules, params: URLSearchParams, refuse: Refuse):
   return by === rules.defaultSort.by ? rules.defaultSort : { by, order: 'asc' }
 }
 
-/** Each link of a page repeats them: what is longer is nobody's marker or campaign. */
+/**
+ * Maximum length of the unknown parameters, because every link of the page repeats them; no marker or campaign is
+ * longer.
+ */
 const MAX_UNKNOWN = 1_000
 
 function unknownOf(rules: AddressRules, params: URLSearchParams): [string, string][] {

@@ -3,9 +3,9 @@ import type { Clock, Range } from './filter'
 import { type Descriptor, presetGroups, presetLabels } from './presets'
 
 /**
- * A range becomes dates and instants, in the account's time zone. Rolling periods ("Last 7 days") end yesterday,
- * so that they hold whole days only; periods "to date" end today; a calendar week runs Sunday to Saturday.
- * Days last from one local midnight to the next, be that 23, 24 or 25 hours.
+ * Resolves a range to dates and instants in the account's time zone. Rolling periods ("Last 7 days") end yesterday, so
+ * that they contain whole days only; periods "to date" end today; a calendar week runs Sunday to Saturday. A day lasts
+ * from one local midnight to the next, whether that is 23, 24 or 25 hours.
  */
 export type ResolvedRange = {
   /** Null for all time. */
@@ -30,8 +30,8 @@ export function resolveRange(range: Range, clock: Clock): ResolvedRange {
 }
 
 /**
- * The period to compare with: a preset as it would have read one step earlier, a custom range's equal number of
- * days just before it; null for all time.
+ * Returns the period to compare with: for a preset, the same preset one step earlier; for a custom range, the same
+ * number of days just before it; null for all time.
  */
 export function previousRange(range: Range, clock: Clock): ResolvedRange | null {
   if (range.kind === 'custom') {
@@ -44,7 +44,7 @@ export function previousRange(range: Range, clock: Clock): ResolvedRange | null 
   return resolved(from, to, clock.timeZone)
 }
 
-/** The offered preset that covers exactly these dates today, for display; the range itself stays absolute. */
+/** Returns the offered preset that covers exactly these dates today, for display; the range itself stays absolute. */
 export function presetMatching(range: Range, clock: Clock): Descriptor | null {
   if (range.kind === 'preset') return range.descriptor
   const matches = (descriptor: Descriptor) => {
@@ -86,7 +86,7 @@ function rolling(step: Temporal.DurationLike): Span {
   return { of: (date) => [date.subtract(step), date.subtract({ days: 1 })], step }
 }
 
-/** The last whole calendar period before the one that `startOf` opens. */
+/** The last whole calendar period before the one whose first day `startOf` returns. */
 function whole(startOf: (date: Temporal.PlainDate) => Temporal.PlainDate, step: Temporal.DurationLike): Span {
   return { of: (date) => [startOf(date).subtract(step), startOf(date).subtract({ days: 1 })], step }
 }
@@ -120,7 +120,7 @@ function resolved(
   }
 }
 
-/** The first instant of the day: midnight, or what follows it where clocks skip midnight. */
+/** Returns the first instant of the day: midnight, or the first instant after it where the clocks skip midnight. */
 function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
   return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 }

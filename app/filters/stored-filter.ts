@@ -3,9 +3,9 @@ import type { Filter, FilterRules } from './filter'
 import { isTransient, readFilter } from './read-filter'
 
 /**
- * A filter as a JSON value, for saved filters, schedules and bulk actions. It says everything, defaults included,
- * so that a later change of a page's default moves nobody's standing order; relative dates stay relative.
- * Place in the list, flyouts and foreign parameters are not part of it.
+ * A filter as a JSON value, for saved filters, schedules and bulk actions. It contains everything, defaults included,
+ * so that a later change of a page's default does not change existing schedules; relative dates stay relative. It does
+ * not contain the position in the list, flyouts and unknown parameters.
  */
 export type StoredFilter = { v: 1 } & { [key: string]: StoredValue }
 type StoredValue = string | number | (string | number)[] | { by: string; order: string }
@@ -26,8 +26,8 @@ export function storedFilter(rules: FilterRules, filter: Filter): StoredFilter {
 }
 
 /**
- * Null for a value this version cannot read in full: a stored filter that lost a condition would show, send or
- * change more than was asked for.
+ * Returns null for a value that this version cannot read in full: a stored filter that lost a condition would show,
+ * send or change more than was asked for.
  */
 export function filterFromStored(rules: FilterRules, stored: unknown): Filter | null {
   if (!isObject(stored) || stored.v !== 1) return null
@@ -50,7 +50,7 @@ function isPair(rules: FilterRules, [name, value]: readonly [string, unknown]): 
   return !isTransient(rules, name) && (typeof value === 'string' || typeof value === 'number')
 }
 
-/** Ids stay text, because they may pass 2^53. */
+/** Ids stay strings, because they may exceed 2^53. */
 function storedValue({ kind, storedAs }: FilterField, value: string): string | number {
   return kind === 'numbers' ? Number(value) : (storedAs?.[value] ?? value)
 }

@@ -5,8 +5,8 @@ import { presetLabels } from './presets'
 import { presetMatching, resolveRange } from './resolve-range'
 
 /**
- * The filter as one sentence, for the head of a print-out and the body of a mail: dates with their zone first,
- * then each narrowed field. Long lists name five and count the rest.
+ * The filter as one sentence, for the header of a printout and the body of an email: dates with their time zone first,
+ * then each narrowed field. Long lists name five values and count the rest.
  */
 export function summaryOf(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
   const narrowed = rules.fields.filter((field) => valuesOf(field, filter).length > 0)

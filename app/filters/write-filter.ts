@@ -2,8 +2,8 @@ import { inAddressOrder, valuesOf } from './field'
 import type { AddressRules, Filter } from './filter'
 
 /**
- * Filter to query parameters, in the one canonical form: a fixed order, no blanks, no defaults. Two people who
- * see the same list hold the same link.
+ * Writes a filter as query parameters in the canonical form: a fixed order, no blanks, no defaults. Two people who see
+ * the same list get the same link.
  */
 export function filterParams(rules: AddressRules, filter: Filter): URLSearchParams {
   const params = new URLSearchParams()

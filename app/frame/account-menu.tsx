@@ -54,7 +54,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
             {preferences?.shortcuts ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
           </button>
         </PreferenceForm>
-        {/* Whoever works in another account goes back to their own first. */}
+        {/* Somebody working in another account has to return to their own account first. */}
         {viewer.isShadowing ? null : (
           <Form
             method="post"

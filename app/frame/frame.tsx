@@ -15,7 +15,7 @@ import { NavigationPanel, navigationId } from './navigation-panel'
 import { ShortcutsHelp } from './shortcuts-help'
 import { useShortcuts } from './use-shortcuts'
 
-/** Around every page: skip link, navigation, banners in the flow, the message of the last action, `main`. */
+/** The frame of every page: skip link, navigation, banners in the flow, the message of the last action, and `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const isPending = useNavigation().state !== 'idle'
@@ -59,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Narrow screens only: the navigation itself carries name and menu on wide ones. */
+/** For narrow screens only: on wide ones, the navigation itself contains the name and the menu. */
 function TopBar({ hasMenu }: { hasMenu: boolean }) {
   return (
     <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-name lg:hidden">

@@ -1,4 +1,4 @@
-/** The navigation's links from one page, and which link that page is. */
+/** Computes the navigation's links for the current page, and which link is the current page. */
 
 import type { OpenEntry, OpenGroup } from '#app/page/navigation'
 import type { Href } from '#app/routing/href'
@@ -38,7 +38,7 @@ export function navigationLinks(
   }))
 }
 
-/** The page itself, or the one it lies beneath: of `/settings` and `/settings/imports` the longer. */
+/** Returns the longest path that is the page itself or its parent: `/settings/imports` rather than `/settings`. */
 function nearest(paths: string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

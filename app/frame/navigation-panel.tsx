@@ -26,7 +26,7 @@ export function NavigationPanel({
   const { collapsedNav, lockedNav, closedGroups } = preferences
 
   const shownAt = useRef(location.key)
-  // Arriving elsewhere puts the mobile menu away. Starting does not: it may have been opened before the script ran.
+  // Close the mobile menu after navigation, but not on first load: somebody may have opened it before the script ran.
   useEffect(() => {
     if (shownAt.current === location.key) return
     shownAt.current = location.key

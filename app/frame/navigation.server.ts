@@ -1,6 +1,6 @@
 /**
- * The side navigation: the product's pages in the order of the specification. Who sees a link is what its page asks for
- * in the route table. Between the pages that share the filter bar the current filters travel along; other links start
+ * The side navigation: the product's pages in the specification's order. The route table decides who sees a link, by
+ * what its page requires. Links between pages that share the filter bar keep the current filters; other links start
  * without them.
  */
 import type { NavigationGroup, OpenGroup } from '#app/page/navigation'
@@ -119,7 +119,7 @@ export const navigation: NavigationGroup[] = [
   },
 ]
 
-/** What one viewer may open of it. Groups without an entry vanish. */
+/** Returns the entries that one viewer may open. Groups without entries are omitted. */
 export function openNavigation(
   viewer: Pick<Viewer, 'canOpen' | 'passes'>,
   groups: readonly NavigationGroup[] = navigation,
@@ -134,7 +134,10 @@ export function openNavigation(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Where `/` leads: the first page of the navigation that its viewer may open. The settings are everybody's. */
+/**
+ * Where `/` redirects: the first page of the navigation that the viewer may open, or the settings, which everybody may
+ * open.
+ */
 export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
   const [first] = openNavigation(viewer).flatMap(({ entries }) => entries)
   return first ? viewer.href(first.address, first.query) : viewer.href('/settings')

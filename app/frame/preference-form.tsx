@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Form } from '#app/ui/form'
 
-/** Its buttons carry a preference each (`name="theme" value="dark"`); the page comes back as it was. */
+/** Each of its buttons sets a preference (`name="theme" value="dark"`); afterwards the same page is shown. */
 export function PreferenceForm({ className, children }: { className?: string; children: ReactNode }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** Keys that do something on every page with a list. Each is one key, so they can be switched off (WCAG 2.1.4). */
+/** Keyboard shortcuts on every page with a list. Each is a single key, so they can be turned off (WCAG 2.1.4). */
 export const shortcuts = [
   { key: '/', meaning: 'Search' },
   { key: 'f', meaning: 'Open the first filter' },
@@ -11,7 +11,7 @@ export const shortcuts = [
 
 export type ShortcutKey = (typeof shortcuts)[number]['key']
 
-/** What is typed, and what is pressed together with another key, is not ours. */
+/** Ignores typing in a field and keys combined with a modifier. */
 export function shortcutIn(event: KeyboardEvent): ShortcutKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
   const target = event.target as HTMLElement | null

@@ -5,7 +5,7 @@ import { isAsSent, nameOf, overrideHeader, TRIAGE_TIMEOUT_MS, type TriageCall, t
 
 type Result = { isFine: boolean; words: string }
 
-/** Sends each call and says what came of it, one line each. */
+/** Sends each call and shows the result, one line each. */
 export function TriageChecks() {
   const [results, setResults] = useState<Record<string, Result>>({})
   const [isRunning, setIsRunning] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Answers the test calls of the diagnostics page: by which method a call arrived, and which one it wished to be. The
- * only address that hears methods besides GET, HEAD and POST; nothing is read and nothing is written.
+ * Answers the diagnostics page's test calls with the method by which a call arrived, and the one it asked for by
+ * override. This is the only address that accepts methods other than GET, HEAD and POST; it reads and writes nothing.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { overrideHeader, type TriageAnswer, triageCalls } from './triage'

@@ -1,4 +1,4 @@
-/** The calls the diagnostics page tries out: what leaves the browser, and what should arrive here. */
+/** The calls that the diagnostics page tests: the method the browser sends, and the one the server should see. */
 export type TriageCall = { method: string; override?: string }
 
 export const triageCalls: TriageCall[] = [
@@ -13,7 +13,7 @@ export const triageCalls: TriageCall[] = [
 export const overrideHeader = 'X-HTTP-Method-Override'
 export const TRIAGE_TIMEOUT_MS = 5 * 60_000
 
-/** What the server heard of a call. */
+/** What the server received of a call. */
 export type TriageAnswer = { method: string; override: string | null }
 
 export function nameOf({ method, override }: TriageCall): string {

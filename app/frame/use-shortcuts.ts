@@ -12,7 +12,7 @@ const acts: Record<Exclude<ShortcutKey, '?'>, () => void> = {
   e: () => press('main [popovertarget="export"]'),
 }
 
-/** Listens for the keys while they are switched on; `showHelp` is what "?" does. */
+/** Listens for shortcuts while they are turned on; `showHelp` runs on "?". */
 export function useShortcuts(isOn: boolean, showHelp: () => void): void {
   useEffect(() => {
     if (!isOn) return
@@ -42,7 +42,7 @@ function rowInFocus(): Element | null {
   return document.activeElement?.closest(rowsIn) ?? null
 }
 
-/** To the row so many further on, or the first; its link takes the focus. */
+/** Moves the focus to the link of the next or previous row, or of the first row if no row has focus. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll(rowsIn)]
   const row = rowInFocus()

@@ -1,6 +1,6 @@
 /**
- * Names the requests that keep the process busy. One thread serves everybody, so what a request costs it in CPU time is
- * what everybody else waits; the time on the clock says less, since it counts the waiting for others too.
+ * Logs the requests that keep the process busy. One thread serves everybody, so the CPU time of one request is time
+ * that all others wait. Wall-clock time is less meaningful, because it includes waiting for other requests.
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import type { RequestHandler } from 'express'
@@ -11,7 +11,7 @@ type Cost = { microseconds: number }
 const costs = new AsyncLocalStorage<Cost>()
 let lastReading = 0
 
-/** CPU time of this thread since the last call goes to whichever request is running, if one is. */
+/** Adds this thread's CPU time since the last call to the request that is currently running, if any. */
 function charge(cost = costs.getStore()): void {
   const { user, system } = process.threadCpuUsage()
   if (cost) cost.microseconds += user + system - lastReading
@@ -19,11 +19,11 @@ function charge(cost = costs.getStore()): void {
 }
 
 /**
- * Logs a warning for each request that costs more than `limit` milliseconds, except for those that began before the
- * first answer of their page, method, form and status: they compile what draws it. A document and a script's `.data`
- * are two forms, since only the document draws the page. Exact, since every callback is measured, and for that reason
- * not free: about two microseconds for each `await`. What PostgreSQL's driver does to read rows counts for whichever
- * request opened the connection.
+ * Logs a warning for each request that costs more than `limit` milliseconds. Requests that began before the first
+ * response of the same page, method, form and status are exempt, because they compile the rendering code. A document
+ * and a script's `.data` are two forms, since only the document renders the page. The measurement is exact because it
+ * covers every callback, but it costs about two microseconds for each `await`. The time PostgreSQL's driver takes to
+ * read rows counts for the request that opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
   createHook({ before: () => charge(), after: () => charge() }).enable()

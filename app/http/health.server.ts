@@ -1,4 +1,4 @@
-/** For whoever watches the process: does it live, and can it reach its database. */
+/** Health checks for process monitoring: is the process alive, and can it reach its database? */
 import { Router } from 'express'
 import { connect } from '#app/database/pool.server'
 

@@ -1,4 +1,6 @@
-/** Addresses that older links know: the same page under Settings, with the rest of the address and its query. */
+/**
+ * Redirects addresses in older links to the same page under Settings, keeping the rest of the address and its query.
+ */
 import { redirect } from '@remix-run/node'
 
 export function movedToSettings({

@@ -1,14 +1,14 @@
 /**
- * Remix behind the guard: each request is answered from a build that holds nothing but the page the guard let it
- * through to, with the frame around it. Remix walks and compiles the whole route table four times for each request
- * it answers; of one page that costs nothing, and what the guard did not see cannot be reached.
+ * Runs Remix behind the guard. Each request is handled by a build that contains only the page the guard approved, with
+ * the frame around it. Remix walks and compiles the whole route table four times for each request; with one page that
+ * costs nothing, and routes that the guard did not check cannot be reached.
  */
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
 
-/** Answers with the page that the guard noted in `res.locals.pageId`; with "not found" where it noted none. */
+/** Serves the page that the guard stored in `res.locals.pageId`, or "not found" if it stored none. */
 export function pageHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>()
   return (req, res, next) => {

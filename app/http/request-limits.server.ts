@@ -1,4 +1,4 @@
-/** What is refused before anything reads it: addresses and headers that are longer than any of ours. */
+/** Rejects addresses and headers longer than any of ours, before anything parses them. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { isShortEnough } from '#app/address-limits'
@@ -6,7 +6,7 @@ import { configuration } from '#app/configuration.server'
 import { plainPage } from '#app/page/plain-pages.server'
 
 const MAX_HEADER = 2_000
-/** Every header that is read with a pattern, by us or by a library. A proxy may add long ones that nobody here reads. */
+/** Headers that our code or a library parses with a pattern. A proxy may add long headers that nothing here reads. */
 const limited = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'content-disposition', 'content-type', 'forwarded'],
   ...['host', 'if-modified-since', 'if-none-match', 'origin', 'range', 'transfer-encoding', 'user-agent'],
@@ -14,7 +14,7 @@ const limited = new Set([
 const isLimited = (name: string) =>
   limited.has(name) || name.startsWith('x-forwarded-') || name.startsWith('sec-fetch-')
 
-/** 414 and 431, in plain pages: no database, no route and no pattern has been asked. */
+/** Responds with 414 or 431 and a plain page, before any database query, route or pattern matching. */
 export function refuseLongRequests(req: Request, res: Response, next: NextFunction): void {
   if (!isShortEnough(req.url)) return refuse(res, 414)
   if (!areShort(req.headers)) return refuse(res, 431)
@@ -22,8 +22,8 @@ export function refuseLongRequests(req: Request, res: Response, next: NextFuncti
 }
 
 /**
- * Without a proxy in front, a forwarded header was written by whoever sent the request. Remix would read it all the
- * same, so it is taken away.
+ * Removes forwarded headers if there is no proxy in front. The client itself wrote them, and Remix would read them
+ * anyway.
  */
 export function ignoreForgedForwarding(req: Request, _: Response, next: NextFunction): void {
   if (configuration().trustProxy === 0)

@@ -1,6 +1,6 @@
 /**
- * One log line for each request: its route, never its address, and who asked. A query holds what people search for, and
- * a path may hold a token that is as good as a password until it is used.
+ * Writes one log line per request: its route (never its address) and the user. A query contains what people search for,
+ * and a path may contain a token that is as good as a password until it is used.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,10 +10,10 @@ import { log } from '#app/log.server'
 import { loggedRoute } from '#app/viewer/logged-route.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-/** As it came in: the guard leads refused requests to another address. */
+/** The original path, because the guard routes rejected requests to another address. */
 const pathnames = new WeakMap<IncomingMessage, string>()
 
-/** The request's id goes back with the answer. */
+/** The response includes the request's id. */
 export function requestLog() {
   return pinoHttp({
     logger: log,

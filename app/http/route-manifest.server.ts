@@ -1,6 +1,6 @@
 /**
- * Answers a script that asks which routes lie behind the links of a page, before it leads there: names and files of
- * routes, nothing of their content. Remix's own answer matches the whole route table once for each segment asked for.
+ * Tells Remix's script which routes a page's links lead to, before it navigates: names and files of routes, none of
+ * their content. Remix's own implementation matches the whole route table once per requested path segment.
  */
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
@@ -9,11 +9,14 @@ import { matchRoute } from '#app/routing/match-route.server'
 const MAX_PATHS = 300
 const MAX_SEGMENTS = 12
 
-/** `/__manifest?version=…&p=/reviews&p=/photos`. A script that is refused asks again for each link it follows. */
+/**
+ * `/__manifest?version=…&p=/reviews&p=/photos`. If the request is rejected, the script asks again for each link it
+ * follows.
+ */
 export function routeManifest(build: ServerBuild): RequestHandler {
   return (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams
-    // What Remix's script understands as "of another build": it loads the next page anew.
+    // Remix's script takes this as "from another build" and reloads the document for the next page.
     if (query.get('version') !== build.assets.version)
       return void res.status(204).set('X-Remix-Reload-Document', 'true').end()
     const paths = query.getAll('p').map((path) => path.split('/').filter(Boolean))
@@ -28,7 +31,7 @@ export function routeManifest(build: ServerBuild): RequestHandler {
   }
 }
 
-/** Each path and those on the way to it, which a person may go back to. */
+/** Each path and its parent paths, to which a person may navigate back. */
 function partialPaths(paths: string[][]): Set<string> {
   const all = paths.flatMap((segments) =>
     segments.length ? segments.map((_, last) => `/${segments.slice(0, last + 1).join('/')}`) : ['/'],

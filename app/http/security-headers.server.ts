@@ -1,4 +1,4 @@
-/** The headers every answer carries: scripts only ours and only with this answer's nonce, no frames, no sniffing. */
+/** The headers of every response: only our scripts with this response's nonce, no frames, no MIME sniffing. */
 import type { ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import helmet from 'helmet'
@@ -6,7 +6,7 @@ import { configuration } from '#app/configuration.server'
 
 export function securityHeaders() {
   const { production, secure } = configuration()
-  // In development Vite writes styles into the page and talks over a socket.
+  // In development, Vite adds styles to the page and uses a WebSocket.
   const own = ["'self'"]
   const ownNonce = (_: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
   return helmet({
@@ -25,7 +25,7 @@ export function securityHeaders() {
       },
     },
     frameguard: { action: 'deny' },
-    // "no-referrer" would make browsers send `Origin: null` with every form of ours.
+    // "no-referrer" would make browsers send `Origin: null` with each of our forms.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })

@@ -1,34 +1,34 @@
 /**
- * Drops connections on which a request or an answer moves slower than any network people use, and says how long a
- * request may take to arrive. A connection that waits for us, or has nothing to send or to read, is left alone.
+ * Drops connections whose request or response moves slower than any network that people use, and limits how long a
+ * request may take to arrive. A connection that is waiting for us, or has nothing to send or read, is kept.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { log } from '#app/log.server'
 
 const MIN_BYTES_PER_SECOND = 4_096
-/** Before a rate means anything: a lost packet, a tunnel. A form has its own deadline before that. */
+/** Ignore the rate before this time, because of lost packets or tunnels. Forms have their own, earlier deadline. */
 const RECEIVING_GRACE_MS = 40_000
 const SENDING_GRACE_MS = 20_000
 const CHECK_EVERY_MS = 2_000
 
 export const timeouts = {
   headersTimeout: 15_000,
-  /** The largest upload within a quarter of an hour; the rate above ends slow ones long before. */
+  /** Enough for the largest upload within 15 minutes; the minimum rate above ends slow requests much earlier. */
   requestTimeout: 15 * 60_000,
-  /** Longer than a load balancer keeps an idle connection, so that none of its requests meets one just closed. */
+  /** Longer than a load balancer keeps an idle connection, so that it never sends a request on one we just closed. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: CHECK_EVERY_MS,
 }
 
-/** How many bytes had been moved when the present span began, and when that was. */
+/** The byte count at the start of the current span, and when the span started. */
 type Span = { since: number; bytes: number }
 type Exchange = { socket: Socket; req: IncomingMessage; res: ServerResponse; received: Span; sent: Span }
 
-/** Watches every request of the server from its headers to the end of its answer. */
+/** Monitors every request of the server from its headers to the end of its response. */
 export function dropSlowConnections(server: Server): void {
   const exchanges = new Set<Exchange>()
-  // In front of the application, which may answer at once.
+  // Run before the application, which may respond immediately.
   server.prependListener('request', (req, res) => {
     const { socket } = req
     const sent = spanFrom(bytesSentBy(socket))
@@ -46,7 +46,7 @@ export function dropSlowConnections(server: Server): void {
 
 function check(exchange: Exchange): void {
   const { socket, req, res } = exchange
-  // A full buffer waits for us, not for the sender.
+  // If the buffer is full, the client is waiting for us.
   const isAwaited = !req.complete && req.readableLength < req.readableHighWaterMark
   if (!isAwaited || isFastEnough(exchange.received, socket.bytesRead, RECEIVING_GRACE_MS))
     exchange.received = spanFrom(socket.bytesRead)
@@ -55,7 +55,7 @@ function check(exchange: Exchange): void {
     exchange.sent = spanFrom(bytesSentBy(socket))
   const isStalled =
     timeOf(exchange.received) > RECEIVING_GRACE_MS ||
-    // A chunk counts as sent when all of it is, so it has the time that its size takes.
+    // A chunk counts as sent only when all of it is sent, so allow the time that its size takes.
     timeOf(exchange.sent) > SENDING_GRACE_MS + (pending / MIN_BYTES_PER_SECOND) * 1_000
   if (!isStalled) return
   log.info({ method: req.method, isComplete: req.complete }, 'dropped a connection that was too slow')
@@ -66,7 +66,7 @@ const spanFrom = (bytes: number): Span => ({ since: Date.now(), bytes })
 const timeOf = ({ since }: Span): number => Date.now() - since
 const bytesSentBy = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
-/** Whether enough has moved by the time the rate means something. */
+/** Whether enough bytes have moved, measured over at least the grace period. */
 function isFastEnough(span: Span, bytes: number, grace: number): boolean {
   const seconds = Math.max(timeOf(span), grace) / 1_000
   return bytes - span.bytes >= seconds * MIN_BYTES_PER_SECOND

@@ -1,6 +1,6 @@
 /**
- * Answers what Node's parser refuses, so that a person reads why: Node itself would send an empty page. Express never
- * hears of these requests, hence nothing is logged and the headers are few.
+ * Responds to requests that Node's parser rejects, so that a person can read why: Node itself would send an empty page.
+ * Express never sees these requests, so they are not logged and get only a few headers.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -22,7 +22,10 @@ export function answerUnreadableRequests(server: Server): void {
   })
 }
 
-/** Whoever does not hang up by themselves has a second to read the page: a slow request must not keep its connection. */
+/**
+ * Gives a client that does not close the connection one second to read the page, so that a slow request cannot keep its
+ * connection.
+ */
 function dropAfter(socket: Duplex, answer: string): void {
   socket.end(answer)
   setTimeout(() => socket.destroy(), READING_MS).unref()
@@ -34,7 +37,7 @@ function statusOf({ code, rawPacket }: ParseError): number {
   return isAddressTooLong(rawPacket) ? 414 : 431
 }
 
-/** Whether the first line is what was too long: the parser says only that all lines together are. */
+/** Whether the first line was too long: the parser only reports that all lines together are. */
 function isAddressTooLong(packet?: Buffer): boolean {
   const [line = ''] = packet?.toString('latin1').split('\n', 1) ?? []
   return /^[A-Z]+ /.test(line) && !isShortEnough(line)

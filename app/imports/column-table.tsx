@@ -13,10 +13,10 @@ export function ColumnTable({
 }: {
   field: FieldMetadata<string[]>
   columns: Column[]
-  /** What a column can be, with the names on the form. */
+  /** The fields a column can be, with their labels on the form. */
   kinds: Record<string, string>
 }) {
-  // What somebody sends by hand need not be a list.
+  // A hand-crafted request may not send a list.
   const fields = Array.isArray(field.initialValue) ? field.getFieldList() : []
   return (
     <Table caption="Columns of the file">

@@ -1,4 +1,4 @@
-/** How the file was read, in a sentence, so that a wrong guess is seen before it does harm. */
+/** Describes in a sentence how the file was read, so that a wrong guess is noticed before it does harm. */
 import { delimiterNames } from './files/delimiters'
 import type { FileShape } from './files/file-shape'
 import { inMegabytes } from './import-status'

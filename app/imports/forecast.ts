@@ -1,4 +1,7 @@
-/** What a dry run found: how many of each, every kind of problem with an example, and the first rows as they would be stored. */
+/**
+ * The result of a dry run: counts by outcome, each kind of problem with an example, and the first rows as they would be
+ * stored.
+ */
 import type { ReviewDraft } from '#app/reviews/review-import.server'
 import { type Place, placeKey } from './columns/place'
 import type { Note } from './columns/review-row'
@@ -31,7 +34,7 @@ export type Forecast = {
   updated: number
   unchanged: number
   repeated: number
-  /** Reviews that vanished at their source, and stay so. */
+  /** Reviews that vanished at their source, and stay removed. */
   removed: number
   rejected: number
   placesFound: number
@@ -44,7 +47,7 @@ export type Forecast = {
   question?: KnownQuestion
 }
 
-/** What is counted of a batch, whatever its rows are about. */
+/** The counts of a batch, whatever kind of rows it has. */
 type Counted = {
   rows: number
   repeated: number
@@ -54,7 +57,9 @@ type Counted = {
 
 const mostPlaces = 100_000
 
-/** Adds up batches; what it keeps does not grow with the file beyond its kinds of problems and its places. */
+/**
+ * Adds up batches. Its memory grows only with the kinds of problems and the locations in the file, not with its rows.
+ */
 export function forecaster() {
   const forecast: Forecast = {
     rows: 0,
@@ -81,7 +86,7 @@ export function forecaster() {
     forecast.rejected++
   }
 
-  /** True when this place was not counted before. */
+  /** Returns true when this location has not been counted yet. */
   function meet(place: Place): boolean {
     const key = placeKey(place)
     if (places.has(key) || places.size >= mostPlaces) return false
@@ -104,7 +109,7 @@ export function forecaster() {
   return { forecast, refuse, meet, count, finish }
 }
 
-/** Reasons are "kind: what was there". */
+/** Splits a reason of the form "kind: example". */
 export function splitReason(reason: string): [kind: string, example?: string] {
   const colon = reason.indexOf(': ')
   return colon < 0 ? [reason] : [reason.slice(0, colon), reason.slice(colon + 2)]

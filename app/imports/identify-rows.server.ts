@@ -1,6 +1,7 @@
 /**
- * Which stored review each row of a batch is. Check and run go the same way: equal rows are numbered while the file is
- * read, then each batch is looked up in the database, and what a batch before it has already is repeated.
+ * Finds the stored review for each row of a batch. Check and run work the same way: identical rows are numbered while
+ * the file is read, then each batch is looked up in the database, and a row that the batch before already has counts as
+ * repeated.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { identifyReviews, identityOf } from '#app/reviews/review-identity.server'
@@ -12,14 +13,14 @@ import type { TakenRow } from './import-reading.server'
 import type { placeBook } from './place-book.server'
 import { seenKeys } from './seen-keys'
 
-/** The answer that an ID is the same review wherever it stands. */
+/** Whether the person answered that an ID is the same review at any location. */
 function mayMove({ knownElsewhere }: Pick<Mapping, 'knownElsewhere'>): boolean {
   return knownElsewhere === 'moved'
 }
 
 /**
- * Numbers equal rows over the whole file: without an id, the n-th is the n-th review; with one, the others repeat the
- * first. Rows are compared by the location they are found at, however they name it.
+ * Numbers identical rows over the whole file: without an ID, the n-th row is the n-th review; with one, later rows
+ * repeat the first. Rows are compared by the location they resolve to, however they name it.
  */
 export function rowNumbering(mapping: Mapping, { idOf }: Pick<ReturnType<typeof placeBook>, 'idOf'>) {
   const countOf = seenKeys()
@@ -50,7 +51,7 @@ export type IdentifiedRows<Row> = {
   removed: number
 }
 
-/** `earlier`: the identities of the batch before, which may not be written yet. */
+/** `earlier`: the identities in the batch before, which may not be written yet. */
 export async function identifyRows<Row>(
   tx: Tx,
   rows: PlacedRow<Row>[],

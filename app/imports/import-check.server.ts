@@ -1,5 +1,5 @@
 /**
- * The dry run: reads the whole file, writes no review, and keeps what it found on the import: in figures for the
+ * The dry run: reads the whole file, writes no review, and stores its results with the import: as figures for the
  * person who decides, and row by row for the import itself.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -21,7 +21,7 @@ import { noRoom, placeRoom } from './place-room'
 const usualBatch = 2000
 const shown = 10
 
-/** Answers false when the import was cancelled meanwhile, or has a question for its person first. */
+/** Returns false when the import was cancelled in the meantime, or first has a question for its person. */
 export async function checkImport(
   found: Import,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export async function checkImport(
   return isChecked
 }
 
-/** The findings of a check, which is over with them. `rowsKey` is where the rows it has read are kept, if they are. */
+/** Stores the results of a check, which ends it. `rowsKey` is where the rows it has read are stored, if they are. */
 export async function keepForecast(
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export async function keepForecast(
   return numUpdatedRows > 0n
 }
 
-/** The check has stopped, and is done again from the beginning once the question is answered. */
+/** Stores the question. The check has stopped, and starts over once the question is answered. */
 async function keepQuestion(tx: Tx, id: string, forecast: Forecast): Promise<void> {
   await tx
     .updateTable('imports')
@@ -104,7 +104,7 @@ type Book = ReturnType<typeof placeBook>
 type Tally = ReturnType<typeof forecaster>
 type CountedBatch = Batch & { repeated: number }
 
-/** A row whose place is not there yet keeps its cells, lest it be refused for that. */
+/** Keeps the cells of a row whose location does not exist yet, because the row might still be rejected for that. */
 function toKeep({ taken, ...batch }: CountedBatch, book: Book): JudgedBatch {
   return {
     ...batch,
@@ -118,7 +118,7 @@ function toKeep({ taken, ...batch }: CountedBatch, book: Book): JudgedBatch {
   }
 }
 
-/** Rows at the locations they belong to; one that is still to be created has a number of its own below zero. */
+/** Assigns rows to their locations; a location still to be created gets a negative number of its own. */
 function placing(book: Book, tally: Tally, mapping: Mapping, hasRoom: (place: Place) => boolean) {
   let created = 0
   return function place(rows: TakenRow[]): PlacedRow<TakenRow>[] {
@@ -144,7 +144,7 @@ function placing(book: Book, tally: Tally, mapping: Mapping, hasRoom: (place: Pl
   }
 }
 
-/** Adds up what the import would do. Answers false when a question has to be answered first. */
+/** Adds up what the import would do. Returns false when a question has to be answered first. */
 function foreseeing(tally: Tally, mapping: Mapping) {
   const { forecast } = tally
   let earlier: ReadonlySet<string> = new Set()
@@ -166,7 +166,7 @@ function foreseeing(tally: Tally, mapping: Mapping) {
   }
 }
 
-/** False when the import is not being checked any more. */
+/** Returns false when the import is no longer being checked. */
 export async function noteProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')

@@ -12,7 +12,7 @@ import { FirstLocations } from './locations/first-locations'
 import { Notes } from './notes'
 import { RejectedKinds } from './rejected-kinds'
 
-/** The dry run's findings, and the button that makes them happen. */
+/** Shows the dry run's results and the button that starts the import. */
 export function ImportForecast({ page }: { page: ImportPage }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'

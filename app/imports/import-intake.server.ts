@@ -1,4 +1,7 @@
-/** Takes a file in: stores it, looks at it, and makes an import of it. What cannot be read leaves nothing behind. */
+/**
+ * Accepts a file: stores it, reads its beginning, and creates an import for it. A file that cannot be read leaves
+ * nothing behind.
+ */
 import { Readable } from 'node:stream'
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
@@ -13,7 +16,7 @@ type Intake = {
   userId: Id | null
   author: string
   kind?: ImportKind
-  /** Gives up when the person leaves. */
+  /** Aborts when the person leaves. */
   signal?: AbortSignal
 }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
@@ -23,7 +26,10 @@ class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** Stores the bytes as they arrive. Those beyond the limit are read and thrown away, so that the sender hears our answer. */
+/**
+ * Stores the bytes as they arrive. Bytes beyond the limit are read and discarded, so that the client receives our
+ * response.
+ */
 export async function storeFile(
   accountId: Id,
   fileName: string,
@@ -42,11 +48,11 @@ export async function storeFile(
   return { fileName, fileKey, fileBytes }
 }
 
-/** Makes an import of a stored file. */
+/** Creates an import from a stored file. */
 export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
   try {
     if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
-    // What cannot be read in its first rows is better said now than on the next page.
+    // Reports an unreadable file now rather than on the next page.
     const { accountId, signal } = who
     const open = () => importFiles().getStream(file.fileKey)
     const { shape } = await readBeginning(open, null, { accountId, signal })
@@ -60,14 +66,14 @@ export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
   }
 }
 
-/** Takes in the field `file` of a posted form. */
+/** Accepts the field `file` of a posted form. */
 export async function receiveUpload(request: Request, who: Intake): Promise<TakenIn> {
   const limit = {
     ok: false,
     reason: 'The file is larger than 500 MB. Split it and import the parts',
     status: 413,
   } as const
-  // What is twice too large is not even read to its end.
+  // An upload twice as large as the limit is rejected without reading it.
   if (Number(request.headers.get('Content-Length')) > largestFile * 2) return limit
   let stored: StoredFile | null = null
   let failure: unknown
@@ -84,7 +90,7 @@ export async function receiveUpload(request: Request, who: Intake): Promise<Take
   } catch (error) {
     if (error instanceof TooLarge) return limit
     if (failure) throw error
-    // What follows the file was no form.
+    // The rest of the request after the file was not a valid form.
     if (stored) await importFiles().remove((stored as StoredFile).fileKey)
     return { ok: false, reason: 'The file did not arrive whole. Choose it again', status: 400 }
   }
@@ -92,7 +98,7 @@ export async function receiveUpload(request: Request, who: Intake): Promise<Take
   return takeIn(stored, who)
 }
 
-/** A name as the list of imports shows it; the file itself is stored under a key of ours. */
+/** The file name as the list of imports shows it; the file itself is stored under our own key. */
 function oneLine(fileName: string): string {
   return fileName.replace(/\p{Cc}+/gu, ' ').trim() || 'Unnamed'
 }

@@ -1,4 +1,4 @@
-/** The job behind an import: checks it or runs it, whichever its state asks for, and says so when it cannot. */
+/** The job for an import: checks it or runs it, depending on its status, and records a failure. */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
@@ -38,7 +38,7 @@ export async function workOnImportLater(tx: Tx, importId: Id, afterSeconds = 0):
   await enqueue(tx, runImportJob, { accountId: tx.accountId, importId }, { afterSeconds })
 }
 
-/** Does what the import's state asks for; does nothing when it asks for nothing. Safe to repeat, also at once. */
+/** Does what the import's status requires, or nothing if it requires nothing. Safe to repeat, even concurrently. */
 export async function workOnImport(
   { accountId, importId }: Payload,
   { signal, isLastAttempt }: Pick<Run, 'signal' | 'isLastAttempt'>,
@@ -59,7 +59,7 @@ export async function workOnImport(
   }
 }
 
-/** A file that cannot be read stays unreadable; anything else is tried again. */
+/** A file that cannot be read stays unreadable; anything else is retried. */
 async function fail(found: Import, error: unknown, isLastAttempt: boolean): Promise<void> {
   const isTheFile = error instanceof UnreadableFile
   if (isTheFile || isLastAttempt) {

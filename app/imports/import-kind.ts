@@ -1,4 +1,4 @@
-/** The two kinds of import in words. Pure; reaches the browser. */
+/** Labels for the two kinds of import. Pure; also used in the browser. */
 import type { Href } from '#app/routing/href'
 import type { ImportKind } from './import-record.server'
 

@@ -1,4 +1,4 @@
-/** What the page of one import shows: how far it is, what it would do, what it did and what was lost. */
+/** The data of an import's page: its progress, what it would do, what it did and which rows were rejected. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { fileInWords } from './file-in-words'
 import { requireImport } from './import-record.server'

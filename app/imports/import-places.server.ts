@@ -1,7 +1,7 @@
 /**
- * Finds the locations that rows of a file speak of: by external id (ours or Google's), else by name and address,
- * else, when the file tells no address, by a name that only one location has. What is not found is created on
- * request, under a lock, so that two imports at once create it once.
+ * Finds the locations that rows of a file refer to: by external ID (ours or Google's), else by name and address, else,
+ * when the file has no address, by a name that only one location has. Missing locations are created on request, under a
+ * lock, so that two simultaneous imports create each only once.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -14,12 +14,12 @@ import { type Place, placeKey } from './columns/place'
 
 export type FoundPlaces = Map<string, Id | 'several'>
 
-/** From here on it matters that PostgreSQL knows how many locations there are. */
+/** From this number on, PostgreSQL needs up-to-date statistics on the number of locations. */
 const many = 20
 
 const googlePlaceId = /^ChIJ[\w-]{20,}$/
 
-/** By place key; a place nobody has is absent, a name that several locations have is `'several'`. */
+/** By place key; a missing location is absent, and a name that several locations have is `'several'`. */
 export async function findPlaces(tx: Tx, places: Place[]): Promise<FoundPlaces> {
   const found: FoundPlaces = new Map()
   if (places.length === 0) return found
@@ -46,7 +46,7 @@ export async function findPlaces(tx: Tx, places: Place[]): Promise<FoundPlaces> 
   return found
 }
 
-/** Makes the places that are still missing, as many as a trial has room for; call it before anything else is locked. */
+/** Creates the locations that are still missing, up to the limit of a trial. Call it before locking anything else. */
 export async function createPlaces(
   tx: Tx,
   places: Place[],

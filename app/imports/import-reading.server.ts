@@ -1,5 +1,6 @@
 /**
- * An import's file as batches of rows that are read: each is a review with its place, or a reason why it is not taken. Only the check reads; the import goes by what it has found.
+ * Reads an import's file as batches of rows: each row is a review with its location, or a reason why it is rejected.
+ * Only the check reads the file; the import uses the check's results.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -23,7 +24,7 @@ export type TakenRow = {
 export type RefusedRow = { number: number; cells: string[]; reason: string }
 export type Batch = { taken: TakenRow[]; refused: RefusedRow[]; rows: number }
 
-/** What reading an import needs from the database, fetched once. */
+/** What reading an import needs from the database, loaded once. */
 export type Context = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
 
 export async function contextOf(tx: Tx): Promise<Context> {
@@ -36,7 +37,7 @@ export async function contextOf(tx: Tx): Promise<Context> {
   return { timeZone: time_zone, sources }
 }
 
-/** In characters: rows may be long. */
+/** In characters, because rows may be long. */
 const largestBatch = 8_000_000
 
 type Wanted = {
@@ -67,7 +68,7 @@ export async function* readBatches({
       order: mapping.dateOrder,
       zone: day,
       fileDate: new Date(day({ year, month, day: date }).start),
-      // A day of grace: clocks differ, and so do time zones.
+      // A day of tolerance, because clocks and time zones differ.
       latest: new Date(now.getTime() + 86_400_000),
     },
     sourceOf: sourceFinder(context),
@@ -99,7 +100,7 @@ function emptyBatch(): Batch {
   return { taken: [], refused: [], rows: 0 }
 }
 
-/** "Google", "google_maps" and "Google Reviews" are Google. */
+/** Matches "Google", "google_maps" and "Google Reviews" with Google. */
 function sourceFinder({ sources }: Context): (text: string) => Id | null {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const known = new Map<string, Id | null>()
@@ -115,7 +116,7 @@ function sourceFinder({ sources }: Context): (text: string) => Id | null {
   }
 }
 
-/** The cells of some of the rows, by their numbers. */
+/** Returns the cells of some of the rows, by row number. */
 export async function cellsOf(
   { accountId, fileKey, shape }: Pick<Wanted, 'accountId' | 'fileKey' | 'shape'>,
   numbers: number[],

@@ -1,4 +1,4 @@
-/** An import as the database keeps it, and the changes of its state. A state changes only from the one it must follow. */
+/** An import as stored in the database, and its status transitions. Each status may follow only certain others. */
 import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
@@ -14,7 +14,7 @@ export type Import = {
   kind: ImportKind
   fileName: string
   fileKey: string
-  /** The rows its check has read; null until then. */
+  /** The stored rows that its check has read; null until then. */
   rowsKey: string | null
   fileBytes: number
   status: ImportStatus
@@ -33,7 +33,7 @@ export type Import = {
   problem: string
   userId: Id | null
   author: string
-  /** Who acted as the person who started it, if somebody did; else empty. */
+  /** The name of the actor who impersonated the person who started it; otherwise empty. */
   impersonator: string
   createdAt: Date
   finishedAt: Date | null
@@ -64,7 +64,7 @@ export async function findImport(tx: Tx, id: string | undefined): Promise<Import
   return row ? importOf(row) : null
 }
 
-/** The import, or a 404. */
+/** Returns the import, or throws a 404. */
 export async function requireImport(tx: Tx, id: string | undefined): Promise<Import> {
   const found = await findImport(tx, id)
   if (!found) throw new Response('There is no such import', { status: 404 })
@@ -94,7 +94,7 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
   return id
 }
 
-/** The mapping last used for a file with the same headings. */
+/** Returns the mapping last used for a file with the same headings. */
 export async function rememberedMapping(
   tx: Tx,
   { shape, kind }: Pick<Import, 'shape' | 'kind'>,
@@ -113,7 +113,7 @@ export async function rememberedMapping(
   return row && 'columns' in row.mapping ? (row.mapping as unknown as Mapping) : null
 }
 
-/** Which states each state may follow. */
+/** For each status, the statuses it may follow. */
 const follows = {
   checking: ['uploaded', 'asking', 'checked', 'failed'],
   queued: ['checked'],
@@ -125,7 +125,7 @@ const follows = {
 
 type Change = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
 
-/** Moves the import on; false when it was not in a state that this one may follow. */
+/** Changes the status; returns false when the current status may not be followed by this one. */
 export async function moveImport(
   tx: Tx,
   id: Id,

@@ -1,6 +1,6 @@
 /**
- * The rows an import did not take, as a CSV: the reason first, then the row's number and its cells under the
- * file's own headings. Formula cells stay as they were, behind an apostrophe, as in every download.
+ * The rows that an import rejected, as a CSV: the reason first, then the row's number and its cells under the file's
+ * own headings. Formula cells are prefixed with an apostrophe, as in every export.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,10 +10,10 @@ import { withValues } from '#app/reports/csv-of.server'
 import { splitReason } from './forecast'
 import type { Import } from './import-record.server'
 
-/** Names of the columns and the COPY statement behind them. */
+/** Returns the column names and the query for COPY. */
 export function rejectsCsv(tx: Tx, { id, shape }: Import): { headings: string[]; statement: string } {
   const cell = (n: number) => sql`coalesce(cells ->> ${n}::integer, '')`
-  // Beyond the headings a long row has cells of its own; the longest says how many columns there are.
+  // A long row has cells beyond the headings, which are joined into one more column.
   const columns = shape.headings.map((_, n) => safeText(cell(n)))
   const beyond = sql`coalesce((select string_agg(extra, ' | ')
     from jsonb_array_elements_text(cells) with ordinality as e(extra, n) where n > ${shape.headings.length}), '')`
@@ -30,7 +30,7 @@ export function rejectsCsv(tx: Tx, { id, shape }: Import): { headings: string[];
 
 export type RejectedKind = { kind: string; count: number; example: string; row: number }
 
-/** Why rows were not taken, most frequent first. */
+/** Lists the reasons why rows were rejected, most frequent first. */
 export async function listRejectedKinds(tx: Tx, importId: Id): Promise<RejectedKind[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string; row: number }>`
     select split_part(reason, ': ', 1) as kind, count(*)::int as count, min(reason) as reason, min(row_number) as row

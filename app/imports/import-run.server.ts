@@ -1,11 +1,12 @@
 /**
- * The import itself. A batch's reviews, its rejected rows and the progress are one transaction, and progress only
- * moves on from where this run believes it to be: a batch happens once or not at all, whoever is killed, and
- * however many workers believe that the import is theirs. Cancelling takes effect between two batches.
+ * The import itself. A batch's reviews, its rejected rows and the progress are written in one transaction, and progress
+ * advances only from where this run believes it to be. So a batch happens once or not at all, even if workers are
+ * killed or several workers believe that they own the import. Cancelling takes effect between two batches.
  *
- * Two batches are under way at once, on two connections: the later one writes its reviews beside the earlier, then
- * waits for it to commit before it counts. Nothing of the earlier may wait for the later: what they would both
- * lock (places, tags, months, progress) is taken before the start or after the wait, and no review is in both.
+ * Two batches are processed at once, on two connections: the later one writes its reviews concurrently with the earlier
+ * one, then waits for it to commit before it updates the counts. The earlier one must never wait for the later one:
+ * what both would lock (locations, tags, months, progress) is locked before the start or after the wait, and no review
+ * is in both.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,14 +20,14 @@ import { type Import, moveImport } from './import-record.server'
 import { type JudgedBatch, type JudgedRow, readJudged } from './judged-rows.server'
 import { placeBook } from './place-book.server'
 
-/** The import is no longer ours to run: it was cancelled, or another worker has it. */
+/** This run no longer owns the import: it was cancelled, or another worker has it. */
 export class NotOurs extends Error {
   override name = 'NotOurs'
 }
 
 export type Progress = (rowsRead: number) => void
 
-/** Runs or resumes an import that is queued or running. Answers false when it was cancelled meanwhile. */
+/** Runs or resumes an import that is queued or running. Returns false when it was cancelled in the meantime. */
 export async function runImport(
   found: Import,
   signal: AbortSignal,
@@ -52,7 +53,7 @@ export async function runImport(
       const written = asAccount(accountId, (tx) => writeBatch(tx, id, rows, before)).then(() =>
         onProgress(after),
       )
-      // Its failure is reported when its turn comes.
+      // Its failure is reported when it is awaited.
       written.catch(() => undefined)
       const previous = earlier.written
       earlier = { keys: new Set(rows.taken.keys()), written }
@@ -70,7 +71,7 @@ export async function runImport(
 type Book = ReturnType<typeof placeBook>
 type PlacedBatch = Omit<JudgedBatch, 'taken'> & IdentifiedRows<JudgedRow>
 
-/** In a transaction of its own, so that a place a batch creates is there for the next one. */
+/** Runs in its own transaction, so that a location created by one batch exists for the next. */
 async function findPlaces({ accountId, id }: Import, batch: JudgedBatch, book: Book): Promise<void> {
   const unknown = book.unknown(batch.taken.map(({ place }) => place))
   if (unknown.length === 0) return
@@ -84,7 +85,7 @@ async function findPlaces({ accountId, id }: Import, batch: JudgedBatch, book: B
   })
 }
 
-/** Separates the rows that are written from those that are not. A review that the batch before has is repeated. */
+/** Separates the rows to write from the rest. A review that is also in the batch before counts as repeated. */
 async function judge(
   found: Import,
   batch: JudgedBatch,
@@ -101,7 +102,7 @@ async function judge(
   const { repeated, ...identified } = await asAccount(found.accountId, (tx) =>
     identifyRows(tx, placed, found.mapping, earlierKeys),
   )
-  // A place that went away after the check is rare enough to read the file again for it.
+  // A location deleted after the check is rare enough to justify reading the file again.
   const unkept = lost.filter(({ row }) => !row.cells).map(({ row }) => row.number)
   const cells = unkept.length > 0 ? await cellsOf(found, unkept) : new Map<number, string[]>()
   const refused = lost.map(({ row: { number, cells: kept }, reason }) => ({
@@ -120,7 +121,7 @@ async function judge(
 type Before = { rowsRead: number; written: Promise<void> }
 
 async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Before): Promise<void> {
-  // Progress and rows are one transaction: what a crash of the database forgets is simply written again.
+  // Progress and rows are in one transaction: what a database crash loses is simply written again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const taken = [...batch.taken.values()]
   const reviews = taken.map(({ review }) => review)

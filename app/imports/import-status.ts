@@ -1,4 +1,4 @@
-/** The states of an import in words, and how far its counts are. Pure; reaches the browser. */
+/** Labels for the status of an import, and its progress. Pure; also used in the browser. */
 import type { ImportStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -14,7 +14,7 @@ export const importStates: Record<ImportStatus, { word: string; tone: Tone }> = 
   failed: { word: 'Failed', tone: 'danger' },
 }
 
-/** True while a worker has it: the page looks again by itself. */
+/** Whether a worker is processing it: the page then refreshes automatically. */
 export function isAtWork(status: ImportStatus): boolean {
   return status === 'checking' || status === 'queued' || status === 'running'
 }
@@ -23,7 +23,7 @@ export function hasEnded(status: ImportStatus): boolean {
   return status === 'complete' || status === 'cancelled' || status === 'failed'
 }
 
-/** "7.3 MB" */
+/** Formats a size: "7.3 MB". */
 export function inMegabytes(bytes: number): string {
   return bytes < 100_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -1,6 +1,6 @@
 /**
- * Clears away what nobody comes back for: files that no open import names (an upload that broke off, a check that was
- * killed), and imports that were prepared a month ago and never started.
+ * Deletes what is abandoned: files that no open import refers to (an interrupted upload, a killed check), and imports
+ * that were prepared a month ago and never started.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'

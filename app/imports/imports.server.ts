@@ -1,4 +1,7 @@
-/** What people do with an import: choose its columns, start it, cancel it. Each step is taken once, however often it is pressed. */
+/**
+ * The user's actions on an import: choose its columns, start it, cancel it. Each takes effect once, however often the
+ * button is pressed.
+ */
 import { z } from 'zod'
 import { readQuery } from '#app/routing/query'
 import { recordAudit } from '#app/viewer/audit.server'
@@ -12,7 +15,7 @@ import type { LocationMapping } from './locations/location-mapping'
 
 const querySchema = z.object({ kind: z.enum(['locations', 'reviews']).catch('reviews') })
 
-/** What the file is said to hold. Locations are for those who may change them. */
+/** The kind of data the file is said to contain. Only users who may edit locations can import locations. */
 export function requestedKind(request: Request, viewer: Viewer): ImportKind {
   const { kind } = readQuery(request, querySchema)
   if (kind === 'locations' && !viewer.can('location.update'))
@@ -23,13 +26,13 @@ export function requestedKind(request: Request, viewer: Viewer): ImportKind {
 /** A file up to this size is checked while the person waits. */
 const smallFile = 1024 * 1024
 
-/** Keeps the mapping and checks the file by it. */
+/** Stores the mapping and checks the file with it. */
 export async function chooseMapping(viewer: Viewer, found: Import, chosen: Mapping): Promise<void> {
   const createLocations = chosen.createLocations && viewer.can('location.create')
   await checkBy(viewer, found, { ...chosen, createLocations })
 }
 
-/** The same for a file of locations: it does no more than its person may. */
+/** Does the same for a file of locations; the import does no more than its user may. */
 export async function chooseLocationMapping(
   viewer: Viewer,
   found: Import,
@@ -45,7 +48,7 @@ export async function chooseLocationMapping(
   })
 }
 
-/** Keeps what IDs known at another location mean, and checks the file again by it. */
+/** Stores what IDs known at another location mean, and checks the file again accordingly. */
 export async function answerQuestion(
   viewer: Viewer,
   found: Import,
@@ -58,7 +61,8 @@ async function checkBy(viewer: Viewer, found: Import, mapping: Mapping | Locatio
   const isSmall = found.fileBytes <= smallFile
   const isMoved = await viewer.query(async (tx) => {
     if (!(await moveImport(tx, found.id, 'checking', { mapping, now: new Date() }))) return false
-    // For a small file, lest a process that dies while the person waits leaves it being checked for ever.
+    // A small file gets a delayed job as well, in case the process dies while the user waits and the import would
+    // otherwise stay in checking forever.
     await workOnImportLater(tx, found.id, isSmall ? 60 : 0)
     return true
   })
@@ -74,7 +78,7 @@ export async function startImport(viewer: Viewer, found: Import): Promise<void> 
   })
 }
 
-/** Ends the import after the batch that is being written; what was imported stays. False when it had ended already. */
+/** Ends the import after the batch being written; what was imported stays. Returns false when it had already ended. */
 export async function cancelImport(viewer: Viewer, found: Import): Promise<boolean> {
   const isMoved = await viewer.query(async (tx) => {
     if (!(await moveImport(tx, found.id, 'cancelled', { now: new Date() }))) return false

@@ -1,6 +1,6 @@
 /**
- * The rows of a file as the check has read them, kept until the import runs: what was foreseen is what happens, and
- * nothing is read twice. One line of JSON for each batch; dates become text and come back as dates.
+ * The rows of a file as the check has read them, stored until the import runs, so that the import does what was
+ * predicted and nothing is read twice. One line of JSON per batch; dates are serialized as text and parsed again.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import { importFiles } from './files/stored-files.server'
 import { UnreadableFile } from './files/unreadable-file'
 import type { RefusedRow } from './import-reading.server'
 
-/** A row that is taken if its place is there. Its cells are kept if it was not there at the check. */
+/** A row that is imported if its location exists. Its cells are kept if the location did not exist at the check. */
 export type JudgedRow = {
   number: number
   draft: ReviewDraft
@@ -40,7 +40,7 @@ export async function writeJudged(key: string, batches: AsyncIterable<JudgedBatc
   await stored
 }
 
-/** The batches after so many rows; a batch is written whole or not at all. */
+/** Yields the batches after the first `rowsRead` rows; a batch is written completely or not at all. */
 export async function* readJudged(key: string | null, rowsRead: number): AsyncGenerator<JudgedBatch> {
   if (!key || (await importFiles().size(key)) === null)
     throw new UnreadableFile('What was read of the file is no longer there. Upload it again.')
@@ -61,7 +61,7 @@ export async function* readJudged(key: string | null, rowsRead: number): AsyncGe
   }
 }
 
-/** Not by `readline`: it reads a thousand lines ahead, and a line here may have megabytes. */
+/** Does not use `readline`, which reads a thousand lines ahead; a line here can be megabytes long. */
 async function* linesOf(file: Readable): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const chunk of file.setEncoding('utf8') as AsyncIterable<string>) {
@@ -74,7 +74,7 @@ async function* linesOf(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** A batch names few places, again and again. */
+/** A batch repeats few locations many times, so each is stored once and referenced by number. */
 function lineOf({ taken, ...batch }: JudgedBatch): Line {
   const numbers = new Map<string, number>()
   const places: Place[] = []

@@ -1,6 +1,6 @@
 /**
- * The question a check asks when a review ID of the file is known at another location, and its answers. Pure; reaches
- * the browser.
+ * The question a check asks when a review ID in the file is known at another location, and its answers. Pure; also used
+ * in the browser.
  */
 export const knownElsewhereAnswers = ['moved', 'separate'] as const
 export type KnownElsewhere = (typeof knownElsewhereAnswers)[number]
@@ -18,8 +18,8 @@ export const answerWords: Record<KnownElsewhere, { label: string; hint: string }
 
 type Told = { place: string; reviewer: string; rating: number; publishedAt: string; body: string }
 
-/** A row of the file whose ID is known elsewhere, and the review that has it there. */
+/** A row of the file whose ID is known elsewhere, and the review that has this ID there. */
 export type KnownExample = Told & { row: number; externalId: string; known: Told }
 
-/** Of the rows with an ID that were read before the check stopped. */
+/** Counts only the rows with an ID that were read before the check stopped. */
 export type KnownQuestion = { rows: number; known: number; examples: KnownExample[] }

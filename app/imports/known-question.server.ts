@@ -1,4 +1,4 @@
-/** Looks for rows whose review ID is known at another location, and puts the question what that means. */
+/** Finds rows whose review ID is known at another location, and creates the question what that means. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { findElsewhere } from '#app/reviews/review-identity.server'
@@ -10,7 +10,7 @@ import type { KnownExample, KnownQuestion } from './known-elsewhere'
 const mostExamples = 5
 const excerpt = 200
 
-/** Null when no row of the batch is known elsewhere. */
+/** Returns null when no row of the batch is known elsewhere. */
 export async function findQuestion(
   tx: Tx,
   rows: PlacedRow<TakenRow>[],

@@ -15,7 +15,7 @@ import type { KnownExample, KnownQuestion as Question } from './known-elsewhere'
 import { KnownElsewhereChoice } from './known-elsewhere-choice'
 import type { answerSchema } from './known-elsewhere-schema'
 
-/** The question a check stopped with: the rows beside the reviews that have their IDs, and the two answers. */
+/** Shows the question a check stopped with: the rows next to the reviews that have their IDs, and the two answers. */
 export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: SubmissionResult }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'

@@ -12,7 +12,7 @@ import { DateRules, LocationRules, RatingRules, SourceRule } from './mapping-rul
 type Values = z.input<ReturnType<typeof mappingSchema>>
 export type MappingFields = ReturnType<typeof useForm<Values>>[1]
 
-/** The proposal, or what was chosen and refused; every part of it works without a script. */
+/** Shows the proposal, or the user's choices that were rejected. Every part works without JavaScript. */
 export function MappingForm({
   page,
   constraint,

@@ -15,7 +15,10 @@ type Page = {
   isRemembered: boolean
 }
 
-/** What of a file is asked whatever it holds: what its columns are, and between them and the buttons the rest. */
+/**
+ * The parts of the form that every kind of file has: the column table and the buttons, with the other fields between
+ * them.
+ */
 export function MappingFrame({
   form,
   field,
@@ -24,10 +27,10 @@ export function MappingFrame({
   children,
 }: {
   form: FormMetadata
-  /** Of the columns. */
+  /** The field of the columns. */
   field: FieldMetadata<string[]>
   page: Page
-  /** What a column can be, with the names on the form. */
+  /** The fields a column can be, with their labels on the form. */
   kinds: Record<string, string>
   children: ReactNode
 }) {

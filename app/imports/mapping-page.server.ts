@@ -1,4 +1,4 @@
-/** What the mapping form shows of a file: its columns with examples, the ratings found, and what its dates prove. */
+/** The data of the mapping form: the file's columns with examples, the ratings found, and what its dates prove. */
 import { today } from '#app/filters/resolve-range'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -38,7 +38,7 @@ export async function mappingPage(viewer: Viewer, found: Import, signal: AbortSi
 
 export type MappingPage = Awaited<ReturnType<typeof mappingPage>>
 
-/** The first values of a column, as short as they are needed. */
+/** Returns the first values of a column, truncated for display. */
 export function examplesOf(sample: string[][], n: number): string[] {
   const found = new Set<string>()
   for (const cells of sample) {
@@ -49,7 +49,7 @@ export function examplesOf(sample: string[][], n: number): string[] {
   return [...found]
 }
 
-/** The values as they stand in the file, most frequent first. */
+/** Returns the values as written in the file, most frequent first. */
 function distribution(values: string[]): { value: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value.slice(0, 40), (counts.get(value.slice(0, 40)) ?? 0) + 1)

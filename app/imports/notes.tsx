@@ -20,7 +20,7 @@ const said: Record<AnyNote, string> = {
   'unknown source': 'from a source we do not know: kept under "Other"',
 }
 
-/** What is worth knowing about the rows that are taken. */
+/** Shows the warnings about imported rows. */
 export function Notes({ notes }: { notes: Partial<Record<AnyNote, number>> }) {
   const entries = Object.entries(notes) as [AnyNote, number][]
   if (entries.length === 0) return null

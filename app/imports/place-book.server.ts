@@ -1,4 +1,4 @@
-/** The locations a run has looked up so far, so that a file of one place asks for it once. */
+/** Caches the locations a run has looked up, so that a file about one location looks it up only once. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type Place, placeKey } from './columns/place'
@@ -10,7 +10,7 @@ const most = 50_000
 export function placeBook({ create }: { create: boolean }) {
   const known = new Map<string, Id | 'several' | 'nowhere' | 'full'>()
 
-  /** The places not looked up yet, each once. */
+  /** Returns the locations not looked up yet, each once. */
   function unknown(places: Place[]): Place[] {
     if (known.size > most) known.clear()
     const found = new Map<string, Place>()
@@ -21,7 +21,7 @@ export function placeBook({ create }: { create: boolean }) {
     return [...found.values()]
   }
 
-  /** Looks these up, creating what is missing if that is wanted; says how many were created. */
+  /** Looks these up and, if enabled, creates the missing ones; returns how many were created. */
   async function lookUp(tx: Tx, places: Place[]): Promise<number> {
     const found = await findPlaces(tx, places)
     const missing = places.filter((place) => !found.has(placeKey(place)))
@@ -36,7 +36,7 @@ export function placeBook({ create }: { create: boolean }) {
     return made?.created ?? 0
   }
 
-  /** The location's id, or why there is none. */
+  /** Returns the location's ID, or the reason why there is none. */
   function idOf(place: Place): { id: Id } | { reason: string; isMissing: boolean } {
     const id = known.get(placeKey(place)) ?? 'nowhere'
     const name = place.name || place.externalId

@@ -1,4 +1,4 @@
-/** How many of the places that a file names anew a trial still has room for, the first ones first. */
+/** Decides which of the new locations in a file a trial still has room for; the first ones take precedence. */
 import { type Place, placeKey } from './columns/place'
 
 export function placeRoom(room: number): (place: Place) => boolean {

@@ -1,4 +1,4 @@
-/** What to propose for a file: its columns, its source, its scale and its dates, and what that rests on. */
+/** Proposes a file's columns, source, rating scale and dates, with the evidence for each. */
 import type { Tx } from '#app/database/tenant.server'
 import { weighOrder } from './columns/dates'
 import type { Mapping } from './columns/mapping'
@@ -11,7 +11,7 @@ import { type Import, rememberedMapping } from './import-record.server'
 
 export type Proposal = { mapping: Mapping; isRemembered: boolean }
 
-/** The first rows of the file, as columns of cells. */
+/** Returns the first rows of the file, as columns of cells. */
 export async function readSample(
   { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export async function readSample(
   return (await readBeginning(open, shape, { accountId, signal })).rows
 }
 
-/** The mapping last used for such a file, else what headings and values suggest. */
+/** Proposes the mapping last used for such a file, else what headings and values suggest. */
 export async function proposeImport(
   tx: Tx,
   found: Import,
@@ -29,7 +29,7 @@ export async function proposeImport(
 ): Promise<Proposal> {
   const remembered = await rememberedMapping(tx, found)
   if (remembered) {
-    // What an ID known elsewhere means was said of that file alone.
+    // The answer about IDs known elsewhere applied to that file only.
     const { knownElsewhere: _, ...mapping } = remembered
     return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
   }
@@ -63,7 +63,7 @@ const namedSources = [
   'healthgrades',
 ]
 
-/** Named by the file itself, or nobody's: the person chooses. */
+/** The source that the file itself indicates, else `other`: the person chooses. */
 function proposeSource(fileName: string, headings: string[], hasGoogleLink: boolean): string {
   if (hasGoogleLink || headings.includes('data_cid')) return 'google'
   return namedSources.find((code) => fileName.toLowerCase().includes(code)) ?? 'other'

@@ -1,10 +1,11 @@
 /**
- * Counts how often a file has shown each review, in sixteen to thirty-two bytes for each: 64 bits of a digest and the
- * count in an open table. That two of a million different reviews meet in it has a chance of one to thirty million.
+ * Counts how often each review occurs in a file, using sixteen to thirty-two bytes per review: 64 bits of a digest and
+ * the count, in an open-addressing hash table. The probability that any two of a million different reviews collide is
+ * about one in thirty million.
  */
 import { hash } from 'node:crypto'
 
-/** A slot is both halves of the digest and the count; a count of zero is a free slot. */
+/** A slot holds both halves of the digest and the count; a count of zero is a free slot. */
 const width = 3
 
 export function seenKeys() {
@@ -26,7 +27,7 @@ export function seenKeys() {
       if (old[at + 2] !== 0) slots.set(old.subarray(at, at + width), slotOf(slots, old[at]!, old[at + 1]!))
   }
 
-  /** How often the key has come, this time included. */
+  /** Returns how often the key has occurred, including this time. */
   return function countOf(key: string): number {
     const digest = hash('sha256', key, 'buffer')
     const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)]

@@ -1,6 +1,7 @@
 /**
- * Access that somebody verifies by hand. The first request is kept and told to whom the installation names for
- * support, else to whom the account's brand names; asking again changes nothing and tells nobody twice.
+ * Requests for access that somebody verifies by hand. The first request is stored and mailed to the installation's
+ * support address, or else to the contact of the account's brand. Requesting again changes nothing and sends no second
+ * mail.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -14,7 +15,7 @@ import { entryOf, type IntegrationCode, isIntegrationCode } from './catalogue'
 import { isConfigured } from './directory-connections.server'
 import { featureOf } from './integrations.server'
 
-/** An integration that access can be requested to, or a 404. */
+/** Returns the integration when access to it can be requested. Otherwise throws a 404. */
 export function requireRequestable(named: string | undefined): IntegrationCode {
   if (!isIntegrationCode(named) || !isRequestable(named)) throw new Response('Not found', { status: 404 })
   return named
@@ -26,7 +27,7 @@ function isRequestable(code: IntegrationCode): boolean {
   return !(isServed(entry.directory) && isConfigured(entry.directory))
 }
 
-/** False where nobody could be told of it, and then nothing is kept. */
+/** Returns false, and stores nothing, when there is nobody to notify. */
 export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
   const { name } = entryOf(code)
   return viewer.query(async (tx) => {

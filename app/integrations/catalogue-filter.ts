@@ -1,6 +1,6 @@
 /**
- * What the catalogue is narrowed by: words, a category, how an integration stands. Values that are none of the listed
- * ones narrow nothing, and an address that says nothing shows everything.
+ * The filter of the integrations catalog: words, a category, and the integration's state. Unknown values are ignored,
+ * and an empty query shows everything.
  */
 import { type Category, categories } from './catalogue'
 import type { Integration, IntegrationState } from './integration'
@@ -13,7 +13,7 @@ export const statusFilters = {
 } as const
 type StatusFilter = keyof typeof statusFilters
 
-/** How many characters a search has at most. */
+/** The maximum number of characters in a search. */
 export const longestSearch = 100
 
 export type CatalogueFilter = {

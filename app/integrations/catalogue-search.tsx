@@ -16,7 +16,7 @@ const options = (named: Record<string, string>, all: string) => [
 
 type Parameters = { search_terms: string; category: string; integration_status: string }
 
-/** The catalogue is searched by its address: with a script the page stays, without one it is loaded again. */
+/** The catalog's search form, which submits by GET. With JavaScript the page stays; without it, the page reloads. */
 export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
   const href = useAccountHref()
   const [form, fields] = useForm<Parameters>({

@@ -1,6 +1,6 @@
 /**
- * Everything an account can be connected to, in the order it is shown, and how one comes to it: by signing in there,
- * by the installation's partner access, by asking for access that somebody verifies, or somewhere else altogether.
+ * Everything an account can connect to, in display order, and how: by signing in there, through the installation's
+ * partner access, by requesting access that somebody verifies, or on another site.
  */
 import { type Directory, directories, directoryCodes } from '#app/directories/directories'
 
@@ -12,11 +12,11 @@ export const categories = {
 export type Category = keyof typeof categories
 
 type Entry = { name: string; category: Category; meaning: string }
-/** Somebody signs in at the source and agrees. */
+/** Somebody signs in at the source and consents. */
 type BySigningIn = Entry & { way: 'sign-in' }
-/** The installation is a partner of the directory; an account can only leave. */
+/** The installation is a partner of the directory. An account can only opt out. */
 type ByInstallation = Entry & { way: 'installation'; directory: Directory }
-/** Somebody verifies by hand. Of a directory: where the installation has no access of its own. */
+/** Somebody verifies by hand. For a directory: when the installation has no access to it. */
 type ByRequest = Entry & { way: 'request'; directory?: Directory }
 type Elsewhere = Entry & { way: 'link'; url: string }
 

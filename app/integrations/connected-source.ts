@@ -1,6 +1,6 @@
 import type { ConnectedSource } from '#app/database/schema'
 
-/** The source an address names, or a 404. */
+/** Returns the source named in the URL. Otherwise throws a 404. */
 export function requireSource(named: string | undefined): ConnectedSource {
   if (named !== 'facebook' && named !== 'trustpilot') throw new Response('Not found', { status: 404 })
   return named

@@ -1,7 +1,7 @@
 /**
- * Connecting an account to Facebook or Trustpilot, and the end of it. Somebody agrees there and comes back; what comes
- * of it is sealed before it is kept and never leaves the server. A consent that is not enough is given back at once:
- * a connection that stood stays as it was.
+ * Connects an account to Facebook or Trustpilot, and disconnects it. Somebody consents there and is sent back. The
+ * resulting token is sealed before it is stored and never leaves the server. An incomplete consent is revoked at once,
+ * and an existing connection stays as it was.
  */
 import type { ConnectedSource } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -19,7 +19,7 @@ import {
 } from './source-connection-row.server'
 import { keepDefaultLocation } from './trustpilot/location.server'
 
-/** Where the browser is sent, with the cookie it brings back. */
+/** Returns where to redirect the browser, and the cookie that it sends back later. */
 export function beginConnecting(
   source: ConnectedSource,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function beginConnecting(
 
 export type Connected =
   | { ok: true }
-  /** The account they set out from is another one, whose pages have another address. */
+  /** The flow was started from another account, whose pages have other URLs. */
   | { ok: false; leadsTo: string }
   | { ok: false; reason: string }
 
@@ -84,7 +84,7 @@ async function keep(source: ConnectedSource, viewer: Viewer, granted: Granted, n
   })
 }
 
-/** Every location is looked for there in the next runs, and not when it would have been due. */
+/** Makes every location due for a scan now instead of at its next scheduled time. */
 async function lookAgain(tx: Tx, now: Date): Promise<void> {
   await lockListings(tx, 'all')
   await tx
@@ -95,7 +95,10 @@ async function lookAgain(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ours is gone at once; whether the source has heard of it is its own affair, and theirs who may look there. */
+/**
+ * Deletes our token at once, then tries to revoke it at the source. A failed revocation is only logged: people with
+ * access to the source can check there.
+ */
 export async function disconnectSource(source: ConnectedSource, viewer: Viewer, now: Date): Promise<void> {
   const sealed = await viewer.query(async (tx) => {
     const own = await findSourceConnection(tx, source)

@@ -1,6 +1,6 @@
 /**
- * Facebook and Trustpilot as parties that are asked for consent: each in its own words, with one kind of answer. What
- * is kept of a consent is one text, sealed by whoever keeps it; what stands in it is the party's own affair.
+ * Facebook and Trustpilot as OAuth providers: each has its own protocol, but both return the same kind of result. What
+ * is stored of a consent is one text, which the caller seals. Only the provider's code knows its content.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -14,14 +14,14 @@ import { readTokens, writeTokens } from './trustpilot-tokens'
 export type Granted = {
   token: string
   expiresAt: Date | null
-  /** Everything that was asked for. */
+  /** Everything that was requested has been granted. */
   isEnough: boolean
   remoteName: string
 }
 
 export type ConsentDoor = {
   name: string
-  /** Whether this installation is known there at all. */
+  /** Whether this installation has credentials for the provider. */
   isConfigured: () => boolean
   urlFor: (asked: { state: string; challenge: string }) => string
   exchange: (answered: { code: string }, now: Date) => Promise<Answer<Granted>>
@@ -70,6 +70,6 @@ export function trustpilotSettings(): trustpilot.TrustpilotConsentSettings {
   return { ...configuration().trustpilot, redirectUri: redirectUri('trustpilot') }
 }
 
-/** One for all accounts: a party knows only addresses it was told of. */
+/** One redirect URI for all accounts, because a provider accepts only registered URIs. */
 const redirectUri = (source: ConnectedSource) =>
   `${configuration().baseUrl}${accountHref(null)('/settings/integrations/:source/callback', { source })}`

@@ -1,11 +1,11 @@
-/** The directories that the installation serves and this account does not want to be served in. */
+/** The directories that the installation serves and that this account opted out of. */
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryNames, isServed, type ServedDirectory } from '#app/directories/directories'
 import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-/** The directory an address names, or a 404. */
+/** Returns the directory named in the URL. Otherwise throws a 404. */
 export function requireServed(named: string | undefined): ServedDirectory {
   if (!isServed(named)) throw new Response('Not found', { status: 404 })
   return named
@@ -20,7 +20,7 @@ export async function directoriesOff(tx: Tx): Promise<Map<Directory, { by: strin
   return new Map(rows.map(({ directory, by, at }) => [directory, { by, at }]))
 }
 
-/** Switching twice the same way changes nothing and is told once. */
+/** Switching to the current state changes nothing and is recorded only once. */
 export async function switchDirectoryForAccount(
   viewer: Viewer,
   directory: ServedDirectory,

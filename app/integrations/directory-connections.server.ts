@@ -1,7 +1,7 @@
 /**
- * Through which connection each directory is reached, and whether it can be: Google and Facebook by the account's own
- * consent, the others by the installation's partner access, unless the account does not want them. Adapters are kept
- * for each account and token, since access tokens and breakers live in them.
+ * Which connection each directory is accessed through, and whether it works: Google and Facebook by the account's own
+ * consent, the others by the installation's partner access unless the account opts out. Adapters are cached for each
+ * account and token, because they hold access tokens and circuit breakers.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -20,7 +20,7 @@ import { directoriesOff } from './directories-off.server'
 import { type SourceAccess, sourceAccess } from './source-access.server'
 import { findSourceConnection, isUsable } from './source-connection-row.server'
 
-/** As the specification says it: `expired` is what was connected and is not any more without anybody wanting so. */
+/** `expired` is a connection that ended without anyone intending it. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
 
 export async function integrationStatuses(
@@ -48,7 +48,7 @@ async function facebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
   return isUsable(own, now) ? 'active' : 'expired'
 }
 
-/** Whether the installation itself is a partner of the directory. */
+/** Returns whether the installation itself is a partner of the directory. */
 export function isConfigured(directory: ServedDirectory): boolean {
   return servedAdapters[directory]() !== null
 }
@@ -56,7 +56,7 @@ export function isConfigured(directory: ServedDirectory): boolean {
 const kept = new Map<string, DirectoryAdapter>()
 const mostKept = 1000
 
-/** Null where the account has no connection to it, or not any more. */
+/** Returns null when the account has no connection to the directory, or no longer has one. */
 export async function adapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
   if (!isServed(directory)) return byConsent[directory].adapter(accountId)
   const off = await asAccount(accountId, directoriesOff)
@@ -64,7 +64,7 @@ export async function adapterOf(accountId: Id, directory: Directory): Promise<Di
   return forAccount(sharedAdapter(directory), accountId)
 }
 
-/** Whether a directory takes a field from us, connected or not. */
+/** Returns whether a directory accepts a field from us, connected or not. */
 export function isTaken(directory: Directory, field: ListingField): boolean {
   if (!isServed(directory)) return byConsent[directory].takes(field)
   if (!isConfigured(directory)) return false
@@ -75,7 +75,10 @@ function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
   return remembered(directory, () => servedAdapters[directory]() as DirectoryAdapter)
 }
 
-/** What is made there is named after the account, so that nobody else's place of the same number is taken for it. */
+/**
+ * Includes the account in the ids of places we create there, so that another account's place with the same number is
+ * not mistaken for it.
+ */
 function forAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
   return {
     ...adapter,
@@ -93,7 +96,7 @@ function remembered(key: string, make: () => DirectoryAdapter): DirectoryAdapter
   return adapter
 }
 
-/** What has to be kept of Google is kept with its connection. */
+/** What has to be cached for Google is cached with its connection. */
 async function googleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
   const api = await googleOf(accountId)
   return api && googleDirectory(api)
@@ -107,7 +110,7 @@ async function facebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> 
   return notingEnds(remembered(`${accountId} ${key}`, make), access.value)
 }
 
-/** An end that Facebook tells of is noted, so that people see it and nothing is tried in vain. */
+/** Records when Facebook reports that the connection ended, so that people see it and no futile calls are made. */
 function notingEnds(adapter: DirectoryAdapter, { ended }: SourceAccess): DirectoryAdapter {
   const noted = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await asked
@@ -129,7 +132,7 @@ type ByConsent = {
   takes: (field: ListingField) => boolean
 }
 
-/** Those that each account opens by its own consent. */
+/** The directories that each account opens by its own consent. */
 const byConsent: Record<Exclude<Directory, ServedDirectory>, ByConsent> = {
   google_maps: { status: googleStatus, adapter: googleAdapter, takes: () => true },
   facebook: {

@@ -1,6 +1,7 @@
 /**
- * Whose a listing is. Ids of ours are given by people, and two accounts may number their places alike: whoever has a
- * listing keeps it, and nobody else reads it as theirs, or writes to it. Google's profiles belong to locations.
+ * Which location holds a listing. People choose external ids, and two accounts may number their locations alike. So the
+ * first location to hold a listing keeps it, and no other location reads it as its own or writes to it. Google profiles
+ * belong to locations and are not covered here.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -10,11 +11,11 @@ export type Holding = 'held' | 'of_other_location' | 'of_other_account'
 
 type Place = { locationId: Id; directory: Directory; remoteId: string }
 
-/** One access of the installation opens the listings of all accounts, to be written to. */
+/** One access of the installation can write to the listings of all accounts. */
 const isShared = (directory: Directory) =>
   isServed(directory) && directories[directory].changes !== 'not taken'
 
-/** Takes it where nobody has it, and lets go of what the location had there before. */
+/** Holds the listing when nobody else does, and releases the one that the location held there before. */
 export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Place): Promise<Holding> {
   const scope = isShared(directory) ? '0' : tx.accountId
   const place = { directory, scope, remote_id: remoteId }
@@ -37,7 +38,7 @@ export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Pla
   return 'held'
 }
 
-/** Somebody said so, whichever location of the account had it. */
+/** Moves the listing to this location because somebody said so, whichever location of the account held it. */
 export async function movePlace(tx: Tx, place: Place): Promise<void> {
   await tx
     .deleteFrom('directory_places')

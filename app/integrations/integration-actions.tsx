@@ -7,7 +7,7 @@ import type { ShownIntegration } from './integration-card'
 
 type Acting = { integration: ShownIntegration }
 
-/** What somebody who may change the account's connections can do about one. */
+/** What a user who may change the account's connections can do about one. */
 export function IntegrationActions({ integration, mayChange }: Acting & { mayChange: boolean }) {
   if (integration.state === 'external') return <Elsewhere integration={integration} />
   if (integration.state === 'unavailable') return null
@@ -26,7 +26,7 @@ function Elsewhere({ integration: { url, name } }: Acting) {
   )
 }
 
-/** Links and no forms: a form may lead nowhere but to this site. */
+/** Uses links rather than forms: the content security policy allows form targets on this site only. */
 function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
   const href = useAccountHref()
   const isOn = state === 'active' || state === 'expiring'

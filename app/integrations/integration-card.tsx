@@ -7,7 +7,7 @@ import { IntegrationActions } from './integration-actions'
 
 export type ShownIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
 
-/** One integration of the catalogue as it stands, with what can be done about it. */
+/** One integration of the catalog with its current state and actions. */
 export function IntegrationCard({
   integration,
   mayChange,

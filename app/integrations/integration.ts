@@ -1,6 +1,6 @@
 /**
- * How an integration stands for an account, in one word that decides its badge, what can be done and where it is found
- * by `integration_status`. What ends by itself is warned of before it has.
+ * The state of an integration for an account: one word that decides its badge, its actions, and which
+ * `integration_status` filter finds it. Connections that expire on their own are flagged before they do.
  */
 import type { Directory } from '#app/directories/directories'
 import { expiryWords, isExpiring } from '#app/page/expiry'
@@ -11,13 +11,13 @@ export type IntegrationState =
   | 'active'
   | 'expiring'
   | 'expired'
-  /** The source takes the connection no more. */
+  /** The source no longer accepts the connection. */
   | 'ended'
   | 'access_requested'
   | 'not_connected'
-  /** The account does not want to be served in this directory. */
+  /** The account opted out of this directory. */
   | 'off'
-  /** The installation has no access to it. */
+  /** The installation has no access to the directory. */
   | 'unavailable'
   | 'external'
 
@@ -31,11 +31,11 @@ export type Integration = {
   url: string | null
   state: IntegrationState
   daysLeft: number | null
-  /** What the source calls whom it belongs to. */
+  /** The source's name for the owner of the connection. */
   remoteName: string
   by: string
   at: Date | null
-  /** Locations that were found there, of so many there are; null where nothing is looked for. */
+  /** How many of the `locations` were found there. Null when the integration does not search for locations. */
   matched: number | null
   locations: number
   canConnect: boolean
@@ -61,7 +61,7 @@ export function badgeOf({ state, daysLeft }: Pick<Integration, 'state' | 'daysLe
 
 export type Kept = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }
 
-/** Of a connection that somebody made by signing in. */
+/** Returns the state of a connection that somebody made by signing in. */
 export function stateOfConnection(kept: Kept | null, daysLeft: number | null): IntegrationState {
   if (!kept || kept.state === 'disconnected') return 'not_connected'
   if (kept.state !== 'connected') return kept.state

@@ -1,4 +1,4 @@
-/** The whole catalogue as it stands for an account: what is connected, by whom, and what of its locations is found there. */
+/** The whole catalog for an account: what is connected, by whom, and which of its locations were found there. */
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, isServed } from '#app/directories/directories'
 import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
@@ -22,7 +22,7 @@ type Facts = {
   now: Date
 }
 
-/** What is asked for under this name was asked for by this integration. */
+/** The feature request name under which access to this integration is requested. */
 export const featureOf = (code: IntegrationCode) => `integration.${code}`
 
 export async function integrationsOf(

@@ -1,6 +1,7 @@
 /**
- * An account's reviews at the sources somebody signed in to, kept for each account and token as the directories'
- * adapters are. An end that the source tells of is noted, so that people see it and nothing is tried in vain.
+ * An account's reviews at the sources that somebody signed in to. Cached for each account and token, like the directory
+ * adapters. A connection that the source reports as ended is recorded, so that people see it and no futile calls are
+ * made.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -28,7 +29,7 @@ function remembered<K, T>(kept: Map<K, T>, key: K, make: () => T): T {
   return made
 }
 
-/** Null where Facebook is not connected. */
+/** Returns null when Facebook is not connected. */
 export async function facebookRatingsOf(accountId: Id): Promise<FacebookRatings | null> {
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
@@ -48,7 +49,7 @@ export async function facebookRatingsOf(accountId: Id): Promise<FacebookRatings 
   }
 }
 
-/** Null where Trustpilot is not connected. */
+/** Returns null when Trustpilot is not connected. */
 export async function trustpilotReviewsOf(accountId: Id): Promise<TrustpilotReviews | null> {
   const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'trustpilot'))
   if (!row || !isUsable(row, new Date())) return null
@@ -63,7 +64,10 @@ async function accessToken(accountId: Id): Promise<Answer<string>> {
   return access ? mapAnswer(access, ({ token }) => token) : notConnected
 }
 
-/** A token that is refused before its time is renewed once; only where that is refused too is the connection over. */
+/**
+ * Renews a token once when it is rejected before it expires. The connection has ended only when the new token is
+ * rejected too.
+ */
 async function renewingToken<T>(accountId: Id, api: Trustpilot, call: TrustpilotCall<T>): Promise<Answer<T>> {
   const answer = await api.call(call)
   if (answer.outcome !== 'rejected' || answer.status !== 401 || !isTokenRefused(answer.code)) return answer

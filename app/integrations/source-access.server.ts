@@ -1,7 +1,7 @@
 /**
- * The token with which an account's Facebook or Trustpilot is asked just now. An end that the source tells of is noted
- * by `ended`, so that people see it and nothing is tried in vain. Trustpilot's access tokens are renewed here: since
- * every renewal replaces the refresh token, one worker does it at a time and the others come again.
+ * Provides the current token for an account's Facebook or Trustpilot connection. `ended` records that the source ended
+ * it, so that people see it and no futile calls are made. Trustpilot's access tokens are renewed here: every renewal
+ * replaces the refresh token, so one worker renews at a time and the others retry.
  */
 import { sql } from 'kysely'
 import type { ConnectedSource, Id } from '#app/database/schema'
@@ -21,13 +21,13 @@ import { isFresh, readTokens, writeTokens } from './trustpilot-tokens'
 
 export type SourceAccess = {
   token: string
-  /** Names the connection: another token is another one. */
+  /** Identifies the connection: a different token is a different connection. */
   key: string
-  /** The source takes this token no more. */
+  /** Records that the source no longer accepts this token. */
   ended: () => Promise<void>
 }
 
-/** Null where the account is not connected to it, or not any more. */
+/** Returns null when the account is not connected to the source, or no longer is. */
 export async function sourceAccess(
   accountId: Id,
   source: ConnectedSource,
@@ -38,7 +38,7 @@ export async function sourceAccess(
   const { token: sealed } = row
   const ended = () => end(accountId, source, sealed)
   const token = openToken(accountId, sealed, source)
-  // Its key is gone: only another consent helps, as if the source had ended it.
+  // The sealing key is gone. Only a new consent helps, as if the source had ended the connection.
   if (!token) {
     await ended()
     return null
@@ -57,7 +57,7 @@ async function end(accountId: Id, source: ConnectedSource, token: string): Promi
 const leaseSeconds = 60
 const comeAgain = throttled('The connection to Trustpilot is being renewed.', 5)
 
-/** Whether a connection to Trustpilot holds longer now; null where there is none. */
+/** Renews a Trustpilot connection to extend it. Returns null when there is no connection. */
 export async function renewTrustpilot(accountId: Id, now: Date): Promise<Answer<SourceAccess> | null> {
   const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'trustpilot'))
   const token = row?.token && isUsable(row, now) ? openToken(accountId, row.token, 'trustpilot') : null
@@ -102,7 +102,7 @@ async function takeRenewal(tx: Tx, token: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Of a connection that was made or taken away meanwhile nothing is changed. */
+/** Changes nothing when the connection was replaced or removed in the meantime. */
 async function keepRenewed(tx: Tx, old: string, token: string, expiresAt?: Date): Promise<void> {
   await own(tx, old)
     .set({ token, renewing_until: null, ...(expiresAt && { expires_at: expiresAt, warned_days: null }) })

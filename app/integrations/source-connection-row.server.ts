@@ -1,6 +1,6 @@
 /**
- * An account's connections to Facebook and Trustpilot as they are kept. A connection that is taken away or ends keeps
- * its row: who made it, and when it ended, is still to be read, and what is matched stays matched.
+ * The stored connections of an account to Facebook and Trustpilot. A connection that is removed or ends keeps its row,
+ * so that who made it and when it ended can still be seen, and matches are kept.
  */
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -53,7 +53,7 @@ export async function findSourceConnection(
   return row ?? null
 }
 
-/** Whether its token may be used now. One that expired since the last look counts as expired already. */
+/** Returns whether the token may be used now. One that expired since the last check already counts as expired. */
 export function isUsable({ state, expiresAt }: Pick<SourceConnectionRow, 'state' | 'expiresAt'>, now: Date) {
   return state === 'connected' && (expiresAt === null || expiresAt > now)
 }
@@ -88,12 +88,14 @@ export async function keepSourceConnection(tx: Tx, made: NewSourceConnection, no
   await lookAtDirectory(tx, made.source)
 }
 
-/** Only Facebook lists locations as well. */
+/** Schedules a scan of all locations. Only Facebook is also a directory. */
 async function lookAtDirectory(tx: Tx, source: ConnectedSource): Promise<void> {
   if (source === 'facebook') await lookAtAllSoon(tx)
 }
 
-/** The source takes this token no more; only the connection it was said of ends, not one made since. */
+/**
+ * Records that the source no longer accepts this token. Ends only the connection with this token, not one made since.
+ */
 export async function endSourceConnection(
   tx: Tx,
   { source, token }: { source: ConnectedSource; token: string },
@@ -112,7 +114,7 @@ export async function endSourceConnection(
   return numUpdatedRows > 0n
 }
 
-/** The token goes, the row stays. False when nothing was connected. */
+/** Deletes the token and keeps the row. Returns false when nothing was connected. */
 export async function dropSourceConnection(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('source_connections')

@@ -1,18 +1,18 @@
 /**
- * What is kept of a consent at Trustpilot, as one text to be sealed: the refresh token, which is replaced with every
- * use, and the access token that came with it, so that it is used seldom.
+ * What is stored of a Trustpilot consent, as one text to be sealed: the refresh token, which every use replaces, and
+ * the access token issued with it, so that the refresh token is rarely needed.
  */
 export type TrustpilotTokens = { refreshToken: string; accessToken: string; accessUntil: number }
 
 type Grant = Pick<TrustpilotTokens, 'refreshToken' | 'accessToken'> & { accessSeconds: number }
 
-/** A tenth of its life before its end an access token is renewed. */
+/** An access token is renewed when a tenth of its lifetime is left. */
 export function writeTokens({ refreshToken, accessToken, accessSeconds }: Grant, now: Date): string {
   const accessUntil = now.getTime() + accessSeconds * 900
   return JSON.stringify({ refreshToken, accessToken, accessUntil })
 }
 
-/** Null for what is none. */
+/** Returns null when the text is not a token pair. */
 export function readTokens(text: string): TrustpilotTokens | null {
   try {
     const read = JSON.parse(text) as Partial<TrustpilotTokens> | null

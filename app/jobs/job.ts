@@ -1,26 +1,26 @@
 /**
- * A job is a name, what it needs, and the function that does it. The tenant travels with the job: its
- * payload always names the account, and whoever runs it starts from there and from nothing else.
+ * A job is a name, a payload, and the function that does the work. The payload always names the account (the tenant),
+ * and the code that runs the job relies on nothing else to choose it.
  */
 import type { Id } from '#app/database/schema'
 
 export type Payload = { accountId: Id }
 
-/** What a run may know: when to stop early, and how often it was tried before (0 at first). */
+/** What a run knows: when to stop early, and how many attempts came before it (0 at first). */
 export type Run = { signal: AbortSignal; attempt: number; isLastAttempt: boolean }
 
 export type Job<P extends Payload = Payload> = {
   name: string
-  /** Retries after a failure, with growing pauses. A run must be safe to repeat. */
+  /** Retries after a failure, with growing backoff. A run must be safe to repeat. */
   retries: number
-  /** Seconds without a heartbeat after which a killed worker's job is taken by another. */
+  /** Seconds without a heartbeat after which another worker takes a killed worker's job. */
   lease: number
-  /** How many run at once in one worker. */
+  /** The concurrency limit within one worker. */
   concurrency: number
   run: (payload: P, run: Run) => Promise<void>
 }
 
-/** Thrown by a job that a provider told to come back later. */
+/** Thrown by a job that a provider told to retry later. */
 export class TryLater extends Error {
   override name = 'TryLater'
   readonly seconds: number
@@ -38,12 +38,12 @@ export function defineJob<P extends Payload>(
   return { name, run, retries, lease, concurrency }
 }
 
-/** What is not asked for by anybody: each worker repeats it, so many at once. */
+/** Work that no request triggers: each worker repeats it, up to `concurrency` at once. */
 export type RecurringTask = {
   name: string
-  /** From the end of one to the beginning of the next. */
+  /** Measured from the end of one run to the beginning of the next. */
   intervalSeconds: number
   concurrency: number
-  /** Ends soon after the signal does, with what it holds finished or left so that another takes it up. */
+  /** Ends soon after the signal aborts, with its work finished or left so that another worker can take it over. */
   run: (signal: AbortSignal) => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The queue: pg-boss in the same PostgreSQL. A job is put in by the transaction that makes it necessary, so
- * that neither exists without the other. Delivery is at least once; jobs are written to bear a repeat.
+ * The queue: pg-boss in the same PostgreSQL database. The transaction that makes a job necessary enqueues it, so that
+ * neither exists without the other. Delivery is at least once; jobs must be safe to repeat.
  */
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
@@ -12,7 +12,7 @@ import type { Job, Payload } from './job'
 
 const kept = globalThis as { highstreetQueue?: Promise<PgBoss> }
 
-/** The process's connection to the queue, started at the first call. */
+/** Returns the process's connection to the queue, which is started at the first call. */
 export function queue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
   kept.highstreetQueue ??= startQueue(role).catch((error) => {
     kept.highstreetQueue = undefined
@@ -38,7 +38,7 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
   return boss
 }
 
-/** Makes the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
+/** Creates the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
 export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: asOwnerUrl(ownerUrl),
@@ -75,7 +75,7 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
   }
 }
 
-/** Puts a job in, in the transaction that calls for it. It runs at once, or after so many seconds. */
+/** Enqueues a job in the transaction that requires it. It runs right away, or after `afterSeconds`. */
 export async function enqueue<P extends Payload>(
   tx: Tx,
   job: Job<P>,
@@ -89,7 +89,7 @@ export async function enqueue<P extends Payload>(
   })
 }
 
-/** Puts in one job for each payload, in one statement. */
+/** Enqueues one job per payload, in one statement. */
 export async function enqueueAll<P extends Payload>(
   tx: Pick<Tx, 'executeQuery'>,
   job: Job<P>,
@@ -101,7 +101,7 @@ export async function enqueueAll<P extends Payload>(
   await boss.insert(job.name, jobs, { db: withinTransaction(tx) })
 }
 
-/** The queues in which a job may be taken now. */
+/** Returns the queues that have a job ready to run. */
 export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(`
     select name from pgboss.queue q where exists (

@@ -1,7 +1,7 @@
 /**
- * Reads an account's reviews, some at a time, each time in one transaction: first those that were just written, then,
- * where the rules or the account's terms have changed, all there are, from the first to the last. Safe to repeat and
- * to break off anywhere; two workers do not read the same account at once.
+ * Analyzes an account's reviews in batches, each batch in one transaction: first the reviews that were just written,
+ * then, when the rules or the account's terms have changed, all of its reviews in order of id. Safe to repeat and to
+ * interrupt anywhere; two workers do not analyze the same account at once.
  */
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -20,10 +20,10 @@ import { vocabularyOf } from './vocabulary.server'
 import { type Analysis, writeAnalyses } from './written-analysis.server'
 
 const AT_ONCE = 500
-/** Between two breaths of the process that reads: some 30 ms. */
+/** How many reviews are analyzed, some 30 ms of work, before the process yields to the event loop. */
 const IN_ONE_BREATH = 20
 
-/** How many reviews were read; 0 when there is nothing to read, or somebody else reads this account. */
+/** Returns how many reviews were analyzed; 0 when there are none, or another worker has this account. */
 export async function analyseSome(accountId: Id, atOnce = AT_ONCE): Promise<number> {
   const read = await reviewReader()
   return asAccount(accountId, async (tx) => {
@@ -41,14 +41,17 @@ export async function analyseSome(accountId: Id, atOnce = AT_ONCE): Promise<numb
   })
 }
 
-/** To the end; answers how many reviews were read. */
+/** Analyzes until nothing is left; returns how many reviews were analyzed. */
 export async function analyseAll(accountId: Id): Promise<number> {
   let count = 0
   for (let read = -1; read !== 0; count += read) read = await analyseSome(accountId)
   return count
 }
 
-/** Locks the account's place in its reviews; null when another worker has it. Other rules begin anew. */
+/**
+ * Locks the account's position in its reviews. Returns null when another worker has it. When the rules have changed,
+ * the position goes back to the start.
+ */
 async function takeAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   await sql`
     insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
@@ -65,7 +68,7 @@ async function takeAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   return { walkedTo: '0' }
 }
 
-/** The oldest marks, as many as there is room for; of the last one the rest stays marked. */
+/** Takes the oldest marked reviews, up to `most`. What does not fit of the last mark stays marked. */
 async function takeMarked(tx: Tx, most: number): Promise<Id[]> {
   const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
     select id, review_ids from unanalysed_reviews where account_id = ${tx.accountId}
@@ -104,8 +107,8 @@ async function nextOfAll(tx: Tx, walkedTo: Id, most: number): Promise<Id[]> {
 type Text = { id: Id; title: string; body: string; language: string | null }
 
 /**
- * Reading takes a while, and meanwhile others may write these reviews. One whose text they changed keeps what was read
- * before: whoever changed it has marked it to be read again.
+ * Analyzing takes a while, and meanwhile others may write these reviews. A review whose text they changed keeps its
+ * previous analysis: the writer has marked it to be analyzed again.
  */
 async function analyse(tx: Tx, reviewIds: Id[], read: ReviewReader): Promise<number> {
   if (reviewIds.length === 0) return 0
@@ -133,7 +136,7 @@ async function textsOf(tx: Tx, reviewIds: Id[]): Promise<Text[]> {
   return rows
 }
 
-/** Those that still say what they said. Locked in the order in which writers lock. */
+/** Returns the reviews whose text is unchanged. Locks them in the same order as writers do. */
 async function lockSame(tx: Tx, texts: Text[]): Promise<Id[]> {
   const said = new Map(texts.map((text) => [text.id, text]))
   const { rows } = await sql<Text>`
@@ -147,7 +150,10 @@ async function lockSame(tx: Tx, texts: Text[]): Promise<Id[]> {
   return rows.filter(isSame).map(({ id }) => id)
 }
 
-/** Stars without a word say nothing, in any language. What the reader stumbles over is not analysed. */
+/**
+ * A review without letters (stars only) has no analysis, whatever its language. A review that makes the reader throw
+ * counts as not analyzed.
+ */
 function analysisOf({ id, title, body, language }: Text, read: ReviewReader, known: Vocabulary): Analysis[] {
   const text = title && body ? `${title}. ${body}` : title || body
   if (!/\p{L}/u.test(text)) return []

@@ -1,4 +1,7 @@
-/** Looks for accounts with reviews to read, and reads them in turn, none for long while others wait. */
+/**
+ * Finds accounts with reviews to analyze and processes them one after another, with a time limit for each, so that no
+ * account waits long for the others.
+ */
 import { sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
@@ -8,7 +11,7 @@ import { analyseSome } from './analysing.server'
 import { READING_VERSION } from './reading/read-review.server'
 
 const MOST_ACCOUNTS = 50
-/** How long one account is read before the next has its turn. */
+/** How long one account is processed before the next one. */
 const TURN_MS = 5_000
 
 export const analyzeReviewsTask: RecurringTask = {
@@ -25,7 +28,7 @@ export const analyzeReviewsTask: RecurringTask = {
   },
 }
 
-/** One account that cannot be read keeps none of the others waiting: it is looked at again in the next run. */
+/** An account that fails does not hold up the others: the next run tries it again. */
 async function readInTurn(accountId: Id, signal: AbortSignal): Promise<number> {
   const until = performance.now() + TURN_MS
   let count = 0

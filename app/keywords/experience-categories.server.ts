@@ -1,6 +1,7 @@
 /**
- * The filtered reviews by experience category, all of them, also those nobody speaks of. A review counts once in each
- * category it has; positive is what its text says of the category, or, where that was only given, the review as a whole.
+ * The filtered reviews by experience category, including categories that no review mentions. A review counts once in
+ * each of its categories. Its sentiment there is what its text says about the category; for a category that only came
+ * with the review, it is the sentiment of the whole review.
  */
 
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export type ExperienceCategory = {
 
 const polarity = sql`coalesce(r.polarity, r.sentiment)`
 
-/** Most spoken of first, ties in alphabetical order. The filter's categories choose which are listed. */
+/** Sorts by mentions, most first, then by name. The filter's categories choose which are listed. */
 export async function experienceCategories(
   tx: Tx,
   filter: ReviewConditions,
@@ -45,7 +46,10 @@ export async function experienceCategories(
 
 export type RankedCategory = ExperienceCategory & { rank: number }
 
-/** The categories that are spoken of. Those spoken of equally often share a rank, and the next one's counts them all. */
+/**
+ * Lists the categories that are mentioned. Categories with equal counts share a rank, and the next rank skips
+ * accordingly (1, 1, 3).
+ */
 export async function categoryRank(
   tx: Tx,
   filter: ReviewConditions,

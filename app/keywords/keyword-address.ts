@@ -1,12 +1,13 @@
 /**
- * One keyword's page says its keyword in its path: `…/keywords/front%20desk?q` shows what `…?keyword=front+desk&q` means
- * to its report. Schedules and files know the report's filter alone and come back to the page through here.
+ * The page of one keyword has the keyword in its path: `…/keywords/front%20desk?q` means to its report what
+ * `…?keyword=front+desk&q` does. Schedules and export files know only the report's filter; these functions turn it back
+ * into the address of the page.
  */
 import type { Href } from '#app/routing/href'
 
 const onePage = /\/dashboard\/keywords\/(?!(?:categories|print)$)([^/]+)$/
 
-/** The address with its keyword as a parameter, as the report reads it; any other address as it is. */
+/** Returns the address with its keyword as a parameter, as the report reads it; leaves any other address unchanged. */
 export function keywordAddress(address: URL): URL {
   const [, segment] = onePage.exec(address.pathname) ?? []
   if (!segment) return address
@@ -16,12 +17,12 @@ export function keywordAddress(address: URL): URL {
   return listed
 }
 
-/** In quotes where a page beside it has that name. */
+/** Quotes a keyword that is also the name of a sibling page. */
 export function keywordSegment(short: string): string {
   return /^(categories|print)$/.test(short) ? `"${short}"` : short
 }
 
-/** Without a keyword it is the list of all. */
+/** Without a keyword, the path of the list of all keywords. */
 export function keywordPath(href: Href, search: URLSearchParams | string = ''): string {
   const rest = new URLSearchParams(search)
   const keyword = rest.get('keyword')
@@ -31,12 +32,12 @@ export function keywordPath(href: Href, search: URLSearchParams | string = ''): 
     : href('/dashboard/keywords/:keyword', { keyword: keywordSegment('') }, rest)
 }
 
-/** The keyword of a segment that `keywordSegment` wrote. */
+/** Returns the keyword of a segment that `keywordSegment` wrote. */
 export function keywordIn(segment: string): string {
   return segment.replace(/^"(.*)"$/, '$1')
 }
 
-/** What is no text in a path is no keyword either. */
+/** A segment that cannot be decoded contains no keyword. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

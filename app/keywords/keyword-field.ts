@@ -1,6 +1,6 @@
 import type { FilterField } from '#app/filters/field'
 
-/** The one word a page is about, as its path says it. */
+/** The keyword a page is about, taken from its path. */
 export const keywordField = {
   name: 'keyword',
   property: 'keyword',

@@ -1,6 +1,6 @@
 /**
- * How keywords are narrowed (document 002 §7 and §9): six months unless the URL says otherwise, no fourteen days in the
- * menu. The three pages share their fields, so that a link from one to the other means the same reviews.
+ * The filters of the keyword pages: six months by default, and no fourteen days in the menu. The three pages share
+ * their fields, so that a link from one to another selects the same reviews.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
@@ -18,7 +18,7 @@ export const keywordFilter = defineFilter({
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
   sorts: Object.keys(keywordSorts),
-  // Each order goes one way only, which its name says.
+  // Each order has one direction only, which its name states.
   defaultSort: { by: 'highest_volume', order: 'asc' },
 })
 
@@ -31,7 +31,7 @@ export const categoryFilter = defineFilter({
   hiddenRanges: ['fourteen_days'],
 })
 
-/** Of the report; on its page the path says the keyword. */
+/** The filter of the report; on the page, the keyword is in the path. */
 export const detailsFilter = defineFilter({
   fields: [keywordField, ...fields],
   defaultRange: 'six_months',
@@ -48,7 +48,7 @@ export function sortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSort {
   return isKeywordSort(by) ? by : 'highest_volume'
 }
 
-/** What a link from one of the pages to another carries. */
+/** The query that links between these pages keep. */
 export function carriedSearch(filter: Filter, change: Partial<KeywordFilter> = {}): string {
   return detailsPageFilter.navigationParams({ ...detailsPageFilter.of(filter), ...change }).toString()
 }

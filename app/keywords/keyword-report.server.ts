@@ -1,4 +1,4 @@
-/** The keywords of the filtered reviews as a report: the page's own sums in the page's own order, all of them. */
+/** A report of the keywords of the filtered reviews: the same sums and order as on the page, without its paging. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -31,7 +31,7 @@ export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keyw
   ],
 })
 
-/** Each with its place in the order asked for, ties broken as they are on the page. */
+/** Numbers each keyword in the requested order, with ties broken as on the page. */
 async function placedKeywords(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(
     select k.account_id, k.id, k.short, s.mentions, s.positive, s.negative,

@@ -9,7 +9,7 @@ import { type KeywordSort, keywordSorts } from './keyword'
 
 const sorts = Object.keys(keywordSorts) as KeywordSort[]
 
-/** Four orders in a select: at once where a script runs, by its button or Enter where none does. */
+/** Four sort orders in a select: with JavaScript a choice applies at once, otherwise with the button or Enter. */
 export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort }) {
   const navigate = useNavigate()
   const isScripted = useHydrated()
@@ -50,7 +50,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
           </option>
         ))}
       </select>
-      {/* Hidden, it is still what Enter presses. */}
+      {/* Even when hidden, it is the button that Enter activates. */}
       <Button hidden={isScripted}>Go</Button>
       <p id="keyword-sort-meaning" className="basis-full text-xs text-ink-3 sm:text-end">
         {keywordSorts[sort].definition}

@@ -5,7 +5,9 @@ import { Table } from '#app/ui/table'
 import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, mostOf } from './mention-cells'
 
-/** With a search its words and numbers lead to their keyword, filtered alike; without one it is a print-out. */
+/**
+ * With `search`, keywords and numbers link to their keyword with the same filter; without it, the table is for print.
+ */
 export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; search?: string }) {
   const href = useAccountHref()
   const most = mostOf(rows)

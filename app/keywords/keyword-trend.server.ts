@@ -1,4 +1,4 @@
-/** How often a keyword is mentioned, week by week (Sunday to Saturday) or month by month, those without a mention too. */
+/** How often a keyword is mentioned, by week (Sunday to Saturday) or by month, including periods without a mention. */
 
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -12,13 +12,16 @@ import type { Mentions } from './keyword'
 import { countedBy, mentionsIn } from './mentions.server'
 
 export type TrendUnit = 'week' | 'month'
-/** `from` is the period's first day; the first and the last period count what the range holds of them. */
+/** `from` is the period's first day; the first and last periods count only the days within the range. */
 export type TrendPoint = Mentions & { from: string }
 export type KeywordTrend = { unit: TrendUnit; points: TrendPoint[] }
 
 const weeksUntil = 93
 
-/** Weeks for about three months, months for more, unless `unit` says otherwise. All time begins with the first mention. */
+/**
+ * Uses weeks up to about three months and months beyond that, unless `unit` is given. All time begins with the first
+ * mention.
+ */
 export async function keywordTrend(
   tx: Tx,
   keywordId: Id,
@@ -41,7 +44,7 @@ async function firstMention(tx: Tx, mentions: Fragment, { timeZone }: Clock): Pr
   return rows[0]!.day
 }
 
-/** Each period is looked up by itself: to name the period of every mention would take five times as long. */
+/** Each period has a query of its own: computing the period of every mention would take five times as long. */
 async function counts(
   tx: Tx,
   mentions: Fragment,
@@ -60,7 +63,7 @@ async function counts(
   return rows
 }
 
-/** The first day of each, and of the one after the last. */
+/** Returns the first day of each period, and of the one after the last. */
 function periods(from: string, to: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate[] {
   const first = firstDay(Temporal.PlainDate.from(from), unit)
   const count = first.until(to, { largestUnit: `${unit}s` })[`${unit}s`] + 1

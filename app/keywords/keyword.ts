@@ -1,12 +1,12 @@
 /**
- * A keyword: a noun phrase as reviews use it. A review mentions it once, with the sentiment of what it says there.
- * Pure; here stands what the four orders of the list mean.
+ * A keyword is a noun phrase as reviews use it. A review mentions it once, with the sentiment of what it says there.
+ * Pure; this file also defines what the four sort orders mean.
  */
 
 /** Opinions are the mentions that are positive or negative; the others are neutral. */
 export type Mentions = { mentions: number; positive: number; negative: number }
 
-/** `short` is the keyword itself, lemmas in lower case, as links carry it. */
+/** `short` is the keyword itself, lemmas in lower case, as it appears in links. */
 export type MentionedKeyword = Mentions & { id: string; short: string }
 
 export const keywordSorts = {

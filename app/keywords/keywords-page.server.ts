@@ -1,6 +1,6 @@
 /**
- * The keywords as their page shows them: one page in the order asked for, the categories beside them where the account
- * has them, and what was not analysed. The categories may fail; the rest stands.
+ * The data of the keywords page: one page of keywords in the requested order, the categories next to them if the
+ * account has them, and what was not analyzed. If the categories fail, the rest is still shown.
  */
 
 import type { Tx } from '#app/database/tenant.server'

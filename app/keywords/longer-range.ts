@@ -1,4 +1,4 @@
-/** The next longer period to look at when this one holds nothing: the shortest one that begins earlier. Null after all time. */
+/** Returns the range to suggest when this one is empty: the shortest preset that begins earlier; null for all time. */
 import type { Clock, Range } from '#app/filters/filter'
 import { type Descriptor, presetLabels } from '#app/filters/presets'
 import { resolveRange } from '#app/filters/resolve-range'

@@ -2,10 +2,13 @@ import { Link } from '@remix-run/react'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import type { Mentions } from './keyword'
 
-/** Where the mentions of one sentiment are listed; without it the numbers stand alone, as on paper. */
+/** Returns the link to the mentions of one sentiment; without it the numbers are plain text, for print. */
 export type ToSentiment = (sentiment: 'positive' | 'negative') => string
 
-/** How often, and how: negative to the left of the middle, positive to the right, each with its number beside it. */
+/**
+ * How often a keyword is mentioned, and with which sentiment: negative bars extend to the left of the middle, positive
+ * to the right, each with its number.
+ */
 export function MentionCells({
   of,
   most,
@@ -13,7 +16,7 @@ export function MentionCells({
   to,
 }: {
   of: Mentions
-  /** The largest of either side among the rows, which fills its half. */
+  /** The largest count on either side in any row; its bar fills its half. */
   most: number
   name: string
   to?: ToSentiment

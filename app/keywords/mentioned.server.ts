@@ -1,4 +1,6 @@
-/** Which keywords the filtered reviews mention, in four orders (keyword.ts tells what they mean), and one keyword alone. */
+/**
+ * Which keywords the filtered reviews mention, in four orders (defined in keyword.ts), and the figures of one keyword.
+ */
 
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,7 +31,7 @@ export async function mentionedKeywords(
   return rows[0]!
 }
 
-/** Rows of `keyword_id, mentions, positive, negative`; `orderOf` sorts them as `s`, beside `keywords k`. */
+/** Rows of `keyword_id, mentions, positive, negative`; `orderOf` expects them as `s`, joined with `keywords k`. */
 export async function sumsByKeyword(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`select r.keyword_id, ${countedBy(sql`r.polarity`)}
     from ${await mentionsIn(tx, filter, clock)} group by r.keyword_id`
@@ -45,7 +47,10 @@ export function orderOf(sort: KeywordSort): Fragment {
   return sql`${by[sort]} desc, s.mentions desc, k.short collate "C"`
 }
 
-/** The lower end of the share's 95% Wilson interval among the opinions; exactly 0 where there are none of the kind. */
+/**
+ * The lower bound of the share's 95% Wilson interval among the opinions; exactly 0 when there are none of that
+ * sentiment.
+ */
 function certainShare(wanted: Fragment): Fragment {
   const of = sql`nullif(s.positive + s.negative, 0)::float8`
   const share = sql`${wanted} / ${of}`
@@ -54,7 +59,7 @@ function certainShare(wanted: Fragment): Fragment {
     - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${of})) / ${of})) / (1 + ${z} * ${z} / ${of}) end`
 }
 
-/** The keyword a link carries. It is there as long as a review that the viewer may see mentions it. */
+/** Finds the keyword in a link. It exists as long as a review that the viewer may see mentions it. */
 export async function keywordOf(tx: Tx, short: string): Promise<{ id: Id; short: string } | null> {
   const keyword = await tx
     .selectFrom('keywords as k')
@@ -73,7 +78,7 @@ export async function keywordOf(tx: Tx, short: string): Promise<{ id: Id; short:
   return keyword ?? null
 }
 
-/** One keyword in figures. */
+/** Returns the figures of one keyword. */
 export async function keywordMentions(
   tx: Tx,
   keywordId: Id,
@@ -88,7 +93,7 @@ export async function keywordMentions(
 
 export type KeywordLocation = Mentions & { id: Id; name: string; place: string }
 
-/** Where a keyword is mentioned, most first; ties by name. */
+/** Lists the locations where a keyword is mentioned, most mentions first, then by name. */
 export async function keywordLocations(
   tx: Tx,
   keywordId: Id,

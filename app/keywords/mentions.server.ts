@@ -1,6 +1,6 @@
 /**
- * The mentions a filter matches, as every question about keywords begins. The filter means what it means to the inbox,
- * but for its sentiment: here that of the mention counts, so that a number and the list it links to agree.
+ * The mentions that match a filter: the basis of all keyword queries. The filter means the same as in the inbox, except
+ * for sentiment: here the sentiment of the mention counts, so that a number agrees with the list it links to.
  */
 
 import { sql } from 'kysely'
@@ -10,7 +10,9 @@ import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import { matchingReviews } from '#app/reviews/review-matching.server'
 
-/** What follows `from`: mentions `r`, which have `keyword_id` and `polarity`; to be narrowed with `and`. */
+/**
+ * Returns what follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions with `and`.
+ */
 export async function mentionsIn(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r
     where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`
@@ -20,7 +22,7 @@ export function withoutSentiment(tx: Tx, filter: ReviewConditions, clock: Clock)
   return matchingReviews(tx, { ...filter, sentiment: null }, clock)
 }
 
-/** Empty, or a condition that begins with `and`. */
+/** Returns nothing, or a condition that begins with `and`. */
 export function ofPolarity({ sentiment }: ReviewConditions, polarity: Fragment): Fragment {
   return sentiment ? sql` and ${polarity} = ${sentiment === 'positive' ? 1 : -1}` : sql``
 }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 
-/** An empty period and the next longer one; where there is none, the way out is fewer filters. */
+/** Says that the period is empty and offers the next longer one, or, if there is none, suggests fewer filters. */
 export function NoKeywords({ longer }: { longer: { to: string; label: string } | null }) {
   const href = useAccountHref()
   return (

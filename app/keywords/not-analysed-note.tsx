@@ -3,7 +3,7 @@ import type { NotAnalysed } from './not-analysed.server'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
-/** What no keyword is known of, so that nobody takes the figures for more than they are. */
+/** Says which reviews were not analyzed, so that nobody takes the figures for complete. */
 export function NotAnalysedNote({
   notAnalysed: { count, languages, isBehind },
 }: {

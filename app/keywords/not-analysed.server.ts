@@ -1,4 +1,4 @@
-/** What no keyword is known of: the filtered reviews in languages that are not read, and whether some still wait. */
+/** What was not analyzed: the filtered reviews in unsupported languages, and whether some are still waiting. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -8,9 +8,9 @@ import { withoutSentiment } from './mentions.server'
 
 export type NotAnalysed = {
   count: number
-  /** Most first; `language` is a code ("de"), or empty where it could not be told. */
+  /** Most reviews first; `language` is a code ("de"), or empty if it could not be detected. */
   languages: { language: string; count: number }[]
-  /** True while reviews of the account, whichever these are, have yet to be read. */
+  /** True while any reviews of the account are still to be analyzed, filtered or not. */
   isBehind: boolean
 }
 

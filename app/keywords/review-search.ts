@@ -1,4 +1,4 @@
-/** The query of the inbox that holds a filter of keywords, its dates named whichever the inbox begins with. */
+/** Returns the inbox query for a keyword filter. The dates are always explicit, whatever the inbox's default range. */
 import { changed, type Filter } from '#app/filters/filter'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 

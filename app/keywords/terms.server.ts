@@ -1,12 +1,13 @@
 /**
- * The terms by which an account's experience categories are known. They are its own rows, copied from the file of its
- * vertical to begin with; once it has changed them, no newer file does. After a change every review is read anew.
+ * The terms that identify an account's experience categories. They are rows of the account, copied at first from the
+ * file of its vertical; once the account has changed them, newer files no longer apply. After a change, all reviews are
+ * analyzed again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { type Term, termsFor } from './taxonomy/taxonomy'
 
-/** By category, then term. */
+/** Sorted by category, then term. */
 export async function listTerms(tx: Tx): Promise<Term[]> {
   const { rows } = await sql<Term>`
     select c.name as category, t.term from experience_terms t
@@ -15,7 +16,7 @@ export async function listTerms(tx: Tx): Promise<Term[]> {
   return rows
 }
 
-/** Puts the account's own terms in place of those it has. A category that has none left is read in no text any more. */
+/** Replaces the account's terms. A category without terms is no longer found in any text. */
 export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   await holdAnalysis(tx)
   await writeTerms(tx, terms)
@@ -25,19 +26,19 @@ export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   )
 }
 
-/** Once it has, no newer file of its vertical replaces them. */
+/** If true, newer files of the vertical no longer replace the account's terms. */
 export async function hasOwnTerms(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select from keyword_analyses where account_id = ${tx.accountId} and has_own_terms`.execute(tx)
   return rows.length > 0
 }
 
-/** Other names for the same terms: they are the account's own from now on, and no review is read anew for it. */
+/** Only names have changed: the terms become the account's own, but no review has to be analyzed again. */
 export async function keepTerms(tx: Tx): Promise<void> {
   await sql`update keyword_analyses set has_own_terms = true where account_id = ${tx.accountId}`.execute(tx)
 }
 
-/** Back to the file of the account's vertical, and to whatever that becomes. */
+/** Goes back to the file of the account's vertical, including its future versions. */
 export async function restoreTerms(tx: Tx): Promise<void> {
   await holdAnalysis(tx)
   await sql`
@@ -47,7 +48,7 @@ export async function restoreTerms(tx: Tx): Promise<void> {
   await copyTerms(tx)
 }
 
-/** Nobody reads the account's reviews until the transaction ends: whoever does holds this row. */
+/** Keeps workers from analyzing the account's reviews until the transaction ends, by locking the row they lock. */
 export async function holdAnalysis(tx: Tx): Promise<void> {
   await sql`
     insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
@@ -55,7 +56,9 @@ export async function holdAnalysis(tx: Tx): Promise<void> {
   await sql`select from keyword_analyses where account_id = ${tx.accountId} for update`.execute(tx)
 }
 
-/** Categories nobody speaks of any more: without a term, and on no review. Called once all reviews are read. */
+/**
+ * Deletes categories that are no longer used: without a term and on no review. Called once all reviews are analyzed.
+ */
 export async function dropUnspoken(tx: Tx): Promise<void> {
   await sql`
     delete from categories c where c.account_id = ${tx.accountId}
@@ -67,7 +70,7 @@ export async function dropUnspoken(tx: Tx): Promise<void> {
   )
 }
 
-/** Those of its vertical, unless the account has its own. */
+/** Copies the terms of the account's vertical, unless the account has its own. */
 export async function copyTerms(tx: Tx): Promise<void> {
   const { rows } = await sql<{ vertical: string }>`
     select a.vertical from accounts a where a.id = ${tx.accountId} and not exists (

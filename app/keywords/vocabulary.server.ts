@@ -1,7 +1,7 @@
 /**
- * What is particular in the reviews of one account: what it and its places are called, and its categories' terms. A
- * single word that reviews say of any business, or that a category is known by, is a keyword whoever is called so: the
- * coffee of Blue Bottle Coffee.
+ * What is specific to one account's reviews: the names of the account and its locations, and its categories' terms. A
+ * single word of a name is still a keyword if reviews of any business use it or it identifies a category: the coffee of
+ * Blue Bottle Coffee.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,7 +24,7 @@ export async function vocabularyOf(tx: Tx): Promise<Vocabulary> {
   return { names: new Set([...names, ...kindWords(vertical)]), categoriesOf }
 }
 
-/** Reviews say one word of a name for all of it. */
+/** Reviews use a single word of a name for the whole. */
 function wordsOf(name: string): string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }

@@ -1,6 +1,6 @@
 /**
- * What was read in some reviews, written in place of what was read in them before. The reviews are locked, so that the
- * facts a mention repeats are those of the text that was read, and nobody writes either meanwhile.
+ * Replaces the stored analysis of some reviews. The reviews are locked, so that the columns a mention copies from them
+ * match the text that was analyzed, and nobody writes either meanwhile.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -57,7 +57,7 @@ async function writeMentions(
     join reviews r on r.account_id = k.account_id and r.id = n.review_id`.execute(tx)
 }
 
-/** A category the review was given keeps that. */
+/** A category that came with the review stays marked as such. */
 async function writeCategories(
   tx: Tx,
   spokenOf: { reviewId: Id; category: Id; polarity: number }[],

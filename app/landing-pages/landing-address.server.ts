@@ -1,4 +1,4 @@
-/** Where an account's landing pages stand: at its own domain, if it has proven one. */
+/** The base address of an account's landing pages: its own domain, if that is verified. */
 import { brandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'

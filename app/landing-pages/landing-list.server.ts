@@ -14,7 +14,7 @@ import { listReviewSites } from './visiting/review-sites.server'
 export type LandingRow = {
   page: LandingPage
   isOn: boolean
-  /** One, or one for each site; none where we know no page of the place. */
+  /** One link, or one for each site; empty when we know no page of the location. */
   links: { name: string; url: string; qr: string }[]
 }
 

@@ -6,7 +6,7 @@ import type { LandingRow } from './landing-list.server'
 import { landingPages } from './landing-page'
 import { QrCode } from './qr-code'
 
-/** Each page with all there is to take away of it: beside each other where there is room, else below. */
+/** Each page with its links and QR codes: side by side if there is room, otherwise stacked. */
 export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange: boolean }) {
   return (
     <ul className="divide-y divide-border">
@@ -58,7 +58,7 @@ function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & {
   )
 }
 
-/** To look at, and to take away as a drawing that prints in any size. */
+/** The QR code to view, and to download as an SVG that prints in any size. */
 function CodeOf({ label, name, url, qr }: { label: string } & LandingRow['links'][number]) {
   return (
     <details>

@@ -1,4 +1,4 @@
-/** The pages a location's customers are sent to (document 001 §2), by the word that names each below the location's key. */
+/** The pages for a location's customers, by the word that names each in the path after the location's key. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 
@@ -19,7 +19,7 @@ export type LandingPage = keyof typeof landingPages
 
 export const landingPageNames = Object.keys(landingPages) as LandingPage[]
 
-/** Those that keep answers; they are there for accounts that have microsurveys. */
+/** Whether the page asks a question and stores answers; only accounts with microsurveys have such pages. */
 export function asksQuestion(page: LandingPage): page is Microsurvey {
   return isMicrosurvey(page)
 }

@@ -1,6 +1,6 @@
 /**
- * A location's landing pages as its own people see them: one key for all of them, made with the first look, and which
- * are switched off. Another key ends every link and QR code there is; only a manager asks for one.
+ * A location's landing pages as the account's users see them: one key for all pages, created on the first view, and
+ * which pages are switched off. A new key invalidates all existing links and QR codes; only a manager may request one.
  */
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,7 @@ export async function landingKeyOf(tx: Tx, locationId: Id): Promise<LandingKey> 
     .values({ account_id: tx.accountId, location_id: locationId, key: newKey() })
     .onConflict((conflict) => conflict.columns(['account_id', 'location_id']).doNothing())
     .execute()
-  // Two may look first at once: both see the key that was made first.
+  // Two users may view it first at the same time: both get the key that was inserted first.
   return (await findLandingKey(tx, locationId))!
 }
 
@@ -68,7 +68,7 @@ async function setOf(
     .execute()
 }
 
-/** 128 bits, in letters that survive being read aloud. */
+/** 128 bits, in characters that are easy to read aloud. */
 function newKey(): string {
   return randomBytes(16).toString('hex')
 }

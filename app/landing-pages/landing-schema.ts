@@ -1,4 +1,4 @@
-/** Which page of a location is switched, and which way. */
+/** Which page of a location is switched, and whether on or off. */
 import { z } from 'zod'
 import { isLandingPage } from './landing-page'
 

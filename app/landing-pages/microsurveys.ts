@@ -1,7 +1,7 @@
 import type { Microsurvey } from '#app/database/schema'
 import type { FilterField } from '#app/filters/field'
 
-/** The questions customers are asked, in the words of the lists of their answers. */
+/** The microsurveys, with the labels used in lists of responses. */
 export const microsurveys = {
   nps: 'NPS',
   stars: 'Stars',

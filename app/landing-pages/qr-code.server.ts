@@ -1,4 +1,4 @@
-/** An address as a QR code, drawn here: nobody else hears which addresses there are. */
+/** Renders an address as a QR code, without an external service, so that no third party learns the addresses. */
 import { renderSVG } from 'uqr'
 
 export function qrCode(url: string): string {

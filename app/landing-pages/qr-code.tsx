@@ -1,4 +1,4 @@
-/** On white in every theme: cameras want it dark on light. */
+/** White background in every theme: cameras need dark on light. */
 export function QrCode({ svg, label }: { svg: string; label: string }) {
   return (
     <div

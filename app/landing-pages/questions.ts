@@ -1,4 +1,6 @@
-/** What each microsurvey asks, and the answers it takes. A score is kept as it was given, on its question's own scale. */
+/**
+ * The question of each microsurvey, and its possible answers. A score is stored as given, on its question's own scale.
+ */
 import type { Microsurvey } from '#app/database/schema'
 
 type Choice = { score: number; label: string }
@@ -7,7 +9,7 @@ export type Question = {
   ask: (place: string) => string
   /** From worst to best. */
   choices: Choice[]
-  /** What the first and the last mean, where the choices do not say it. */
+  /** What the first and the last choice mean, if their labels do not say it. */
   ends?: [string, string]
 }
 

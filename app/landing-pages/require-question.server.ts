@@ -1,4 +1,4 @@
-/** The microsurvey an address names; 404 for any other word. */
+/** Returns the microsurvey that an address names; throws 404 for any other word. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 

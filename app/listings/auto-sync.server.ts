@@ -1,7 +1,7 @@
 /**
- * What people decide about publishing: Auto Sync of a location, one directory of it, a field that is ours to say.
- * Refusals are answers with a reason fit to be shown. Nothing is sent from here: what is to go out joins the location's
- * batch by the same door as an edit.
+ * The publishing decisions that people make: Auto Sync of a location, one directory of it, a locked field. A refusal is
+ * a result with a reason that can be shown. Nothing is sent from here: what has to be published joins the location's
+ * batch the same way as an edit.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,10 +19,13 @@ import { noGoogle, notChecked } from './location-status'
 import { recountLocations } from './recount.server'
 
 export type By = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
-/** `changed` are those that were otherwise before; of several, those that may not are left as they are. */
+/**
+ * `changed` lists the locations that were in another state before. When several are switched, those that are not
+ * eligible are left as they are.
+ */
 export type Switched = { ok: true; changed: Id[] } | { ok: false; reason: string }
 
-/** What differs goes out with it, after the same half hour as an edit. */
+/** Turns Auto Sync on. What differs is sent after the same half hour as an edit. */
 export async function turnOnAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
   if (!(await isPublishingOn(tx))) return { ok: false, reason: noPublishing }
   if ((await integrationStatuses(tx)).google_maps !== 'active') return { ok: false, reason: noGoogle }
@@ -54,7 +57,7 @@ async function refusalOf(tx: Tx, locationIds: Id[]): Promise<Switched> {
   return { ok: false, reason: refused?.status_reason || notChecked }
 }
 
-/** What waits goes nowhere any more; what has been sent is followed as before. */
+/** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still followed. */
 export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
   await lockListings(tx, locationIds)
   const changed = await tx
@@ -80,7 +83,7 @@ export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Da
   return { ok: true, changed: ids }
 }
 
-/** What was on its way out and has not been taken is on no way any more. */
+/** Clears the submissions that were being sent and have not been accepted. */
 async function forgetUnsent(tx: Tx, locationIds: Id[], directory?: Directory): Promise<void> {
   const unsent = sql<boolean>`submission in ('queued', 'throttled')`
   await tx
@@ -97,7 +100,9 @@ async function forgetUnsent(tx: Tx, locationIds: Id[], directory?: Directory): P
     .execute()
 }
 
-/** To a directory that is switched off nothing is sent; it is still looked at. */
+/**
+ * Switches a directory of a location on or off. Nothing is sent to a directory that is off, but it is still scanned.
+ */
 export async function switchDirectory(
   tx: Tx,
   locationId: Id,
@@ -178,12 +183,15 @@ export async function unlockField(
   return { ok: true, changed: [locationId] }
 }
 
-/** They are looked at in the directories within a minute or so, before all that is due by itself. */
+/** Scans the locations in the directories within a minute or so, ahead of all scheduled scans. */
 export function checkSoon(tx: Tx, locationIds: Id[]): Promise<void> {
   return lookAgain(tx, locationIds, new Date(0))
 }
 
-/** What waits goes out now, and with it whatever else differs where Auto Sync is on. Answers how many locations. */
+/**
+ * Sends the waiting changes now, together with everything else that differs where Auto Sync is on. Returns the number
+ * of locations.
+ */
 export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
   await lockListings(tx, locationIds)
   await publishManyLater(tx, await changesThatDiffer(tx, locationIds))

@@ -1,4 +1,4 @@
-/** What of a location differs in the directories it is sent to, by the names that changes have. */
+/** What differs between a location and the directories it is sent to, using the names of changes. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,7 +6,9 @@ import { type Directory, directoryCodes } from '#app/directories/directories'
 import { isTaken } from '#app/integrations/directory-connections.server'
 import { changeOfUnit, fieldOfUnit } from './fields'
 
-/** Only of locations with Auto Sync on, of directories that are not switched off, and what those take. */
+/**
+ * Covers only locations with Auto Sync on, directories that are not switched off, and fields those directories accept.
+ */
 export async function changesThatDiffer(
   tx: Tx,
   locationIds: Id[],

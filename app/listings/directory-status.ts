@@ -1,7 +1,7 @@
 /**
- * The eight states of a listing, how they are shown, and the rules by which a location's settings change what is shown
- * (document 002 §4.1). What is stored is what the last reading found; what a toggle adds to it is derived here, so
- * that a switch shows at once and nothing has to be read again for it.
+ * The eight states of a listing, how they are shown, and how a location's settings change what is shown. The stored
+ * state is what the last scan found. The effect of the settings is derived here, so that a switch shows at once without
+ * another scan.
  */
 import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { OpenStatus } from '#app/locations/facts'
@@ -27,7 +27,9 @@ export const directoryStatusWords: Record<DirectoryStatus, StatusWords> = {
 
 export type StoredListing = { status: DirectoryStatus; isEnabled: boolean }
 
-/** `isPublishing`: Auto Sync is on for the location. A directory that the location is not in has no listing. */
+/**
+ * `isPublishing`: Auto Sync is on for the location. There is no listing when the directory does not list the location.
+ */
 export function displayedStatus(
   listing: StoredListing | null | undefined,
   isPublishing: boolean,
@@ -39,7 +41,7 @@ export function displayedStatus(
 const outOfSync: DirectoryStatus[] = ['not_in_sync', 'action_required']
 const underway: DirectoryStatus[] = ['in_progress', 'pending_sync', 'pending_claim']
 
-/** The worst of a location's directories, as they are shown; null when none of them lists it. */
+/** Returns the worst displayed status among a location's directories, or null when none of them lists it. */
 export function syncStatusOf(displayed: DirectoryStatus[]): SyncStatus | null {
   const listed = displayed.filter((status) => status !== 'not_available')
   if (listed.length === 0) return null
@@ -58,7 +60,10 @@ const openWords: Record<OpenStatus, string> = {
   temporarily_inactive: 'Temporarily Closed',
 }
 
-/** "Out of Sync (Temporarily Closed)"; what is closed says so only where something is to be done about it. */
+/**
+ * Formats a status such as "Out of Sync (Temporarily Closed)". The closure is mentioned only when there is something to
+ * do.
+ */
 export function syncStatusInWords(status: SyncStatus | null, openStatus: OpenStatus | null): string {
   if (status === null) return '--'
   const isClosed = openStatus !== null && openStatus !== 'active'
@@ -67,7 +72,7 @@ export function syncStatusInWords(status: SyncStatus | null, openStatus: OpenSta
     : syncWords[status]
 }
 
-/** The toggle of Auto Sync stands where the location's status says. */
+/** Returns the position of the Auto Sync switch, which follows the location's status. */
 export function isAutoSyncOn(status: LocationListingStatus): boolean {
   return status === 'published'
 }

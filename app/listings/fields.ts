@@ -1,4 +1,4 @@
-/** The fields of a listing by the names of what changes: columns of a location, its overrides, its special hours. */
+/** The fields of a listing and the names of their changes: columns of a location, its overrides, its special hours. */
 
 import type { Directory } from '#app/directories/directories'
 import { factOf, isFact } from '#app/locations/facts'
@@ -22,13 +22,13 @@ export function listingFieldsOf(changed: string[], directory: Directory): Listin
   return [...new Set(fields)]
 }
 
-/** The field that a difference is part of: one date belongs to the special hours, a second phone to the phone. */
+/** Returns the field that a difference belongs to: a date belongs to the special hours, a second phone to the phone. */
 export function fieldOfUnit(unit: string): ListingField {
   if (unit.startsWith('special_hours.')) return 'special_hours'
   return isFact(unit) ? factOf(unit).listing! : (unit as ListingField)
 }
 
-/** What a difference is called among the changes that wait to be sent. */
+/** Returns the name of a difference among the changes that wait to be sent. */
 export function changeOfUnit(unit: string): string {
   return publishedField({ field: unit })
 }

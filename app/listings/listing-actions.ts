@@ -1,6 +1,6 @@
 /**
- * What can be done with the locations ticked on the dashboard (document 002 §4.5, §6). Each posts the selection
- * (`selectionFields`) and `returnTo` to its page; with all that match, those that take a list of locations are away.
+ * What can be done with the locations selected on the dashboard. Each action submits the selection (`selectionFields`)
+ * and `returnTo` to its page. When all matches are selected, actions that need a list of locations are hidden.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'
@@ -10,7 +10,7 @@ export type ListingAction = {
   gate: Gate
   path: (href: Href) => string
   takesAll: boolean
-  /** Its page is opened, nothing is posted. */
+  /** With `get`, the page is opened and nothing is posted. */
   method: 'get' | 'post'
   isPrimary?: true
 }

@@ -1,4 +1,4 @@
-/** The columns of a file of listings: a location, how it stands, and its state in each directory. */
+/** The columns of a listings file: a location, its status, and its state in each directory. */
 import { sql } from 'kysely'
 import { type Directory, directoryCodes, directoryNames } from '#app/directories/directories'
 import { syncStatuses } from '#app/directories/listing-fields'
@@ -6,7 +6,7 @@ import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusWords } from './directory-status'
 
-/** What the page draws as "--" would be a formula to a spreadsheet. */
+/** The page's "--" would start a formula in a spreadsheet. */
 const noListing = 'No URL'
 
 const text = (id: string, heading: string, cell: Fragment): Column => ({ id, heading, cell: () => cell })

@@ -2,7 +2,7 @@ import { directoryField, syncField } from '#app/directories/listing-fields'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { groupField, locationField } from '#app/locations/location-fields'
 
-/** What the dashboard of listings understands (document 002 §2.3). What is out of sync comes first. */
+/** The filter of the listings dashboard. Out of sync comes first. */
 export const listingFilter = defineFilter({
   savedAs: 'local_listings',
   fields: [groupField, locationField, syncField, directoryField],

@@ -1,7 +1,7 @@
 /**
- * The locations as they stand in the directories, as a report: one query for the page, its counts, the CSV and the
- * print-out. How a location stands is kept with it, in each directory and in all of them together (`standing`); among
- * some directories it is the worst of those.
+ * Locations by their status in the directories, as a report: one query for the page, its counts, the CSV and the print
+ * view. The status is stored for each directory and for all of them together (`standing`). Across some directories it
+ * is the worst of theirs.
  */
 
 import { sql } from 'kysely'
@@ -35,12 +35,12 @@ export type ListedListings = {
   reason: string
   standing: SyncStatus | null
   lastCheckedAt: Date | null
-  /** A directory that is missing was never looked at. */
+  /** A missing directory has never been scanned. */
   entries: Partial<Record<Directory, ListedEntry>>
 }
 
 const keys: Record<string, Fragment> = {
-  // As the index locations_name has it.
+  // Matches the index locations_name.
   name: sql`lower(l.name)`,
   auto_sync: sql`l.auto_sync`,
   status: sql`l.rank`,
@@ -73,7 +73,7 @@ export const listingReport = defineReport<ListedListings, FilterOf<typeof listin
   columns: listingColumns,
 })
 
-/** Begins with how the locations stand: sorted by that, a page is found on its index alone. */
+/** Starts with the stored standings, so that a page sorted by them is found from the index alone. */
 function standing(within: Fragment, rank: Fragment): Fragment {
   return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
@@ -85,7 +85,7 @@ function standing(within: Fragment, rank: Fragment): Fragment {
     ${within}) l`
 }
 
-/** As each is shown there; of several directories the worst. */
+/** Joins the displayed standing in the directory, or the worst of several. */
 function among(tx: Tx, directories: Directory[]): Fragment {
   const of = sql`d.account_id = s.account_id and d.location_id = s.location_id`
   const [first, ...others] = directories
@@ -105,7 +105,7 @@ function inPlaces({ groupIds, locationIds }: ListingFilter, table: Fragment, id:
   return sql`${groupIds.length ? groups : sql`true`} and ${locationIds.length ? locations : sql`true`}`
 }
 
-/** Narrowed to directories alone, those that are found in one of them. */
+/** With only a directory filter, matches the locations that at least one of the directories lists. */
 function standsSo({ syncStatuses, directories }: ListingFilter): Fragment {
   const ranks = syncStatuses.map((status) => ranked.indexOf(status) + 1)
   if (ranks.length > 0) return sql`l.rank = any(${ranks}::smallint[])`
@@ -114,7 +114,7 @@ function standsSo({ syncStatuses, directories }: ListingFilter): Fragment {
 
 export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: Date | null }
 
-/** How many locations stand how, whatever status the filter asks for. */
+/** Counts locations by status, ignoring the filter's status. */
 export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
   const { rows } = await sql<{ standing: number; count: string; scanned: Date | null }>`
     select c.standing, count(*) as count, max(c.scanned) as scanned
@@ -127,7 +127,7 @@ export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCou
   return counts
 }
 
-/** Without a look at the locations themselves: one that is being removed has no row here any more. */
+/** Does not read the locations table: a location that is being removed no longer has a row here. */
 function standings(tx: Tx, filter: ListingFilter): Fragment {
   const { directories } = filter
   if (directories.length === 0)
@@ -138,7 +138,7 @@ function standings(tx: Tx, filter: ListingFilter): Fragment {
       and ${inPlaces(filter, sql`d`, sql`location_id`)} group by d.location_id`
 }
 
-/** How many locations of the account are out of sync in each directory. */
+/** Counts the account's locations that are out of sync in each directory. */
 export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<Directory, number>>> {
   const { rows } = await sql<{ directory: Directory; count: string }>`
     select d.directory, count(*) as count from listings d

@@ -1,4 +1,4 @@
-/** Whether a location publishes, could, or cannot, and why not, in the words of document 002 §4.2. */
+/** Whether a location publishes, could publish, or cannot, and why not. */
 import type { LocationListingStatus } from '#app/database/schema'
 
 export const noGoogle = 'No active Google integration'
@@ -8,7 +8,7 @@ export const notChecked = 'This location has not been checked on Google yet'
 export type Eligibility = {
   isGoogleActive: boolean
   isMatched: boolean
-  /** What Google said last: a sentence why not, null that all is well; undefined: it has not been asked yet. */
+  /** What Google last said: a sentence why not, or null when all is well. Undefined: Google has not been asked yet. */
   barrier: string | null | undefined
 }
 export type LocationStatus = { status: LocationListingStatus; reason: string }

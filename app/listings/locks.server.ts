@@ -1,6 +1,6 @@
 /**
- * Fields that are ours to say. Where Auto Sync is on, a locked field that a directory shows otherwise is pushed there
- * again by itself, twice a day at most; after that somebody is told, once a day.
+ * Locked fields. When Auto Sync is on and a directory shows another value for a locked field, ours is sent there again
+ * automatically, at most twice a day. After that somebody is notified, once a day.
  */
 
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export async function mindLocks(
   noted: Map<Directory, Noted>,
   now: Date,
 ): Promise<void> {
-  // While somebody edits nothing is sent early: the look after the batch minds the locks.
+  // Nothing is sent early while somebody is editing: the scan after the batch checks the locks.
   if (!row.auto_sync || (row.publish_at && row.publish_at > now)) return
   const drifted = [...noted].flatMap(
     ([
@@ -65,7 +65,10 @@ async function mind(tx: Tx, locationId: Id, lock: Lock, drifted: Drift[], today:
   await noteLock(tx, locationId, lock.field, { alerted_on: today })
 }
 
-/** Not with the batch of half an hour: nobody is still editing. False where publishing is off. */
+/**
+ * Sends at once rather than with the half-hour batch, because nobody is still editing. Returns false when publishing is
+ * off.
+ */
 async function push(tx: Tx, locationId: Id, drifted: Drift[]): Promise<boolean> {
   const changes = [...new Set(drifted.map(({ unit }) => changeOfUnit(unit)))]
   const { numAffectedRows } = await sql`

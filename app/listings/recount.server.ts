@@ -1,6 +1,6 @@
 /**
- * A location's standing in all its directories: the worst of them, as they are shown, and the sum of their fields. Kept
- * with the location, so that lists of ten thousand are filtered and counted without looking at sixty thousand rows.
+ * A location's standing across all its directories: the worst of their displayed states, and the sum of their fields.
+ * Stored with the location, so that lists of ten thousand are filtered and counted without reading sixty thousand rows.
  */
 import { sql } from 'kysely'
 import type { DirectoryStatus, Id } from '#app/database/schema'

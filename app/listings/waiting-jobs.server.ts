@@ -1,4 +1,4 @@
-/** How many jobs of a kind wait in the queue: a task that fills it stops while many do. */
+/** Counts the waiting jobs of a kind. A task that enqueues such jobs stops while many wait. */
 import { sql } from 'kysely'
 import { database } from '#app/database/pool.server'
 

@@ -1,4 +1,4 @@
-/** The page of one location as its reader may see it. */
+/** Loads the details page of one location, limited to what the viewer may see. */
 
 import { loadedPart } from '#app/locations/failure.server'
 import { noMedia, noNumbers } from '#app/locations/form/messages'

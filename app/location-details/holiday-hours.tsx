@@ -4,7 +4,7 @@ import { noSpecialHours } from '#app/locations/special-hours/special-hours-messa
 
 const FIRST = 5
 
-/** The next five; all of them, and changing them, is a page of its own. */
+/** Shows the next five dates. The full list, and editing it, have their own page. */
 export function HolidayHours({
   days,
   failure,

@@ -18,7 +18,7 @@ const tones: Record<Exclude<OpenStatus, 'active'>, Tone> = {
   inactive: 'danger',
 }
 
-/** What is known of a location, each value copied by a click where it is a text somebody needs elsewhere. */
+/** Lists the facts of a location. Values that people need elsewhere as text have a copy button. */
 export function LocationFactList({
   location,
   overrides,
@@ -69,7 +69,7 @@ export function LocationFactList({
   )
 }
 
-/** Fine is quiet, broken is loud. */
+/** Shows an active location as plain text and any other status as a badge. */
 function Status({ status }: { status: OpenStatus }) {
   if (status === 'active') return openStatuses.active
   return <Badge tone={tones[status]}>{openStatuses[status]}</Badge>

@@ -1,6 +1,6 @@
 /**
- * What one more location costs, and whether a trial has room for it: in configuration for everybody, in a row of
- * `account_settings` for one account (`location_price_cents`, `trial_location_limit`).
+ * Computes what one more location costs and whether a trial has room for it. The defaults come from the configuration;
+ * rows of `account_settings` (`location_price_cents`, `trial_location_limit`) override them for one account.
  */
 
 import { daysLeftInTrial } from '#app/access/entitlements'
@@ -21,7 +21,10 @@ export async function billingPreview(tx: Tx, viewer: Viewer, now: Date): Promise
   }
 }
 
-/** How many more locations the account may have; without a viewer, for work that goes on when they are gone. */
+/**
+ * Returns how many more locations the account may have. Takes no viewer, so that background jobs can call it after the
+ * user has left.
+ */
 export async function locationRoom(tx: Tx, now: Date): Promise<number> {
   const account = await tx
     .selectFrom('accounts')
@@ -32,7 +35,7 @@ export async function locationRoom(tx: Tx, now: Date): Promise<number> {
   return most < Number.POSITIVE_INFINITY ? Math.max(0, most - (await countLocations(tx))) : most
 }
 
-/** The most locations an account may have while it is on trial; without an end when it is not, or nobody set one. */
+/** Returns the location limit of an account on trial; infinity when it is not on trial or no limit is set. */
 function mostOnTrial(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
   const own = Number(settings.get('trial_location_limit') ?? Number.NaN)
   const most = Number.isInteger(own) && own >= 0 ? own : configuration().trialLocations

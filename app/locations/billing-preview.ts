@@ -1,13 +1,13 @@
-/** What somebody about to add a location is told first (document 001 §6, LF-7). */
+/** What a user sees before adding a location. */
 export type BillingPreview = {
-  /** Of an account on trial that has as many locations as it may; null while there is room. */
+  /** The limit of an account on trial that has reached it; null while there is room. */
   limit: number | null
   isAdmin: boolean
-  /** For admins who may see prices. `cents` null: there is none. */
+  /** Only for admins who may see prices. `cents` is null when no price is set. */
   price: { cents: number | null } | 'failed' | null
 }
 
-/** The sentence beside the button that is off, and the answer to whoever presses it all the same. */
+/** The message next to the disabled button, also returned when the form is submitted anyway. */
 export function limitInWords({ limit, isAdmin }: BillingPreview): string | null {
   if (limit === null) return null
   const locations = limit === 1 ? '1 location' : `${limit} locations`

@@ -1,4 +1,4 @@
-/** Why a location cannot be deleted, or was not (document 001 §6 and §8). */
+/** Messages for why a location cannot be deleted, or was not deleted. */
 import type { Refusal } from './removal.server'
 
 export const refusalWords: Record<Refusal, string> = {

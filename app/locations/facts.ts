@@ -1,6 +1,7 @@
 /**
- * What is known of a location: one table, by the columns the facts are kept in. The form, its rules, the history, the
- * CSV, the import, overrides, bulk edits and listings are drawn from it, so that a new fact is an entry here.
+ * The facts of a location in one table, keyed by their database columns. The form, its validation, the history, the
+ * CSV, the import, overrides, bulk edits and listings are all generated from it, so adding a fact means adding an entry
+ * here.
  */
 import type { Id } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
@@ -16,7 +17,7 @@ export const openStatuses: Record<OpenStatus, string> = {
   inactive: 'Permanently Closed',
 }
 
-/** What kinds of facts there are, with the value of each. A phone that is not known is '', all else unknown is null. */
+/** The kinds of facts, with the value type of each. An unknown phone is ''; every other unknown value is null. */
 type Values = {
   text: string
   phone: string
@@ -33,30 +34,33 @@ export type FactKind = keyof Values
 
 export type Fact = {
   kind: FactKind
-  /** What people read. */
+  /** The name shown to users. */
   label: string
-  /** Where another fact has the same label, what its history calls it. */
+  /** The label in the history, for a fact whose label another fact has too. */
   historyLabel?: string
-  /** The part of a history that it is filtered by. */
+  /** The part of a location that the history can be filtered by. */
   part: LocationPart
-  /** Facts that only mean something together: they are saved, undone and asked about at once. */
+  /** Facts that are only meaningful together: they are saved, undone and checked for conflicts as one. */
   unit?: 'country' | 'category'
-  /** Of a text field of the form, in characters. */
+  /** The maximum length in characters of a text field of the form. */
   maxLength?: number
   isRequired?: true
-  /** Which field of a listing shows it; none for what no directory is told. */
+  /** The listing field that shows this fact; absent when it is sent to no directory. */
   listing?: ListingField
-  /** A directory can show another value than the location's own. `legend` is above the fields of all directories. */
+  /**
+   * Set when a directory can show a value other than the location's own. `legend` is the heading above the fields of
+   * all directories.
+   */
   override?: { legend: string }
-  /** The only directories that have such a field. */
+  /** The only directories that have such a field; absent when all do. */
   directories?: readonly Directory[]
-  /** Empty, nothing is said of it: what a directory shows is neither compared nor taken away there. */
+  /** When our value is empty, the directory's value is neither compared nor removed. */
   isSilentWhenEmpty?: true
-  /** Many locations can be given the same value at once. */
+  /** The same value can be given to many locations at once. */
   isBulkEditable?: true
 }
 
-/** In the order of a file of locations. */
+/** In the column order of a file of locations. */
 export const facts = {
   external_id: { kind: 'id', label: 'External ID', part: 'details', maxLength: 100 },
   name: { kind: 'text', label: 'Internal Name', part: 'names', maxLength: 200, isRequired: true },
@@ -128,7 +132,7 @@ type Facts = typeof facts
 export type FactName = keyof Facts
 export const factNames = Object.keys(facts) as FactName[]
 
-/** One fact as any other: with what only some entries have. */
+/** Returns the entry typed as a general `Fact`, including the properties that only some entries have. */
 export const factOf = (name: FactName): Fact => facts[name]
 
 export function isFact(name: string): name is FactName {
@@ -147,7 +151,7 @@ function having<Property extends keyof Fact>(property: Property): Having<Propert
   return factNames.filter((name) => property in facts[name]) as Having<Property>[]
 }
 
-/** Text fields of the form. */
+/** The facts that are text fields of the form. */
 export type InputFact = Having<'maxLength'>
 export const inputFacts = having('maxLength')
 
@@ -155,21 +159,21 @@ type OfKind<Kind extends FactKind> = {
   [Name in FactName]: Facts[Name]['kind'] extends Kind ? Name : never
 }[FactName]
 
-/** How people reach it. */
+/** The facts that say how to contact a location. */
 export type Contact = OfKind<'phone' | 'website'>
 export const contacts = factNames.filter((name): name is Contact =>
   /^(phone|website)$/.test(facts[name].kind),
 )
 
-/** What a directory can show otherwise than the location itself says. */
+/** The facts for which a directory can show a value other than the location's own. */
 export type Overridable = Having<'override'>
 export const overridables = having('override')
 
-/** What many locations can be given at once. */
+/** The facts that can be set for many locations at once. */
 export type BulkFact = Having<'isBulkEditable'>
 export const bulkFacts = having('isBulkEditable')
 
-/** Of the edit of many locations at once. */
+/** The title of the page that edits many locations at once. */
 export const editTitle = (fact: BulkFact): string => `Edit ${facts[fact].label.toLowerCase()}`
 
 const blanks: Values = {
@@ -177,7 +181,7 @@ const blanks: Values = {
   ...{ numbers: [], zone: null, degrees: null },
 }
 
-/** What a new location begins with. */
+/** The facts a new location starts with. */
 export const blankFacts: LocationFacts = {
   ...(Object.fromEntries(factNames.map((name) => [name, blanks[facts[name].kind]])) as LocationFacts),
   ...{ country: 'United States', country_id: 'US' },

@@ -1,16 +1,16 @@
 /**
- * What somebody is told when something fails that nobody foresaw: the sentence of what they were about, while the log
- * has the cause. A refusal and a database that is away have pages of their own, and go on to them.
+ * Handles unexpected failures: the user gets the message for the operation that failed, and the log gets the cause.
+ * Thrown responses and an unreachable database have their own error pages, so those errors are rethrown.
  */
 import { sql } from 'kysely'
 import { isDatabaseAway } from '#app/database/pool.server'
 import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
 
-/** Thrown by a part of a save that has a sentence of its own. */
+/** Thrown by a part of a save that has its own error message. */
 class PartFailed extends Error {}
 
-/** The sentence, or that of the part that failed. */
+/** Logs the error and returns `sentence`, or the message of the part that failed. */
 export function failureInWords(error: unknown, sentence: string): string {
   if (error instanceof Response || isDatabaseAway(error)) throw error
   const told = error instanceof PartFailed ? error.message : sentence
@@ -29,7 +29,10 @@ export async function savedPart<T>(sentence: string, saving: Promise<T>): Promis
 
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: string }
 
-/** Of a page that stands without it; the transaction goes on. */
+/**
+ * Loads a part of a page that the page can be shown without. When loading fails, the transaction goes on, because only
+ * its savepoint is rolled back.
+ */
 export async function loadedPart<T>(
   tx: Tx,
   sentence: string,

@@ -1,6 +1,6 @@
 /**
- * What of the list's address travels with somebody who looks at one location and comes back (document 001 §2):
- * where they were in it, and by what it was narrowed. Everything else stays behind.
+ * The parameters of the locations list that are kept while a user views one location and comes back: the position in
+ * the list and its filters. All other parameters are dropped.
  */
 const carried = [
   'sort[by]',
@@ -10,9 +10,9 @@ const carried = [
   'page',
   'per_page',
   'group_id',
-  // How the specification writes it for the way back from a deletion.
+  // The specification's spelling for the way back from a deletion.
   'groupId',
-  // Arrived from the listings, and goes back there.
+  // The user came from the listings and returns there.
   'fromLL',
 ]
 const afterDeletion = ['sort[by]', 'sort[order]', 'keywords', 'group_id', 'groupId']
@@ -21,12 +21,12 @@ export function listQuery(params: URLSearchParams): string {
   return only(params, carried)
 }
 
-/** After a deletion: without the page, which may be there no more. */
+/** After a deletion: without the page number, since that page may no longer exist. */
 export function listQueryAfterDeletion(params: URLSearchParams): string {
   return only(params, afterDeletion)
 }
 
-/** On a page that is itself narrowed and sorted the list's query travels whole, beside the page's own. */
+/** On a page with filters and sorting of its own, the list's whole query is kept in this parameter. */
 const beside = 'list'
 
 export function besideOwn(query: string): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Form } from '#app/ui/form'
 
-/** The selection bar under a list of locations; its buttons say what is done with them. */
+/** The selection bar under a list of locations, with buttons for the available actions. */
 export function LocationBar({
   total,
   search,

@@ -1,4 +1,6 @@
-/** The columns of a file of locations. Its headings are those the import proposes by itself: what was taken away comes back. */
+/**
+ * The columns of a file of locations. The import recognizes its headings, so an exported file can be imported again.
+ */
 import { sql } from 'kysely'
 import type { Column, Fragment } from '#app/reports/report'
 import { type FactName, factNames, facts, openStatuses } from './facts'
@@ -6,7 +8,7 @@ import { type Weekday, weekdays } from './hours/hours'
 
 const text = (id: string, heading: string, cell: Fragment): Column => ({ id, heading, cell: () => cell })
 
-/** Those that are not simply what stands in their column; none where another column says it. */
+/** Facts whose columns are not simply their database column; empty when another column contains the value. */
 const ownColumns: Partial<Record<FactName, Column[]>> = {
   state: [text('state', facts.state.label, sql`coalesce(nullif(l.state_code, ''), l.state)`)],
   ...{ state_id: [], state_code: [], country: [] },
@@ -41,14 +43,14 @@ function status(): Fragment {
   return sql`case l.open_status ${sql.join(words, sql` `)} end`
 }
 
-/** Apart by semicolons: a name may hold a comma. */
+/** Joined by semicolons, because a name may contain a comma. */
 function groupsOf(): Fragment {
   return sql`(select string_agg(g.name, '; ' order by lower(g.name)) from group_locations m
     join groups g on g.account_id = m.account_id and g.id = m.group_id
     where m.account_id = l.account_id and m.location_id = l.id)`
 }
 
-/** "08:00-12:00, 13:00-17:00", "Closed", "24 hours"; empty where no hours are known. */
+/** "08:00-12:00, 13:00-17:00", "Closed", "24 hours"; empty when no hours are known. */
 function hoursOf(day: Weekday): Fragment {
   return sql`(select case
       when not (day ->> 'open')::boolean then 'Closed'

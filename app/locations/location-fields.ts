@@ -21,5 +21,5 @@ export const locationField = {
   none: 'All locations',
 } as const satisfies FilterField
 
-/** What narrows by location. A filter without a field is not narrowed by it. */
+/** Conditions that filter by location. A filter that lacks one of the fields is not restricted by it. */
 export type LocationConditions = Partial<FieldValues<readonly [typeof groupField, typeof locationField]>>

@@ -3,7 +3,7 @@ import { renamed, searchField } from '#app/filters/field'
 import type { Filter } from '#app/filters/filter'
 import { groupField } from './location-fields'
 
-/** What the list of locations understands (document 001 §2); `per_page` and `search_type` travel along. */
+/** The filter of the list of locations; `per_page` and `search_type` are kept along with it. */
 export const locationFilter = defineFilter({
   savedAs: 'locations',
   fields: [renamed(groupField, 'group_id'), renamed(searchField, 'keywords')],

@@ -1,4 +1,4 @@
-/** A page of the list of locations, in numbered pages of the size its address asks for. */
+/** Loads a page of the list of locations, in numbered pages of the size given in the address. */
 
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -42,7 +42,7 @@ export function locationList(
         ? await loadedPart(tx, noIssues, () => openConflicts(tx, locations))
         : null,
       isNarrowed: filter.search !== '' || (filter.groupIds ?? []).length > 0,
-      /** The list from its start, for its other outlets; and this very page, for the way back to it. */
+      /** `search`: the list from its start, for its other outlets; `here`: this page, for the way back to it. */
       search: toParams(changed(here, {})).toString(),
       here: page.toString(),
       selectPage: `${list.path}?${new URLSearchParams([...page, ['select', 'page']])}`,
@@ -52,7 +52,10 @@ export function locationList(
   })
 }
 
-/** Conflicts nobody muted, by location. That one has no place on Google is common, and its own page says it. */
+/**
+ * Returns the locations with a conflict that nobody has muted. A missing place on Google is common and shown on the
+ * location's own page, so it is left out.
+ */
 async function openConflicts(tx: Tx, locations: ListedLocation[]): Promise<Id[]> {
   const found = await issuesOf(
     tx,

@@ -13,7 +13,7 @@ export const groupLookup: Lookup = {
     permission: 'location.create' satisfies Permission,
     to: (href) => href('/settings/locations/new'),
   },
-  // Active members are all members less the inactive ones: those few are quicker to find than the many.
+  // Counts active members as all members minus the inactive ones, because the few inactive ones are faster to find.
   entries: (tx) => sql`
     select listed.id, listed.name, (
       (select count(*) from group_locations member
@@ -35,7 +35,7 @@ export const locationLookup: Lookup = {
       concat_ws(', ', nullif(listed.address, ''), nullif(listed.city, ''), nullif(listed.state_code, '')) as detail
     from locations listed
     where listed.account_id = ${tx.accountId} ${groupIds.length ? sql`and ${isMember(groupIds)}` : sql``}`,
-  // The order of the index locations_name, so that the first page reads 26 rows of however many.
+  // The order of the index locations_name, so that the first page reads only 26 rows, however many there are.
   order: sql`lower(listed.name) using ~<~, listed.id`,
 }
 

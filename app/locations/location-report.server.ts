@@ -1,4 +1,4 @@
-/** The account's locations as a report: page, CSV and print-out, and what bulk actions take when they take all that match. */
+/** The account's locations as a report: page, CSV and printout, and the rows of bulk actions on all that match. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -24,7 +24,7 @@ export type ListedLocation = {
 }
 
 const keys: Record<string, Fragment> = {
-  // As the index locations_name has it.
+  // Matches the index locations_name.
   name: sql`lower(l.name)`,
   external_id: sql`coalesce(l.external_id, '')`,
   city: sql`lower(concat_ws(' ', l.city, l.state_code))`,

@@ -22,7 +22,7 @@ const tones: Record<OpenStatus, Tone> = {
   inactive: 'danger',
 }
 
-/** With a selection its rows have checkboxes. */
+/** The rows have checkboxes when there is a selection. */
 export function LocationTable({
   caption = 'Locations',
   rows,
@@ -33,7 +33,7 @@ export function LocationTable({
 }: TableProps<ListedLocation> & {
   caption?: string
   selection?: { selectPage: string; isPageSelected: boolean }
-  /** Ids of those whose place on Google another has too. */
+  /** The ids of locations whose place on Google another location has too. */
   conflicts?: string[]
   linkTo?: (id: string) => string
 }) {
@@ -97,7 +97,7 @@ export function LocationTable({
   )
 }
 
-/** Fine is quiet, broken is loud. */
+/** Shows an active location as plain text and any other status as a badge. */
 function Status({ status }: { status: OpenStatus }) {
   if (status === 'active') return <span className="text-ink-3">{openStatuses[status]}</span>
   return <Badge tone={tones[status]}>{openStatuses[status]}</Badge>

@@ -5,7 +5,7 @@ import { landingPages } from './related-links'
 
 type Tab = 'details' | 'landing-pages' | 'review-sources'
 
-/** The pages of one location, as links between them. */
+/** Links between the pages of one location. */
 export function LocationTabs({ id, search, current }: { id: string; search: string; current: Tab }) {
   const href = useAccountHref()
   const isOpen = useGate()

@@ -1,6 +1,6 @@
 /**
- * One location: finding it, and making a new one. What changes of a location that exists goes through
- * `history/history.server.ts`; how one goes away stands in `removal.server.ts`.
+ * Finds a location and creates new ones. Changes of an existing location go through `history/history.server.ts`,
+ * deletions through `removal.server.ts`.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -10,7 +10,7 @@ import { factNames, type Location, type LocationFacts } from './facts'
 import { type Changer, recordChanges } from './history/history.server'
 import { matchKey } from './match-key'
 
-/** The location, or a 404: also for one of another account, or out of a limited user's reach. */
+/** Returns the location. Throws a 404 when the account has no such location, or the limited user may not see it. */
 export async function requireLocation(tx: Tx, locationId: string | undefined): Promise<Location> {
   const id = asId(locationId)
   const location = id && (await findLocation(tx, id))
@@ -29,14 +29,14 @@ async function findLocation(tx: Tx, id: Id): Promise<Location | undefined> {
 }
 
 /**
- * Whoever makes locations takes turns here, a form or an import, before anything else is locked: the last place of a
- * trial is not taken twice, and no location is made twice.
+ * Serializes everything that creates locations, forms and imports alike. Called before anything else is locked, so that
+ * two writers cannot both use a trial's last free location or create the same location twice.
  */
 export async function lockNewLocations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('new locations', ${tx.accountId}))`.execute(tx)
 }
 
-/** Its history begins with its name. */
+/** Creates the location. Its history starts with its name. */
 export async function createLocation(tx: Tx, facts: LocationFacts, by: Changer, now: Date): Promise<Id> {
   const { hours, ...rest } = facts
   const { id } = await tx

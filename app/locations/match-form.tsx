@@ -9,13 +9,13 @@ import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 
 export type MatchRow = {
-  /** Its entry in the field that holds all choices. */
+  /** Its key in the field that contains all choices. */
   key: string
   title: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others with the same name. */
   details: string[]
   locationId: string | null
-  /** Why that location; null: nobody could say. */
+  /** Why that location was proposed; null when no match was found. */
   reason: string | null
   isLinked: boolean
 }
@@ -23,7 +23,7 @@ export type LocationChoice = { id: string; label: string }
 
 type MatchTableProps = { caption: string; heading: string; rows: MatchRow[]; choices: LocationChoice[] }
 
-/** `name`: of the field that holds the choices, such as `page` for `page.1101001`. */
+/** `name` is the field that contains the choices, such as `page` for `page.1101001`. */
 export function MatchForm({
   name,
   lastResult,
@@ -49,7 +49,7 @@ export function MatchForm({
 
 type ChoiceFields = Record<string, FieldMetadata<string>>
 
-/** Every place of a directory with the location it belongs to, to be confirmed or chosen. */
+/** Lists every place of a directory with the location it belongs to, to be confirmed or chosen. */
 function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps & { fields: ChoiceFields }) {
   return (
     <Table caption={caption}>
@@ -62,7 +62,7 @@ function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps
       </thead>
       <tbody>
         {rows.map((row) => (
-          // What is proposed may change after saving; then the row starts again with it.
+          // The proposal may change after saving; the new key then resets the row to it.
           <MatchLine
             key={`${row.key} ${row.locationId} ${row.reason}`}
             field={fields[row.key]!}

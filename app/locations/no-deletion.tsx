@@ -3,7 +3,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { refusalWords } from './deletion-words'
 import type { Refusal } from './removal.server'
 
-/** Instead of the question: why not, and whom to ask. */
+/** Shown instead of the confirmation: why the location cannot be deleted, and whom to contact. */
 export function NoDeletion({
   refusal,
   support,

@@ -1,17 +1,17 @@
 /**
- * Which of a directory's places is which of our locations, proposed for somebody to confirm: pass after pass, by keys
- * that both have. What two could claim is proposed to neither, and what an earlier pass paired is not taken apart.
+ * Proposes which of a directory's places is which of our locations, for a user to confirm. Each pass compares keys that
+ * both sides have. A match that two could claim is proposed for neither, and pairs from earlier passes are kept.
  */
 export type Pass<L, R, Because> = {
   because: Because
-  /** Either may be known under several; null is no key. */
+  /** Each side may have several keys; null is not a key. */
   ofLocation: (location: L) => (string | null)[]
   ofRemote: (remote: R) => (string | null)[]
 }
 
 export type Pair<Because> = { locationId: string; because: Because }
 
-/** One for each remote place, in their order; null: nothing is like it. */
+/** Returns one pair for each remote place, in the order of the places; null when there is no match. */
 export function pairUp<L extends { id: string }, R, Because>(
   passes: Pass<L, R, Because>[],
   locations: L[],
@@ -34,7 +34,7 @@ export function pairUp<L extends { id: string }, R, Because>(
   return remotes.map((remote) => found.get(remote) ?? null)
 }
 
-/** By key, those that have it for themselves alone. */
+/** Returns, by key, the entries that are the only one with that key. */
 function onlyOnes<T>(all: T[], keysOf: (one: T) => (string | null)[]): Map<string, T> {
   const found = new Map<string, T | null>()
   for (const one of all) {

@@ -1,11 +1,10 @@
 /**
- * Deleting a location with all its reviews. From that moment it is there for nobody; its reviews go in the same
- * transaction when they are few, and by a job when they are many. They go month by month, each together with what
- * the summaries count of it (`review_months`, `review_years`, `account_months`): at every moment the figures are
- * those of the reviews that are left, and a job that was killed goes on where it stood.
- *
- * Reviews know of locations and not the other way round; that their tables are named here is the price of a
- * location that can go.
+ * Deletes a location with all its reviews. It is hidden from everybody at once. Its reviews are deleted in the same
+ * transaction when they are few, and by a job when they are many. The job works month by month, deleting each month's
+ * reviews together with their counts in the summaries (`review_months`, `review_years`, `account_months`), so that the
+ * figures always match the reviews that are left, and a job that was killed continues where it stopped. Reviews depend
+ * on locations and not the other way around; this file names their tables anyway, because otherwise a location could
+ * not be deleted.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,13 +19,13 @@ import { countLocations, requireLocation } from './locations.server'
 import { supportEmail } from './support.server'
 import { lockListings } from './sync/lock-listings.server'
 
-/** So many reviews are deleted while their deleter waits. */
+/** The most reviews that are deleted while the user waits. */
 const FEW = 2_000
 
 export type Refusal = 'last' | 'prevented'
 export type Removal = { ok: true } | { ok: false; id: Id; reason: Refusal }
 
-/** What whoever is about to delete it is told first. */
+/** What a user sees before deleting the location. */
 export async function deletionPage(tx: Tx, viewer: Viewer, locationId: string | undefined) {
   const { id, name } = await requireLocation(tx, locationId)
   return {
@@ -44,7 +43,7 @@ export async function deleteLocation(
   now: Date,
 ): Promise<Removal> {
   const { id, name } = await requireLocation(tx, locationId)
-  // One at a time: two that each delete the last but one would leave none.
+  // Serialized, because two transactions deleting the last two locations would leave none.
   await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
   const reason = await refusalOf(tx, viewer)
   if (reason) return { ok: false, id, reason }
@@ -69,7 +68,7 @@ async function countReviewsOf(tx: Tx, locationId: Id): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** What it is known by elsewhere is free for another location at once. */
+/** Hides the location and frees its external ids at once for use by another location. */
 async function hide(tx: Tx, id: Id, now: Date): Promise<void> {
   await seeRemoved(tx)
   await lockListings(tx, [id])
@@ -79,7 +78,7 @@ async function hide(tx: Tx, id: Id, now: Date): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
-  // Its listings are counted without a look at the location.
+  // Listings are counted without joining locations, so they are deleted now.
   for (const table of ['listings', 'location_listings'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('location_id', '=', id).execute()
   await tx
@@ -105,14 +104,14 @@ export const removeLocationJob = defineJob<Removing>(
   },
 )
 
-/** The reviews that are left, and then the location with everything that hangs on it. */
+/** Deletes the remaining reviews, and then the location with everything that references it. */
 async function removeAll(tx: Tx, id: Id): Promise<void> {
   if (!(await lock(tx, id))) return
   await removeReviews(tx, id, null)
   await tx.deleteFrom('locations').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
 }
 
-/** False when no review is left. */
+/** Returns false when no review is left. */
 async function removeNewestMonth(tx: Tx, id: Id): Promise<boolean> {
   if (!(await lock(tx, id))) return false
   const { rows } = await sql<{ month: string }>`
@@ -123,7 +122,9 @@ async function removeNewestMonth(tx: Tx, id: Id): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Nobody adds a review to a location that is locked. Only one that is being removed is found. */
+/**
+ * Locks the location, which prevents anyone from adding a review to it. Finds only a location that is being removed.
+ */
 async function lock(tx: Tx, id: Id): Promise<boolean> {
   const row = await tx
     .selectFrom('locations')
@@ -138,7 +139,10 @@ async function lock(tx: Tx, id: Id): Promise<boolean> {
 
 const zone = (tx: Tx) => sql`(select time_zone from accounts where id = ${tx.accountId})`
 
-/** Those of one month, or all. The figures last and in one order, as everybody else who writes them. */
+/**
+ * Deletes the reviews of one month, or all. Updates the summaries last and in a fixed order, as every other writer
+ * does.
+ */
 async function removeReviews(tx: Tx, id: Id, month: string | null): Promise<void> {
   const within = month
     ? sql`and published_at >= ${month}::date::timestamp at time zone ${zone(tx)}
@@ -173,7 +177,7 @@ const summed = sql.raw(columns.map((column) => `sum(${column}) as ${column}`).jo
 const taken = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} - gone.${column}`).join(', '))
 
-/** For the rest of the transaction. */
+/** Makes removed locations visible for the rest of the transaction. */
 async function seeRemoved(tx: Tx): Promise<void> {
   await sql`set local app.sees_removed = 'on'`.execute(tx)
 }

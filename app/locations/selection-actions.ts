@@ -1,6 +1,6 @@
 /**
- * What can be done with the locations ticked in the list, or with all that match: buttons of the selection bar. Each
- * posts the selection (`selectionFields`) and `returnTo`, the list as it stands, to its page.
+ * Actions for the locations selected in the list, or for all that match: buttons of the selection bar. Each posts the
+ * selection (`selectionFields`) and `returnTo`, the current address of the list, to its page.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'

@@ -1,9 +1,9 @@
-/** Which time a location keeps, by a table of the zones' borders and by what a country has. */
+/** Determines a location's time zone from a table of zone boundaries and the zones of its country. */
 import tzLookup from 'tz-lookup'
 import { newerNames } from '#app/viewer/time-zones'
 import type { LocationFacts } from './facts'
 
-/** Null where there is no such point on the map. */
+/** Returns null when the coordinates are invalid. */
 function timeZoneAt(latitude: number, longitude: number): string | null {
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isPoint ? tzLookup(latitude, longitude) : null
@@ -11,7 +11,10 @@ function timeZoneAt(latitude: number, longitude: number): string | null {
 
 type Position = Pick<LocationFacts, 'time_zone' | 'latitude' | 'longitude'>
 
-/** A location's own time zone, or that of its point, or the only one of its country; null where none is known. */
+/**
+ * Returns a location's own time zone, else that of its coordinates, else its country's only one; null when none is
+ * known.
+ */
 export function zoneOf({
   country_id,
   ...position
@@ -20,14 +23,14 @@ export function zoneOf({
   return ownZoneOf(position) ?? (others.length === 0 ? (only ?? null) : null)
 }
 
-/** The same, whatever its country has. */
+/** Does the same, without considering the country. */
 export function ownZoneOf({ time_zone, latitude, longitude }: Position): string | null {
   return time_zone ?? (latitude === null || longitude === null ? null : timeZoneAt(latitude, longitude))
 }
 
 const known = new Map<string, string[]>()
 
-/** The zones of a country by its code, `US`, under the names they have today; none for a code that is no country's. */
+/** Returns the zones of a country by its code, such as `US`, under their current names; empty for an unknown code. */
 export function zonesOf(countryId: string): string[] {
   const zones = known.get(countryId) ?? readZones(countryId)
   known.set(countryId, zones)
@@ -40,7 +43,7 @@ function readZones(countryId: string): string[] {
   return [...new Set((timeZones ?? []).map((zone) => namesToday().get(zone) ?? zone))].sort()
 }
 
-/** By what this machine calls them. */
+/** Current zone names, keyed by the names this system uses for them. */
 let today: Map<string, string> | undefined
 function namesToday(): Map<string, string> {
   today ??= new Map(

@@ -1,6 +1,6 @@
 /**
- * Carries what lies in the outbox to the mail server. At least once: a worker that dies with a mail in hand leaves it
- * to another, who sends it under the same Message-ID and notes that it may arrive twice.
+ * Sends the emails in the outbox through the mail server. Delivery is at least once: if a worker dies while sending an
+ * email, another sends it under the same Message-ID and records that it may arrive twice.
  */
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,19 +15,22 @@ import { keepTaken, type Outcome, settle, type Taken, takeNext } from './desk.se
 import { lanes } from './mail-lanes'
 import { mailbox } from './mailbox.server'
 
-/** Asked before a mail leaves that may have waited for long: why it is not to go any more, in words; else null. */
+/**
+ * Called before sending an email that may have waited for a long time. Returns the reason, in words, why it should no
+ * longer be sent, or null.
+ */
 export type LastLook = (mail: {
   accountId: Id
   id: Id
   attachmentKey: string | null
 }) => Promise<string | null>
 
-/** By the kind of mail. */
+/** By kind of email. */
 export type LastLooks = Partial<Record<string, LastLook>>
 
 /**
- * Each mail has a connection of its own, so this is also how many of those a worker opens at once: five. A slow mail
- * server keeps connections busy, so some of them are kept free of the later lanes.
+ * Each email has its own connection, so this is also how many connections a worker opens at once: five. A slow mail
+ * server keeps connections busy, so some are reserved for the earlier lanes.
  */
 export function sendMailsTasks(lastLooks: LastLooks): RecurringTask[] {
   const task = (name: string, concurrency: number, from: readonly MailLane[]): RecurringTask => ({
@@ -45,7 +48,7 @@ export function sendMailsTasks(lastLooks: LastLooks): RecurringTask[] {
 
 const longestHandover = 120_000
 
-/** Until none is due, or it is time to stop. */
+/** Sends emails until none is due or the task is stopped. */
 async function sendMails(
   from: readonly MailLane[],
   lastLooks: LastLooks,
@@ -68,7 +71,8 @@ async function send(taken: Taken, lastLook: LastLook | undefined): Promise<void>
     const { accountId: account, id: mail, kind, attempt } = taken
     const context = { account, mail, kind, attempt, ms: Math.round(performance.now() - started) }
     if (outcome.outcome === 'accepted') log.info(context, 'mail sent')
-    // The reason may name the recipient; it stands with the mail. A server that is away names nobody.
+    // The reason may identify the recipient, so it is stored with the email, not logged. The reason for an
+    // unavailable server contains no name.
     else if (outcome.outcome === 'away') log.warn({ ...context, reason: outcome.reason }, 'no mail server')
     else log.warn({ ...context, outcome: outcome.outcome }, 'mail not sent')
   } finally {
@@ -76,7 +80,7 @@ async function send(taken: Taken, lastLook: LastLook | undefined): Promise<void>
   }
 }
 
-/** Where nobody can say whether it may go, it stays. */
+/** Postpones the email when the check itself fails. */
 async function objectionTo({ accountId, id, mail }: Taken, lastLook: LastLook): Promise<Outcome | null> {
   try {
     const reason = await lastLook({ accountId, id, attachmentKey: mail.attachment?.key ?? null })
@@ -98,7 +102,7 @@ function handOver({ mail: { fromName, attachment, ...mail } }: Taken): Promise<H
   return handOverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(longestHandover))
 }
 
-/** The storage's own words name keys; what stands with the mail is read by people. */
+/** The storage's own error messages contain keys; what is stored with the email is read by people. */
 async function openKept(key: string): Promise<Readable> {
   try {
     return await keptFiles('exports').getStream(key)
@@ -108,7 +112,10 @@ async function openKept(key: string): Promise<Readable> {
   }
 }
 
-/** The database may be away for the moment in which a mail was accepted; forgetting that would send it twice. */
+/**
+ * Retries, because the database may be unavailable just when an email was accepted, and losing that fact would send it
+ * twice.
+ */
 async function settleInTheEnd(taken: Taken, outcome: Outcome): Promise<void> {
   for (let tries = 1; ; tries++)
     try {

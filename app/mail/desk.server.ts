@@ -1,7 +1,8 @@
 /**
- * The dispatcher: which mail is next. All who carry mails, in however many workers, take them here one after another,
- * so that a mail is taken by one of them, in the order of its lane, and no faster than the limit. While the mail server is away one of them asks from
- * time to time and the others wait. Times are the database's: clocks of workers differ.
+ * The dispatcher: decides which email is sent next. All senders, in any number of workers, take emails here one at a
+ * time, so that each email is taken by only one of them, in the order of its lane, and within the rate limit. While the
+ * mail server is unavailable, one sender tries it from time to time and the others wait. Times are the database's,
+ * because workers' clocks differ.
  */
 import { type Selectable, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -11,7 +12,7 @@ import type { Id, MailLane } from '#app/database/schema'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { attemptsAllowed, secondsUntilRetry, secondsUntilServerIsAsked } from './pauses'
 
-/** Seconds after which a mail whose sender no longer says that it is alive counts as left behind. */
+/** Seconds after which an email counts as abandoned if its sender has stopped renewing the lease. */
 const lease = 20
 
 export type Taken = {
@@ -19,26 +20,26 @@ export type Taken = {
   id: Id
   kind: string
   attempt: number
-  /** Where it stands in the order. */
+  /** Its place in the order. */
   dueAt: Date
-  /** How often in a row the server had failed when this mail was taken. */
+  /** How many times in a row the server had failed when this email was taken. */
   failures: number
   mail: Omit<OutgoingMail, 'from' | 'attachment'> & {
     fromName: string
-    /** Among the kept exports. */
+    /** An export file in storage. */
     attachment: { key: string; name: string } | null
   }
 }
 
-/** What became of a taken mail. The server was not spoken to about one that was withdrawn or put off. */
+/** The result for a taken email. For a withdrawn or postponed one, the server was not contacted. */
 export type Outcome = Handover | { outcome: 'withdrawn' | 'postponed'; reason: string }
 
 const clock = sql<Date>`clock_timestamp()`
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
- * The next mail of these lanes; 'later' when it is nobody's turn yet; null when none is due, or the desk is stopped. The
- * first lane in which a mail is due is served, and in it accounts take turns, one mail each.
+ * Takes the next email of these lanes. Returns 'later' when none may be sent yet, and null when none is due or the
+ * dispatcher is stopped. Serves the first lane in which an email is due; within it, accounts alternate, one email each.
  */
 export function takeNext(from: readonly MailLane[]): Promise<Taken | 'later' | null> {
   return asPost(async (tx) => {
@@ -50,7 +51,7 @@ export function takeNext(from: readonly MailLane[]): Promise<Taken | 'later' | n
       .executeTakeFirstOrThrow()
     if (desk.is_stopped) return null
     if (!desk.isTurn) return 'later'
-    // Looked up once more: while this one waited for the desk, another may have taken what was due.
+    // Looked up again: while this sender waited for the lock, another may have taken what was due.
     const due = await findNext(tx, from)
     if (!due) return 'later'
     const { mailsPerMinute } = configuration()
@@ -71,7 +72,7 @@ async function isAnyDue(tx: PostTx, from: readonly MailLane[]): Promise<boolean>
   return false
 }
 
-/** In lanes that may send: of the next account in turn, the mail that waits longest. */
+/** Returns, from the first lane that may send, the longest-waiting email of the next account in rotation. */
 async function findNext(tx: PostTx, from: readonly MailLane[]): Promise<Due | undefined> {
   const open = await tx
     .selectFrom('mail_lanes')
@@ -91,8 +92,8 @@ async function findNext(tx: PostTx, from: readonly MailLane[]): Promise<Due | un
 type Due = Selectable<MailsTable>
 
 /**
- * Of the first account behind this one that has a mail due. One step in the index: what it passes over are mails put off
- * until later, of which there are never more than have been tried within the hour.
+ * Selects an email of the first account after `behind` that has one due. This is one step in the index: it skips only
+ * emails postponed until later, and there are never more of those than were attempted within the hour.
  */
 export function firstDue(tx: PostTx, lane: MailLane, behind: Id = '0') {
   return tx
@@ -117,7 +118,7 @@ async function noteServed(tx: PostTx, { lane, account_id }: Due): Promise<void> 
     .execute()
 }
 
-/** False when its slow sender has come back and settled it in this very moment. */
+/** Returns false when the slow previous sender has just recorded the email's result. */
 async function markTaken(tx: PostTx, due: Due): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -125,7 +126,7 @@ async function markTaken(tx: PostTx, due: Due): Promise<boolean> {
       status: 'sending',
       attempts: due.attempts + 1,
       due_at: inSeconds(lease),
-      // Its sender died with it in hand; nobody knows how far it had come.
+      // The previous sender died while sending it; how far it got is unknown.
       is_uncertain: due.is_uncertain || due.status === 'sending',
     })
     .where('account_id', '=', due.account_id)
@@ -159,7 +160,7 @@ function taken(due: Due, failures: number): Taken {
   }
 }
 
-/** Says that the mail is still being sent. */
+/** Renews the lease while the email is still being sent. */
 export async function keepTaken(taken: Taken): Promise<void> {
   await asPost((tx) =>
     ownRow(tx, taken)
@@ -168,10 +169,10 @@ export async function keepTaken(taken: Taken): Promise<void> {
   )
 }
 
-/** Writes down what became of it. Whoever took it since, because this one had seemed dead, is not disturbed. */
+/** Records the result. Does nothing when another sender has taken the email since, because this one had seemed dead. */
 export async function settle(taken: Taken, outcome: Outcome): Promise<void> {
   await asPost(async (tx) => {
-    // The desk before the mail, as when one is taken: two who lock in the same order never wait for each other.
+    // Locks the dispatcher before the email, in the same order as `takeNext`, to avoid deadlocks.
     await noteServer(tx, taken.failures, outcome)
     await ownRow(tx, taken).set(stateAfter(taken, outcome)).execute()
   })
@@ -187,11 +188,11 @@ function ownRow(tx: PostTx, { accountId, id, attempt }: Taken) {
 }
 
 function stateAfter({ attempt, dueAt }: Taken, handover: Outcome) {
-  // A text may hold a link that signs in; nobody needs it once its mail is gone.
+  // A text may contain a sign-in link; it is not needed once the email has been sent.
   const forgotten = { finished_at: clock, html: null, plain_text: null, list_unsubscribe: null }
   if (handover.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...forgotten }
   const problem = handover.reason
-  // It keeps its place, and what was no attempt does not count as one.
+  // It keeps its place in the order, and does not count as an attempt.
   if (handover.outcome === 'away')
     return { status: 'queued' as const, problem, attempts: attempt - 1, due_at: dueAt }
   if (handover.outcome === 'withdrawn')
@@ -203,11 +204,11 @@ function stateAfter({ attempt, dueAt }: Taken, handover: Outcome) {
   return { status: 'queued' as const, problem, ...uncertain, due_at }
 }
 
-/** Of several that fail at once the first is counted. */
+/** Of several failures at the same time, only the first is counted. */
 async function noteServer(tx: PostTx, known: number, handover: Outcome): Promise<void> {
   const isAway = handover.outcome === 'away' || (handover.outcome === 'deferred' && handover.isServerBusy)
   if (!isAway && known === 0) return
-  // Whoever comes next asks the server in place of one that did not.
+  // A withdrawn or postponed email did not contact the server, so the next sender tries the server instead.
   const isUnasked = handover.outcome === 'withdrawn' || handover.outcome === 'postponed'
   const failures = isAway ? known + 1 : isUnasked ? known : 0
   const pause = isAway ? secondsUntilServerIsAsked(failures, Math.random()) : 0

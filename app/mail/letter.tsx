@@ -1,6 +1,6 @@
 /**
- * What mails are made of. Mail programs know tables and inline styles; those that know more are told the colors of
- * the dark, those that invert by themselves find nothing they could make unreadable.
+ * The building blocks of emails. Email clients support tables and inline styles. Clients that support more get dark
+ * mode colors; those that invert colors on their own find nothing they could make unreadable.
  */
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
@@ -28,7 +28,7 @@ const styles = `
 
 type LetterProps = {
   title: string
-  /** What a list of mails shows behind the subject. */
+  /** The text that a list of emails shows after the subject. */
   preview: string
   children: ReactNode
 }
@@ -80,7 +80,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to press. `href` is a path of this site, or a whole address. */
+/** The primary button. `href` is a path on this site or an absolute URL. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   const { colours, isWhiteLabel } = useLetterLook()
   const address = useAddress(href)
@@ -98,7 +98,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A link within what is said. */
+/** A link within the text. */
 export function LetterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={useAddress(href)} className="letter-ink" style={{ color: ink.color }}>
@@ -114,7 +114,7 @@ function useAddress(href: string): string {
   return address
 }
 
-/** What is said in small letters: how long a link lasts, why the mail came. */
+/** Small print: how long a link is valid, why the email was sent. */
 export function Fine({ children }: { children: ReactNode }) {
   return (
     <Text

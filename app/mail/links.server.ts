@@ -1,6 +1,7 @@
 /**
- * Links in mails. They begin with an address that is configured, or that the brand's owner has proven to own, and
- * never with what a request calls itself: whoever asks for a reset must not choose where its link leads.
+ * Links in emails. They start with a configured address, or one that the brand's owner has proven to own, and never
+ * with the host a request claims: someone who requests a password reset must not be able to choose where its link
+ * leads.
  */
 import type { Brand } from '#app/brand/brand'
 import { configuration } from '#app/configuration.server'

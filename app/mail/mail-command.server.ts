@@ -1,7 +1,7 @@
 /**
- * `npm run mail`: how the outbox stands, and the switch that stops it for every worker at once, without a restart.
- * What is written while it is stopped waits, and leaves in order afterwards. Asks for the owner's connection, since
- * pages and workers may read the switch and not turn it.
+ * `npm run mail`: shows the state of the outbox and stops or restarts it for all workers at once. Emails written while
+ * it is stopped wait, and are sent in order afterwards. Requires the owner's connection, because pages and workers may
+ * read the switch but not change it.
  */
 import { configuration } from '#app/configuration.server'
 import { connectAsOwner } from '#app/database/owner.server'

@@ -1,4 +1,4 @@
-/** How the list of an account's mails is searched and sorted; the newest first unless the URL says otherwise. */
+/** How the list of an account's emails is searched and sorted; newest first unless the URL says otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

@@ -1,6 +1,7 @@
 /**
- * Every kind of mail and the lane it waits in. The security lane is for mails that one person asked for in order to sign
- * in, or that warn them about how they sign in: nobody can write many of them. Bulk is what nobody waits for.
+ * Every kind of email and the lane it waits in. The security lane is for emails that a person requested in order to
+ * sign in, or that warn about how they sign in: nobody can trigger many of them. Bulk is for emails that nobody is
+ * waiting for.
  */
 
 import type { MailLane } from '#app/database/schema'

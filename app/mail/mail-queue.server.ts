@@ -1,4 +1,4 @@
-/** How the outbox stands: for the log, for an operator, for a page of diagnostics. Names nobody. */
+/** The state of the outbox, for the log, an operator, or a diagnostics page. Contains no names. */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asPost, type PostTx } from '#app/database/post.server'
@@ -10,7 +10,7 @@ import { lanes } from './mail-lanes'
 type WaitingInLane = {
   lane: MailLane
   waiting: number
-  /** Of the one that waits longest. */
+  /** The age of the email that has waited longest. */
   oldestSeconds: number
 }
 
@@ -64,7 +64,7 @@ async function countByLane(tx: PostTx): Promise<WaitingInLane[]> {
   })
 }
 
-/** Says once a minute that mails have been waiting for longer than that. Bulk mail may wait for hours. */
+/** Logs, once a minute, if emails have been waiting for more than a minute. Bulk emails may wait for hours. */
 export const watchMailQueueTask: RecurringTask = {
   name: 'watch-mails',
   intervalSeconds: 60,

@@ -1,6 +1,7 @@
 /**
- * Addresses that want no alerts, or no review requests, of an account. The id in a link is sealed: who has the mail may
- * refuse its kind for its address, and nobody else anything. Whoever sends such mails leaves these addresses out.
+ * Addresses that opted out of an account's alerts or review requests. The ID in a link is sealed: the recipient of the
+ * email can opt out of its kind for their own address, and nobody can do anything else with it. Code that sends such
+ * emails must skip these addresses.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -15,7 +16,7 @@ export function refusalId(list: RefusableList, { accountId, email }: Reader): st
   return seal(purpose, `${list} ${accountId} ${email.toLowerCase()}`)
 }
 
-/** Null for an id we did not make, or made for another list. */
+/** Returns null for an ID that was not issued by us, or was issued for another list. */
 export async function findRefusal(
   list: RefusableList,
   id: string,

@@ -1,4 +1,4 @@
-/** What became of a mail, as its account's admins read it: honest about what nobody knows. */
+/** The status of an email as shown to its account's admins; it says so when the outcome is unknown. */
 import type { MailStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 

@@ -1,6 +1,6 @@
 /**
- * This machine's mailbox, where it has one instead of a mail server (`MAIL=mailbox`): anybody may read it, so
- * anywhere else its pages are not there.
+ * The local mailbox, used instead of a mail server (`MAIL=mailbox`). Anyone can read it, so its pages do not exist in
+ * any other configuration.
  */
 import path from 'node:path'
 import type express from 'express'
@@ -33,7 +33,7 @@ function notThere(): Response {
   return new Response('No such mail', { status: 404 })
 }
 
-// A mail may bring its own styles, and nothing else: no scripts, no forms, no frame but ours around it.
+// An email may bring its own styles and nothing else: no scripts, no forms, and only our page may frame it.
 const policy = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -44,7 +44,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** The HTML of a mail alone, for the frame of its page. Its links open beside it. */
+/** Serves only the email's HTML, for the frame on its page. Its links open in a new tab. */
 export async function mailboxHtml(
   req: express.Request,
   res: express.Response,

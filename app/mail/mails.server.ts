@@ -1,4 +1,4 @@
-/** The mails of an account, as pages may see them: to whom, about what and what became of them, never their text. */
+/** An account's emails as pages may see them: recipient, subject and status, but never their text. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
@@ -11,7 +11,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
   written: sql`queued_at`,
   subject: sql`lower(subject)`,
   to: sql`to_email`,
-  // What asks for attention first.
+  // What needs attention first.
   state: sql`array_position(array['failed', 'queued', 'sending', 'sent'], status), not is_uncertain`,
 }
 

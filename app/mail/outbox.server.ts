@@ -1,6 +1,6 @@
 /**
- * The outbox. A mail is a row for one recipient, written by the transaction that makes it necessary: neither
- * exists without the other. The worker carries it (`carrying.server.ts`) at least once, under one Message-ID.
+ * The outbox. An email is a row for one recipient, written by the transaction that makes it necessary: neither exists
+ * without the other. The worker sends it (`carrying.server.ts`) at least once, under one Message-ID.
  */
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
@@ -18,18 +18,18 @@ import { writtenOut } from './written-out.server'
 export type Mail = {
   accountId: Id
   to: { email: string; name: string }
-  /** Which mail this is, and thereby its lane. */
+  /** The kind of email, which determines its lane. */
   kind: MailKind
   subject: string
   /** A `Letter`. */
   body: ReactElement
-  /** What it tells of, for whoever looks for it: `user 12`. */
+  /** The subject it is about, for searching: `user 12`. */
   about?: string
-  /** A kept export, read when the mail leaves. */
+  /** An export file in storage, read when the email is sent. */
   attachment?: { key: string; name: string } | null
-  /** The address mail programs post to when its reader wants no more of them. */
+  /** The URL that email clients post to when the recipient unsubscribes. */
   listUnsubscribe?: string
-  /** Known already, or another than the account's own. */
+  /** If already loaded, or other than the account's own. */
   brand?: Brand
 }
 
@@ -39,7 +39,7 @@ export async function queueMail(tx: Tx | IdentityTx, mail: Mail): Promise<void> 
   await own.insertInto('mails').values(row).execute()
 }
 
-/** The same, and its id for whoever asks later what became of it. */
+/** Like `queueMail`, but returns the email's ID so that the caller can check its status later. */
 export async function queueKnownMail(tx: Tx, mail: Mail): Promise<Id> {
   const row = await rowOf(tx, mail)
   return (await tx.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -68,7 +68,7 @@ async function rowOf(tx: Tx | IdentityTx, mail: Mail): Promise<Insertable<MailsT
   }
 }
 
-/** Names and subjects are header lines: a line end typed into one would begin another. */
+/** Names and subjects are header lines: a line break in one would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

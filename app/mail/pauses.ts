@@ -1,9 +1,10 @@
 /**
- * When a mail that was put off is tried again, and how long a server that is away is left alone: twice as long after
- * each failure, up to a cap, and never quite as long as somebody else's. `chance` is a number from 0 to 1.
+ * When a postponed email is retried, and how long an unavailable server is left alone. The delay doubles after each
+ * failure, up to a cap, and varies randomly so that senders do not retry at the same time. `chance` is a number from 0
+ * to 1.
  */
 
-/** About eighteen hours of trying. */
+/** About eighteen hours of retries. */
 export const attemptsAllowed = 24
 
 export function secondsUntilRetry(attempts: number, chance: number): number {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A mail's text, with the addresses in it to be followed. */
+/** Shows an email's text with its URLs as links. */
 export function PlainText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return (

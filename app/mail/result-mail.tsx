@@ -1,17 +1,17 @@
 /**
- * The mail to whoever changed many locations at once, when all of it has ended: how many went well, which did not and
- * why, and where to look.
+ * The email to the user who started a bulk change of locations, sent when all of it has finished: how many succeeded,
+ * which did not and why, and a link to the details.
  */
 import { Action, Fine, Letter, Paragraph } from './letter'
 import type { MailKind } from './mail-lanes'
 
 export type Result = {
   reader: string
-  /** What was done, as a title: `Edit hours: 40 locations`. */
+  /** The action, as a title: `Edit hours: 40 locations`. */
   title: string
-  /** How it ended, in sentences. */
+  /** The result, in sentences. */
   lines: string[]
-  /** The first of those that did not do as asked; `more` is how many others there are. */
+  /** The first few that failed; `more` is the number of others. */
   refused: { name: string; reason: string }[]
   more: number
   link: { to: string; words: string }

@@ -1,4 +1,4 @@
-/** A letter as HTML and, for whoever reads mails as text, as words with their links written out. */
+/** Renders an email as HTML and as plain text with its links written out. */
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Brand } from '#app/brand/brand'

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
 import { type FoundProvider, providerInWords } from './npi'
 
-/** One is shown as what it is; of several, one is chosen, and nothing is kept before the form is saved. */
+/** Shows a single provider as text, or several to choose from. Nothing is stored until the form is saved. */
 export function FoundProviders({
   providers,
   choose,
 }: {
   providers: FoundProvider[]
-  /** What a button must carry to put that provider's number into the field. */
+  /** Returns the props of a button that puts the provider's number into the field. */
   choose: (provider: FoundProvider) => ComponentProps<'button'>
 }) {
   const [only] = providers

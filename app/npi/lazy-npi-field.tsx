@@ -6,7 +6,7 @@ import type { NpiField } from './npi-field'
 
 const load = async () => (await import('./npi-field').catch(neverLoaded)).NpiField
 
-/** Only accounts in health care have it. Without its script the hidden field posts what is stored. */
+/** Lazy because only healthcare accounts have it. Until its script loads, a hidden field posts the stored value. */
 export const LazyNpiField = lazyComponent(load, import.meta.env.SSR && (await load()), HiddenField)
 
 function HiddenField({ field }: ComponentProps<typeof NpiField>) {

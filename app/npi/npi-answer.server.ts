@@ -1,4 +1,4 @@
-/** `/npi` and `/npi/{number}` in the shape of document 001 §7: `results`, or 400 with the words for it. */
+/** The response of `/npi` and `/npi/{number}`: `results`, or status 400 with an error message. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { NpiFinding } from './npi'
 import { usesNpi } from './npi-lookup.server'

@@ -10,10 +10,10 @@ import { isNpi } from './npi-number'
 import { useNpi } from './use-npi'
 
 /**
- * The NPI of a location's form, where the account is in health care. It posts `npi` as typed. 'Look up' asks by that
- * number, or by the form's `public_name`, `city`, `state_id` and `zipcode` where there is none; without a script it posts
- * a Conform intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here ever is
- * an error of the form: whatever the registry says, it can be saved.
+ * The NPI field of the location form, for healthcare accounts. It posts `npi` as typed. 'Look up' searches by that
+ * number or, when it is empty, by the form's `public_name`, `city`, `state_id` and `zipcode`. Without JavaScript, it
+ * posts a Conform intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here
+ * is ever a form error: the form can be saved whatever the registry returns.
  */
 export function NpiField({
   form,

@@ -1,6 +1,6 @@
 /**
- * Looking providers up in the public registry, by number or by name and address. Whatever comes back is something to
- * show: a registry that is away, slow or wrong never keeps anybody from saving a location.
+ * Looks up providers in the public registry, by number or by name and address. Every result is only information: a
+ * registry that is down, slow or wrong never prevents saving a location.
  */
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
@@ -25,7 +25,7 @@ function registry(): NpiRegistry {
   return kept
 }
 
-/** NPIs concern health care alone. */
+/** NPIs apply to healthcare only. */
 export function usesNpi({ account }: Pick<Viewer, 'account'>): boolean {
   return account.vertical === 'healthcare'
 }
@@ -59,7 +59,7 @@ export async function searchNpi(name: ProviderName, place: ProviderPlace): Promi
   return findingOf(await registry().find(query), npiMessages.noMatch)
 }
 
-/** A location's public name may be a person's or a practice's. */
+/** A location's public name may be that of a person or a practice, so both are searched, the person first. */
 export async function searchNpiByPublicName(publicName: string, place: ProviderPlace): Promise<NpiFinding> {
   const person = personName(publicName)
   const asPerson = person && (await searchNpi(person, place))
@@ -71,8 +71,8 @@ export async function searchNpiByPublicName(publicName: string, place: ProviderP
 }
 
 /**
- * The answer to the field's 'Look up' button in a form that was posted; undefined when it was not pressed. By the
- * number when one is typed, else by public name and address.
+ * Returns the result of the field's 'Look up' button in a posted form; undefined when it was not pressed. Searches by
+ * the number when one is typed, otherwise by public name and address.
  */
 export async function npiFinding(
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function npiFinding(
   return searchNpiByPublicName(public_name, { city, state: state_id, postal_code: zipcode })
 }
 
-/** States are known as `US-IL` here, and postal codes reach further than their first five digits. */
+/** States have ids such as `US-IL` here, and postal codes in the registry may be longer than five digits. */
 function searchedPlace({ city, state, postal_code }: ProviderPlace): NpiQuery {
   const digits = /^\d{5}/.exec(postal_code.trim())?.[0]
   const code = /^(?:US-)?([A-Z]{2})$/i.exec(state.trim())?.[1]

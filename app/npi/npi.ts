@@ -1,4 +1,4 @@
-/** What a look-up among health care providers finds, in the words of document 001 §8. */
+/** The results of a provider lookup, with their messages. */
 export type FoundProvider = {
   number: string
   first_name: string
@@ -21,7 +21,7 @@ export const npiMessages = {
   deactivated: 'This NPI was deactivated. Its provider can no longer use it.',
 } as const
 
-/** `JACKELYN RAE KELLEY, LCSW`, or the organization's name. */
+/** Formats a provider as `JACKELYN RAE KELLEY, LCSW`, or the organization's name. */
 export function providerInWords(provider: FoundProvider): string {
   const { first_name, middle_name, last_name, credential, organization_name } = provider
   if (organization_name) return organization_name
@@ -29,7 +29,10 @@ export function providerInWords(provider: FoundProvider): string {
   return credential ? `${name}, ${credential}` : name
 }
 
-/** The numbers of a location after its form: the first is the form's, those beside it stay. Only real ones are kept. */
+/**
+ * Returns the location's numbers after a save: the first comes from the form, the others stay. Invalid numbers are not
+ * stored.
+ */
 export function npiNumbersAfter(
   stored: string[],
   typed: string,

@@ -1,6 +1,6 @@
 /**
- * First and last name from a location's public name ("Dr. Elise A. Hiza, M.D."); null when it reads as no person's.
- * Titles before the name, and all that follows a comma, are left out.
+ * Extracts first and last name from a location's public name ("Dr. Elise A. Hiza, M.D."); null when it does not look
+ * like a person's name. Titles before the name and everything after a comma are dropped.
  */
 export function personName(publicName: string): { first_name: string; last_name: string } | null {
   const [name = ''] = publicName.split(',')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FoundProvider, type NpiFinding, npiMessages } from './npi'
 
-/** Asks `/npi` while a form is being filled in; the answer to an older question never covers that to a newer one. */
+/** Queries `/npi` while a form is being filled in. A response to an older request never replaces a newer one. */
 export function useNpi(given: NpiFinding | undefined) {
   const [finding, setFinding] = useState(given)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,19 +1,20 @@
 /**
- * The right to send something, held until the moment in its row's `taken_until`. That moment is also the proof: whoever
- * was silent for so long that another took the row has lost it, and what it writes with `whileHeld` changes nothing. A
- * lease is a conditional update within one account; what several rows share is locked by whoever acquires one for them.
+ * A lease is the right to send something, held until the time in its row's `taken_until`. That time also identifies the
+ * holder: if a run was silent so long that another took the row, its writes under `whileHeld` change nothing. Acquiring
+ * a lease is a conditional update within one account; resources shared by several rows are locked by the code that
+ * acquires a lease for one of them.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
 
-/** Longer than a few questions to a provider take. Who is silent for so long is dead. */
+/** Longer than a few requests to a provider take. A run silent for this long counts as dead. */
 export const leaseSeconds = 60
-/** When a job that found the row held by another comes again. */
+/** Seconds after which a job retries when another run holds the row. */
 export const whileAnotherSends = 3
 
-/** Another run has it by now, or it has changed: the queue brings the job back. */
+/** Another run holds the lease now, or the row has changed. The queue retries the job. */
 export class LeaseLost extends TryLater {
   constructor() {
     super('it has changed, or another run has it', whileAnotherSends)
@@ -30,16 +31,16 @@ export type LeasedRow = {
     | 'location_listings'
     | 'review_fetches'
   key: Record<string, Id>
-  /** The rows of which one is sent at a time, where it is not this row alone. */
+  /** Identifies the rows of which only one is sent at a time, if that is more than this row alone. */
   among?: Record<string, Id>
-  /** Until it counts as lost; 60 unless said otherwise. */
+  /** Seconds until the lease expires; 60 by default. */
   seconds?: number
 }
 
 /** `until` moves on when the lease is renewed. */
 export type Lease = { readonly row: LeasedRow; until: Date }
 
-/** Null while this row, or one of those among which one is sent at a time, is held by another. */
+/** Returns null while another run holds this row, or one of the rows in `among`. */
 export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<Lease | null> {
   const { table, key, among } = row
   if (among) {
@@ -58,19 +59,19 @@ export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<L
   return numAffectedRows ? { row, until } : null
 }
 
-/** The row, as long as it is held by this lease: the condition of everything that is written about what was sent. */
+/** The condition that the row is still held by this lease. Every write about what was sent must use it. */
 export function whileHeld(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id = ${tx.accountId} and ${each(row.key)} and taken_until = ${until}`
 }
 
-/** Locks the row until the transaction ends. False when the lease was lost. */
+/** Locks the row until the transaction ends. Returns false when the lease was lost. */
 export async function isHeld(tx: Tx, lease: Lease): Promise<boolean> {
   const { rows } =
     await sql`select from ${sql.table(lease.row.table)} where ${whileHeld(tx, lease)} for update`.execute(tx)
   return rows.length > 0
 }
 
-/** Says that whoever holds it lives. False when the lease was lost: then nothing may be sent. */
+/** Signals that the holder is still alive. Returns false when the lease was lost: then nothing may be sent. */
 export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boolean> {
   const renewed = leaseFrom(lease.row, now)
   const { numAffectedRows } = await sql`
@@ -82,7 +83,7 @@ export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boole
   return true
 }
 
-/** Lets the next have it. */
+/** Releases the lease so that the next run can acquire it. */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   await sql`update ${sql.table(lease.row.table)} set taken_until = null where ${whileHeld(tx, lease)}`.execute(
     tx,
@@ -90,17 +91,17 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
 }
 
 type Sending = {
-  /** What must hold of the row for it to be sent: its state, or its revision. */
+  /** The condition the row must still meet to be sent: its status or its revision. */
   still: RawBuilder<SqlBool>
-  /** Of what is made at the provider: the names of what it has until then. */
+  /** For something created at the provider: the names of what already exists there. */
   knownNames?: string[]
 }
 
 /**
- * Written down in a transaction of its own before something is sent: whoever comes after a crash looks before sending it
- * again. Renews the lease.
+ * Records, in its own transaction, that something is about to be sent, so that a run after a crash checks before
+ * sending it again. Renews the lease.
  *
- * @throws LeaseLost when the lease was lost, or the row has changed meanwhile: then nothing may be sent.
+ * @throws LeaseLost when the lease was lost, or the row has changed in the meantime: then nothing may be sent.
  */
 export async function recordSending(
   accountId: Id,
@@ -121,7 +122,7 @@ export async function recordSending(
   lease.until = renewed
 }
 
-/** The names that the other rows have at the provider: none of those is this one. */
+/** Returns the names that the other rows have at the provider, which therefore cannot belong to this row. */
 export async function namesOfOthers(
   tx: Tx,
   { table, key, among = key }: Pick<LeasedRow, 'table' | 'key' | 'among'>,

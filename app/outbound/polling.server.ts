@@ -1,25 +1,25 @@
-/** Looking at something that a provider has not decided yet, again and again, less and less often. */
+/** Polls for something that a provider has not decided yet, at growing intervals. */
 import type { Tx } from '#app/database/tenant.server'
 import { defineJob, type Job, type Payload, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import type { Answer } from '#app/providers/answer'
 
-/** One look of those that are taken at most. */
+/** One poll out of a limited number. */
 export type Poll = Pick<Run, 'isLastAttempt'> & {
-  /** After the last look it counts as it was seen. */
+  /** After the last poll, the state seen is final. */
   isLast: boolean
-  /** In the transaction that notes what was seen; nothing after the last look. */
+  /** Called in the transaction that records what was seen; does nothing after the last poll. */
   pollAgain: (tx: Tx) => Promise<void>
 }
 
 export type Polling<Subject extends Payload> = {
   job: Job<Subject & { looks: number }>
-  /** In the transaction that notes what was sent. */
+  /** Called in the transaction that records what was sent. */
   begin: (tx: Tx, subject: Subject) => Promise<void>
 }
 
 type Options<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
-  /** Seconds before each look: providers decide within seconds or within days. */
+  /** Seconds before each poll: providers decide within seconds or within days. */
   pauses: number[]
   poll: (subject: Subject, poll: Poll) => Promise<void>
 }
@@ -44,7 +44,7 @@ export function definePolling<Subject extends Payload>(
   return { job, begin: (tx, subject) => pollIn(tx, subject, 0) }
 }
 
-/** Null: it did not say, after as many attempts as the queue makes; then the next look may. */
+/** Returns null when the provider gave no result even on the queue's last attempt; the next poll may get one. */
 export function heard<Value>(
   answer: Answer<Value>,
   { isLastAttempt }: Pick<Run, 'isLastAttempt'>,

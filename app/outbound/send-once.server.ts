@@ -1,26 +1,27 @@
 /**
- * Making something at a provider that gives no idempotency key, once, whenever the worker is killed: what it has is read
- * before, and again by whoever finds that it may have been made. The network is never waited for inside a transaction.
+ * Creates something exactly once at a provider without idempotency keys, even if the worker is killed at any point. It
+ * lists what the provider already has before creating, and a retry that finds it may have been created lists it again.
+ * Never waits for the network inside a transaction.
  */
 import type { Answer } from '#app/providers/answer'
 
 type Named = { name: string; createdAt: string }
 
 type Steps<Found extends Named, Ready> = {
-  /** An attempt before this one may have made it. */
+  /** A previous attempt may have created it. */
   isUnsure: boolean
-  /** All that the provider has where it is to be made. */
+  /** Lists everything the provider has in the place where it is to be created. */
   list: () => Promise<Answer<Found[]>>
-  /** The first of those, oldest first, that may be this one. */
+  /** Returns the first of those, oldest first, that may be this one. */
   findSent: (found: Found[]) => Promise<Found | null>
-  /** What making it needs, such as an uploaded image; `made` when it turns out that it is there. */
+  /** Prepares what creating it requires, such as an uploaded image; `made` when it turns out to exist already. */
   prepare: (found: Found[]) => Promise<Answer<{ ready: Ready } | { made: Found }>>
-  /** Written down right before. */
+  /** Runs right before it is created. */
   recordSending: (knownNames: string[]) => Promise<void>
   create: (ready: Ready) => Promise<Answer<Found>>
 }
 
-/** `isUnsure`: the provider did not say whether it has it now. */
+/** `isUnsure`: the provider did not say whether it was created. */
 export type Sent<Found> = { answer: Answer<Found>; isUnsure: boolean }
 
 export async function sendOnce<Found extends Named, Ready>(steps: Steps<Found, Ready>): Promise<Sent<Found>> {
@@ -47,7 +48,7 @@ type Removing<Found extends Named> = {
   remove: (name: string) => Promise<Answer<null>>
 }
 
-/** What may have been sent is looked for first; what the provider never had is gone already. */
+/** Looks first for what may have been sent. What the provider never had counts as removed. */
 export async function removeOnce<Found extends Named>(steps: Removing<Found>): Promise<Answer<null>> {
   if (steps.name) return steps.remove(steps.name)
   if (!steps.isUnsure) return gone
@@ -58,8 +59,8 @@ export async function removeOnce<Found extends Named>(steps: Removing<Found>): P
 }
 
 /**
- * Of several that look alike, what was sent before belongs to whoever sent before: to take a later one would leave its
- * sender with one that it knows as an earlier one, and so with none.
+ * Of several that look alike, the oldest belongs to the run that sent first. If a run took a later one, that one's own
+ * sender would find only the earlier one, which it knows is not its own, and be left with none.
  */
 function oldestFirst<Found extends Named>(found: Found[]): Found[] {
   return found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

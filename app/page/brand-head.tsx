@@ -3,8 +3,9 @@ import { useBrand } from './brand'
 import { useNonce } from './nonce'
 
 /**
- * The brand's part of the head. The style stands in every page, so that a change of brand is a change of its text:
- * one made by a script would bear no nonce. Without an icon of one's own, browsers would ask for ours.
+ * The brand's part of the head. The style element is on every page, so that a change of brand only changes its text: an
+ * element created by a script would have no nonce. Without an icon, browsers would request ours, so a brand without a
+ * logo gets an empty one.
  */
 export function BrandHead() {
   const { colours, isWhiteLabel, logoUrl } = useBrand()

@@ -1,6 +1,6 @@
 /**
- * Whose brand a request is answered in. The account in view decides, else the host it was asked at. While looking that
- * up fails, readers are led to the error page, which then names nobody.
+ * Decides which brand a request is answered in: the brand of the account in view, otherwise that of the requested host.
+ * If that lookup fails, readers are sent to the error page, which then shows no brand.
  */
 import { redirect } from '@remix-run/node'
 import type { Response as Answer, Request as Asked, NextFunction } from 'express'
@@ -12,7 +12,7 @@ import { log } from '#app/log.server'
 import type { TurnedAway } from '#app/viewer/guard.server'
 import { errorPath } from './error-address'
 
-/** For Express: notes the brand of the host asked at in `res.locals.hostBrand`. */
+/** Express middleware: stores the brand of the requested host in `res.locals.hostBrand`. */
 export async function noteHostBrand(req: Asked, res: Answer, next: NextFunction): Promise<void> {
   try {
     res.locals.hostBrand = await brandOfHost(req.headers.host ?? '')
@@ -28,12 +28,13 @@ export async function noteHostBrand(req: Asked, res: Answer, next: NextFunction)
 
 type Asking = { viewer: { accountId: Id } | null; hostBrand: Brand; turnedAway?: TurnedAway }
 
-/** For the root loader. A reader of an account without a brand of its own sees that of the host. */
+/** For the root loader. A reader of an account without its own brand sees the host's brand. */
 export async function brandOfRequest(
   request: Request,
   { viewer, hostBrand, turnedAway }: Asking,
 ): Promise<Brand> {
-  // Turned away from an account that is not theirs: whose they are is not known here, and must not look like ours.
+  // The reader was turned away from an account that is not theirs. We do not know whose user they are, so the page must
+  // not show our brand.
   if (!viewer)
     return turnedAway && 'status' in turnedAway && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
   try {

@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { type Brand, namelessBrand } from '#app/brand/brand'
 import { useRootData } from './root-data'
 
-/** The brand this page is shown under. Where that is not known, or of no concern to its readers, nobody is named. */
+/** Returns the brand of this page. If it is unknown, or irrelevant to the page's readers, no brand is named. */
 export function useBrand(): Brand {
   const isNameless = useMatches().some(
     ({ handle }) => (handle as { isNameless?: boolean } | undefined)?.isNameless,
@@ -11,7 +11,7 @@ export function useBrand(): Brand {
   return (isNameless ? undefined : brand) ?? namelessBrand
 }
 
-/** The logo, or mark and name, in the color of the text around it. */
+/** The logo, or mark and name, in the surrounding text color. */
 export function BrandName({ className = '' }: { className?: string }) {
   const { productName, logoUrl, isWhiteLabel } = useBrand()
   if (logoUrl) return <img src={logoUrl} alt={productName} className="brand-logo" />
@@ -23,7 +23,7 @@ export function BrandName({ className = '' }: { className?: string }) {
   )
 }
 
-/** Takes the color of the text beside it; the letter is left open. */
+/** The mark in the color of the adjacent text; the letter is a cutout. */
 function BrandMark() {
   return (
     <svg className="shrink-0 fill-current" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

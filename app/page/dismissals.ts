@@ -1,4 +1,4 @@
-/** Banners somebody put away: a cookie of 30 days for each banner and account. */
+/** Dismissed banners: a 30-day cookie for each banner and account. */
 import { cookieLine, cookieValues } from '#app/viewer/cookies'
 
 export const bannerNames = ['trial', 'integrations', 'expiring', 'expired'] as const

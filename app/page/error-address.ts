@@ -1,11 +1,14 @@
-/** The address of the error page, and what it says there. */
+/** The address of the error page, and the error it describes. */
 
 const unexpectedMessage = 'An unexpected error occurred'
 
-/** Sentences that an address may put on the error page: ours. Anybody can write a link, and would sign it with our name. */
+/**
+ * Messages that an address may show on the error page, limited to our own: anybody can make a link, and its text would
+ * appear to come from us.
+ */
 const messages = [unexpectedMessage]
 
-/** What the error page was told by its address. */
+/** Reads the status and message from the error page's address. */
 export function toldBy(params: URLSearchParams): { status: number; message: string } {
   const status = Number(params.get('statusCode'))
   return {
@@ -14,7 +17,7 @@ export function toldBy(params: URLSearchParams): { status: number; message: stri
   }
 }
 
-/** Where somebody is led whose page could not even be begun. */
+/** Where a person is redirected if their page could not even be started. */
 export function errorPath(statusCode: number, message = unexpectedMessage): string {
   return `/error?${new URLSearchParams({ statusCode: String(statusCode), message })}`
 }

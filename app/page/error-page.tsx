@@ -10,7 +10,7 @@ import { TrialExportWords, trialExportIn } from './trial-export-words'
 
 type Told = { status?: number; message?: string }
 
-/** A whole page without navigation. It stands where loaders failed, so it leans on none of their answers. */
+/** A complete page without navigation. It is shown when loaders fail, so it does not depend on their data. */
 export function ErrorPage(told: Told) {
   return (
     <PublicPage>
@@ -19,7 +19,7 @@ export function ErrorPage(told: Told) {
   )
 }
 
-/** `status` and `message` are for the page one was led to: there nothing was thrown. */
+/** `status` and `message` are for a redirect to the error page, where nothing was thrown. */
 export function ErrorWords({ status: toldStatus, message }: Told) {
   const { pathname, search } = useLocation()
   const error = useRouteError()

@@ -1,4 +1,7 @@
-/** What an error page is called. Apart from its advice, because every page carries the titles. Pure; reaches the browser. */
+/**
+ * Titles of error pages. They are separate from the advice because every page includes the titles. Runs in the browser
+ * too.
+ */
 import { isRouteErrorResponse } from '@remix-run/react'
 import { pageTitle } from './page-title'
 
@@ -16,7 +19,7 @@ const titles: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** A refusal says its status; whatever else was thrown is ours to mend. */
+/** An error response has its own status; anything else that was thrown is our bug. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }

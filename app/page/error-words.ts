@@ -1,6 +1,6 @@
 import { titleOfStatus } from './error-titles'
 
-/** What we say when a page cannot be shown: what happened, and what to do now. Never a cause or a stack. */
+/** What we show when a page cannot be displayed: what happened, and what to do now. Never a cause or a stack. */
 export type ErrorText = { title: string; advice: string }
 
 const tryAgain = 'Go back, check what you entered and try again.'

@@ -1,6 +1,6 @@
 /**
- * How long a connection to a source still holds, and in which words people are told. Days that are left count whole:
- * with a day and a half to go there is one day.
+ * How long a connection to a source remains valid, and how we describe it. Remaining days are rounded down: a day and a
+ * half counts as one day.
  */
 import type { ConnectedSource } from '#app/database/schema'
 import type { BannerName } from './dismissals'
@@ -9,12 +9,12 @@ export type Expiry = { source: ConnectedSource; daysLeft: number }
 
 const day = 86_400_000
 
-/** Below 0 it is over; null: it does not end by itself. */
+/** Negative if it has expired; null if it does not expire. */
 export function daysUntilExpires(expiresAt: Date | null, now: Date): number | null {
   return expiresAt && Math.floor((expiresAt.getTime() - now.getTime()) / day)
 }
 
-/** From so many days on people are warned. */
+/** Warn people from this many days before expiry. */
 const warnedFrom = 7
 
 export function isExpiring(daysLeft: number | null): boolean {
@@ -28,7 +28,7 @@ export function expiryWords(daysLeft: number): string {
   return `will expire in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`
 }
 
-/** A warning that was put away does not keep the end itself from being told. */
+/** Two separate banners, so that dismissing the warning does not hide the notice that the connection has expired. */
 export function expiryBanner({ daysLeft }: Pick<Expiry, 'daysLeft'>): BannerName {
   return daysLeft < 0 ? 'expired' : 'expiring'
 }

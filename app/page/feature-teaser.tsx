@@ -1,7 +1,7 @@
 import { PageHeader } from '#app/ui/page-header'
 import { RequestAccess } from './request-access'
 
-/** In place of a page an account does not have (document 002 §1): what it would do, and how to ask for it. */
+/** Shown instead of a page that an account does not have: what the page would do, and how to request it. */
 export function FeatureTeaser({
   title,
   promise,
@@ -12,7 +12,7 @@ export function FeatureTeaser({
   title: string
   promise: string
   points: string[]
-  /** As it is asked for: "Amplify", "Local Listing" */
+  /** The name used in the request: "Amplify", "Local Listing" */
   feature: string
   requested: string | null
   page: string

@@ -1,6 +1,6 @@
 /**
- * One message that survives one redirect, in a signed cookie, shown once and then gone. What is too long for a cookie
- * is cut down to fit: it tells of something that has been written, and must not fail after it.
+ * A message that survives one redirect, in a signed cookie; it is shown once and then deleted. A message too long for a
+ * cookie is shortened: it reports something already written, so it must not cause an error afterwards.
  */
 import { createCookie, redirect } from '@remix-run/node'
 import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
@@ -11,7 +11,7 @@ import { nameOnHost } from '#app/viewer/cookies'
 
 export type Flash = Toast
 
-/** What another version wrote counts as no message. */
+/** A cookie that another version wrote counts as no message. */
 const schema = z
   .object({
     level: z.enum(['alert', 'info', 'success']),
@@ -40,11 +40,11 @@ function flashCookie() {
   return cookie
 }
 
-/** As the cookie holds it; a browser takes 4096 characters, with its name, signature and attributes. */
+/** Size limit of the cookie value: a browser accepts 4096 characters, including name, signature and attributes. */
 const MOST_CHARACTERS = 3600
 const KEPT_OF_LONG = 250
 
-/** The flash as it is, else without its action, else with the beginning of its text. */
+/** Returns the flash unchanged if it fits, otherwise without its action, otherwise with its text cut off. */
 function fitting(flash: Flash): Flash {
   if (fits(flash)) return flash
   const { action, ...bare } = flash
@@ -57,7 +57,7 @@ function fits(flash: Flash): boolean {
   return encodeURIComponent(text).length <= MOST_CHARACTERS
 }
 
-/** Redirects (after a post: with 302, a GET follows) and shows the message on the page it leads to. */
+/** Redirects (with 302, so that a GET follows a POST) and shows the message on the target page. */
 export async function redirectWithFlash(
   path: string,
   message: string,
@@ -68,7 +68,7 @@ export async function redirectWithFlash(
   return redirect(path, { headers: { 'Set-Cookie': await flashCookie().serialize(flash) } })
 }
 
-/** The waiting message, and the header that forgets it. */
+/** Returns the pending message, and the header that deletes it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes('flash=') || isPrefetch(request)) return { flash: null, headers: {} }
@@ -77,7 +77,10 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash | null
   return { flash, headers: { 'Set-Cookie': spent } }
 }
 
-/** A link under the pointer is loaded before it is followed, and perhaps never shown: the message is not for it. */
+/**
+ * A link under the pointer is prefetched before it is followed, and may never be shown, so a prefetch must not use up
+ * the message.
+ */
 function isPrefetch({ headers }: Request): boolean {
   return /prefetch/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')} ${headers.get('X-Moz')}`)
 }

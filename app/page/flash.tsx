@@ -9,9 +9,8 @@ import { useRootData } from './root-data'
 const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'info', success: 'success' }
 
 /**
- * The message a redirect left behind. In the server's HTML, and whenever something went wrong, it stands in
- * the page until dismissed; arriving by client-side navigation, good news is a toast, and bad news that says how long
- * it lasts.
+ * The message from before a redirect. In server-rendered HTML it stays in the page until dismissed. After client-side
+ * navigation it is a toast, except for an error without a duration, which also stays.
  */
 export function FlashMessage() {
   const flash = useRootData()?.flash ?? null

@@ -2,7 +2,7 @@ import { useRootData } from './root-data'
 
 type At = { at: string | Date; isEstimated?: boolean }
 
-/** "Nov 21, 2026" in the account's time zone; an estimated date says so. */
+/** "Nov 21, 2026" in the account's time zone; an estimated date is marked as such. */
 export function Day({ at, isEstimated }: At) {
   return (
     <time dateTime={new Date(at).toISOString()}>

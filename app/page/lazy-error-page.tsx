@@ -8,11 +8,11 @@ const load = () => import('./error-page').catch(() => null)
 const loadText = async (): Loaded => (await load())?.ErrorWords ?? ConnectionLost
 const loadPage = async (): Loaded => (await load())?.ErrorPage ?? ConnectionLost
 
-/** Most pages never fail: a browser loads the words for it when one does. */
+/** Most pages never fail, so a browser loads the error text only when one does. */
 export const LazyErrorWords = lazyComponent(loadText, import.meta.env.SSR && (await loadText()))
 export const LazyErrorPage = lazyComponent(loadPage, import.meta.env.SSR && (await loadPage()))
 
-/** The words could not be loaded either. */
+/** Shown when the error text could not be loaded either. */
 function ConnectionLost() {
   return <h1 className="p-6 text-lg font-semibold">The connection was lost. Reload the page.</h1>
 }

@@ -1,4 +1,4 @@
-/** The side navigation: all of it, and what one viewer may open. */
+/** Types of the side navigation: the whole navigation, and the part that one viewer may open. */
 import type { PlainAddress } from '#app/routing/href'
 import type { IconName } from '#app/ui/icon-names'
 import type { Gate } from '#app/viewer/gate'
@@ -6,10 +6,10 @@ import type { Gate } from '#app/viewer/gate'
 type NavigationEntry = {
   label: string
   icon: IconName
-  /** Its page; without one it is not built yet and is not shown. */
+  /** The address of its page. An entry without one is not built yet and is not shown. */
   address?: PlainAddress
   query?: string
-  /** What the link asks for beyond its page, whose rule stands in the route table. */
+  /** What the link requires in addition to its page's rule in the route table. */
   gate?: Gate
   carriesFilters?: true
   isNew?: true
@@ -17,7 +17,7 @@ type NavigationEntry = {
 
 export type NavigationGroup = {
   key: string
-  /** Without one, its entries stand alone. */
+  /** If null, the entries appear without a group heading. */
   label: string | null
   place: 'top' | 'foot'
   entries: NavigationEntry[]

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import { ResultWords } from './result-words'
 import { useAccountHref } from './use-account-href'
 
-/** The title of the list that an error says does not exist yet, or null. */
+/** Returns the title of the list that does not exist yet, if the error says so; otherwise null. */
 export function notYetIn(error: unknown): string | null {
   return isRouteErrorResponse(error) && error.status === 404 && error.data
     ? (error.data.notYet ?? null)

@@ -1,7 +1,7 @@
 /**
- * The page's `<title>` and `<meta>`. A page's `meta` function hears neither whose brand it is shown under nor what an
- * action answered, so it is here that the brand's name comes after the title, and "Error: " before it while a form on
- * the page stands refused.
+ * Renders the page's `<title>` and `<meta>`. A page's `meta` function knows neither the brand nor the result of an
+ * action. This component therefore adds the brand's name after the title, and "Error: " before it while a form on the
+ * page has errors.
  */
 import { Meta } from '@remix-run/react'
 import { isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
@@ -24,7 +24,7 @@ function isTitle(tag: ReactNode): tag is ReactElement<{ children: string }> {
   return isValidElement(tag) && tag.type === 'title'
 }
 
-/** Conform's own word for it. A row added or removed is an answer too, and no error. */
+/** Checks Conform's status. Adding or removing a row also returns a result, but is not an error. */
 function isRefusal(answer: { status?: string } | null): boolean {
   return answer?.status === 'error'
 }

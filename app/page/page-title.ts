@@ -1,4 +1,4 @@
-/** A page's own part of its `<title>`; the brand's name is added where the title is drawn. */
+/** The page's own part of its `<title>`; the brand's name is added when the title is rendered. */
 export function pageTitle(title: string, { page, pages }: { page?: number; pages?: number } = {}): string {
   const position = page && pages && pages > 1 ? `, page ${page} of ${pages}` : ''
   return `${title}${position}`

@@ -1,7 +1,7 @@
 /**
- * The page for when nothing can be drawn: the database is away, drawing itself failed, or the address cannot be
- * read. Plain HTML that asks for no stylesheet, script or query. Whose account it is for is not known here, so it
- * names whoever owns the host, and on our own nobody.
+ * The page for when nothing else can be rendered: the database is unavailable, rendering itself failed, or the address
+ * cannot be parsed. Plain HTML that needs no stylesheet, script or query. The account is not known here, so it names
+ * the owner of the host, and on our own host nobody.
  */
 import type { Brand } from '#app/brand/brand'
 import { errorText } from './error-words'

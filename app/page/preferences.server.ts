@@ -1,4 +1,4 @@
-/** The cookies of `preferences.ts` on the server: read for every page, written by the form at `/preferences`. */
+/** The cookies of `preferences.ts` on the server: read for every page, and written by the form at `/preferences`. */
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
@@ -28,7 +28,7 @@ export const preferencesSchema = z.object({
   ...{ collapsedNav: text, lockedNav: text, closedGroups: text },
 })
 
-/** One cookie for each preference the form names; the others stay as they are, and so does a locked navigation. */
+/** Writes a cookie for each preference in the form. The others do not change, and neither does a locked navigation. */
 export function preferenceHeaders(
   chosen: z.output<typeof preferencesSchema>,
   { lockedNav }: Preferences,

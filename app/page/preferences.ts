@@ -1,6 +1,6 @@
 /**
- * How one browser likes to see the product. Kept in first-party cookies, so that the server's first HTML is
- * already right; nothing here is secret, and a value nobody offered counts as not set.
+ * Display preferences of one browser. They are stored in first-party cookies, so that the server's first HTML is
+ * already right. Nothing here is secret, and an invalid value counts as not set.
  */
 import { cookieLine } from '#app/viewer/cookies'
 
@@ -11,11 +11,11 @@ export type Preferences = {
   theme: (typeof themes)[number]
   density: (typeof densities)[number]
   collapsedNav: boolean
-  /** While true the navigation stays as it is, open or collapsed. */
+  /** While true, the navigation stays as it is, open or collapsed. */
   lockedNav: boolean
-  /** Single keys that do something. */
+  /** Single-key shortcuts. */
   shortcuts: boolean
-  /** Keys of the navigation groups somebody folded away. */
+  /** Keys of the navigation groups that somebody collapsed. */
   closedGroups: string[]
 }
 

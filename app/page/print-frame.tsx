@@ -5,8 +5,8 @@ import { BrandName } from './brand'
 import { useNonce } from './nonce'
 
 /**
- * The sheet around a printed report. Its route sets `handle = { scripts: false }`: no application bundle, one
- * line of script that opens the print dialogue, and a sentence for browsers that run none.
+ * The page layout of a printed report. Its route sets `handle = { scripts: false }`: it loads no application bundle,
+ * only one line of script that opens the print dialog, and a sentence for browsers without JavaScript.
  */
 export function PrintFrame({
   title,

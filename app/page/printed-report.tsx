@@ -3,7 +3,7 @@ import { counted } from '#app/ui/numbers'
 import { Instant } from './instant'
 import { PrintFrame } from './print-frame'
 
-/** A report's print-out: what was asked for in words, how many rows that is, and whether the sheet holds them all. */
+/** A printed report: the filter in words, the number of rows, and whether the printout contains all of them. */
 export function PrintedReport({
   title,
   noun,
@@ -15,7 +15,7 @@ export function PrintedReport({
   title: string
   /** What one row is: "review". */
   noun: string
-  /** Of several, where that is more than an s. */
+  /** The plural, if it is not formed by adding an s. */
   nouns?: string
   printed: {
     rows: unknown[]

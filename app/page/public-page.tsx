@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandName } from './brand'
 
-/** A page for whoever comes by, signed in or not: the brand's bar, and no navigation. */
+/** A page for anybody, signed in or not: the brand's bar and no navigation. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { Icon } from '#app/ui/icon'
 import { useAccountHref } from './use-account-href'
 
 /**
- * Under the teaser of a feature an account does not have (document 002 §4.4): asked, asking, then `sent` or `failed`,
- * which the page's address says as `requested`.
+ * The request form below the teaser of a feature that an account does not have. The page's address gives the result in
+ * `requested`: `sent` or `failed`.
  */
 export function RequestAccess({
   feature,
@@ -16,7 +16,7 @@ export function RequestAccess({
   /** "Amplify", "Local Listing" */
   feature: string
   requested: string | null
-  /** Where the teaser stands. */
+  /** The page that shows the teaser. */
   page: string
 }) {
   const href = useAccountHref()

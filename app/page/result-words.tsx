@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from './brand'
 
-/** What came of it, whom to ask, and the way on. */
+/** Describes the result, whom to contact, and where to go next. */
 export function ResultWords({
   title,
   actions,

@@ -10,7 +10,9 @@ import type { OpenGroup } from './navigation'
 import type { Preferences } from './preferences'
 import type { Trial } from './trial'
 
-/** What the root loader tells every page. Absent where it failed: error pages must do without. */
+/**
+ * What the root loader returns to every page. It is absent if the loader failed, so error pages must work without it.
+ */
 export type RootData = {
   viewer: {
     name: string
@@ -25,7 +27,7 @@ export type RootData = {
     navigation: OpenGroup[]
     isShadowing: boolean
     isStaff: boolean
-    /** The staff member who acts as this user, and until when. */
+    /** The staff member who is acting as this user, and until when. */
     impersonator: { name: string; until: string } | null
   } | null
   brand: Brand

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { BrandName } from './brand'
 
-/** Around every page on the way in: brand, one card, its title, what is wrong with the form. No navigation. */
+/** The frame of every sign-in page: brand, one card, its title, the form's errors. No navigation. */
 export function SignedOutFrame({
   title,
   form,
@@ -13,7 +13,7 @@ export function SignedOutFrame({
 }: {
   title: string
   form?: FormMetadata
-  /** Where errors of the whole form lead. */
+  /** The field that errors of the whole form link to. */
   first?: FieldMetadata<unknown>
   foot?: ReactNode
   children: ReactNode

@@ -2,12 +2,15 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import { Button } from '#app/ui/button'
 import { accountField, type StaleForm } from '#app/viewer/form-account'
 
-/** The refused form that an error stands for, or null. */
+/** Returns the rejected form that an error describes, or null. */
 export function staleFormIn(error: unknown): StaleForm | null {
   return isRouteErrorResponse(error) && error.status === 409 && error.data ? error.data : null
 }
 
-/** What happened, what was typed, and the way to send it where it belongs. Needs neither the page nor a script. */
+/**
+ * Explains what happened, shows what was typed, and offers to submit it to the right account. It needs neither the
+ * original page nor JavaScript.
+ */
 export function StaleFormWords({ title, form }: { title: string; form: StaleForm }) {
   const { typed, fileName, madeIn, now, page } = form
   const isKept = typed !== null && fileName === null
@@ -36,7 +39,7 @@ export function StaleFormWords({ title, form }: { title: string; form: StaleForm
   )
 }
 
-/** What pages write into their forms themselves; nobody typed it. */
+/** Hidden fields that pages add to their forms; nobody typed them. */
 const written = new Set(['expected', 'ids', 'intent', 'redirect', 'returnTo', 'revision', 'scope', 'search'])
 
 type Kept = NonNullable<StaleForm['typed']>
@@ -57,7 +60,7 @@ function Typed({ typed }: { typed: Kept }) {
   )
 }
 
-/** `fileDate`, `hours[0].from` as a person would say it. */
+/** Turns `fileDate` or `hours[0].from` into readable words. */
 function inWords(name: string): string {
   const words = name
     .replace(/\[(\d+)\]/g, (_, n) => ` ${Number(n) + 1} `)
@@ -68,7 +71,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A plain form: what is sent here belongs to no page that a script knows. */
+/** A plain form, because its target belongs to no page that the client-side router knows. */
 function SendAgain({ typed, form: { sendTo, inAccount, madeIn } }: { typed: Kept; form: StaleForm }) {
   return (
     <form method="post" action={sendTo}>

@@ -6,17 +6,17 @@ import { useAccountHref } from './use-account-href'
 
 export const trialExportTitle = "Exporting isn't allowed for trial users"
 
-/** The refused export that an error stands for, or null. */
+/** Returns the rejected export that an error describes, or null. */
 export function trialExportIn(error: unknown): TrialExport | null {
   return isRouteErrorResponse(error) && error.status === 403 && isTrialExport(error.data) ? error.data : null
 }
 
-/** Other refusals come with a text, or with nothing. */
+/** Other 403 errors have text or no data. */
 function isTrialExport(told: unknown): told is TrialExport {
   return typeof told === 'object' && told !== null && 'daysLeft' in told
 }
 
-/** In place of the file: how long the trial lasts, and who can end it. */
+/** Shown instead of the file: how long the trial lasts, and who can end it. */
 export function TrialExportWords({ daysLeft, isAdmin }: TrialExport) {
   const href = useAccountHref()
   const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'

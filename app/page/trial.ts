@@ -1,18 +1,18 @@
 /**
- * The trial of an account: how long it lasts and how far its setting up has come. First the reviews from Google, then
- * a list of first steps, then whatever other sources there are.
+ * The trial of an account: how long it lasts and how far its setup has progressed. First come the reviews from Google,
+ * then a list of first steps, then any other sources.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'
 
 export type SetupProgress = {
   googleUrlScanned: boolean
-  /** A file of reviews is on its way in. */
+  /** True while a file of reviews is being imported. */
   isFetching: boolean
   multipleUsersExist: boolean
   facebookIntegrationExists: boolean
   responsesExist: boolean
-  /** Sources the account has no review from, by name. */
+  /** Names of the sources from which the account has no reviews. */
   otherSources: string[]
 }
 
@@ -46,7 +46,7 @@ export const trialSteps: TrialStep[] = [
   },
 ]
 
-/** `steps` are those this viewer may take. */
+/** `steps` are the steps this viewer may take. */
 export function trialStage(progress: SetupProgress, steps: TrialStep[]): 1 | 2 | 3 {
   if (!progress.googleUrlScanned) return 1
   return steps.every((step) => step.isDone(progress)) ? 3 : 2

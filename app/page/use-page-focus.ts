@@ -5,8 +5,8 @@ import { invalidSelector } from '#app/ui/group-props'
 const ownFocus = `[role="alert"], [role="dialog"], ${invalidSelector}`
 
 /**
- * After a client-side navigation the focus goes to the new page's title, which is also what announces it.
- * A changed filter is the same page and keeps the focus; so does what is wrong in a form, which has just taken it.
+ * After client-side navigation, moves the focus to the new page's title, so that screen readers announce it. Changing a
+ * filter stays on the same page and keeps the focus. Form errors keep it too, because they have just received it.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

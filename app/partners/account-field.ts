@@ -1,6 +1,6 @@
 import type { FilterField } from '#app/filters/field'
 
-/** A parent's child accounts. */
+/** The child accounts of a partner account. */
 export const accountField = {
   name: 'account',
   property: 'accountIds',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Lookup } from '#app/filters/lookup'
 
-/** A parent's child accounts. */
+/** The child accounts of a partner account. */
 export const accountLookup: Lookup = {
   plural: 'accounts',
   permission: 'account.read' satisfies Permission,

@@ -1,6 +1,6 @@
 /**
- * The first step of an upload: judges the file, keeps it, and puts its picture into the draft in place of another. A
- * file that turns out to be damaged while it is drawn leaves the draft the picture it had.
+ * The first step of an upload: validates the file, stores it, and puts its picture into the draft in place of the
+ * previous one. If the file proves damaged while it is rendered, the draft keeps the previous picture.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -28,10 +28,10 @@ export async function acceptPicture(
   const originalKey = await keepFile(viewer.accountId, received.file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'a photo could not be kept')
   })
-  // The disk is full, or the bucket is away.
+  // The disk is full, or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
   const { asked, isSmall } = await viewer.query((tx) => createPicture(tx, { ...measured, originalKey }, now))
-  // What fails here is tried again by the worker.
+  // If this fails, the worker tries again.
   if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx) => {
     const [picture] = await listPictures(tx, [asked.pictureId])
@@ -42,7 +42,7 @@ export async function acceptPicture(
   })
 }
 
-/** The picture that the draft stands with until the new one is drawn, if there is one. */
+/** The picture the draft shows until the new one is rendered, if any. */
 async function formerOf(tx: Tx, draft: Draft): Promise<Id[]> {
   const { pictures } = standing(draft, await listPictures(tx, draft.pictureIds))
   return pictures.flatMap(({ id, state }) => (state === 'ready' ? id : []))

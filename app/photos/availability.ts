@@ -1,4 +1,4 @@
-/** Whether the photos of a location can be looked after here (document 001 §4), and what is said where they cannot. */
+/** Whether the photos of a location can be managed here, and the message when they cannot. */
 import type { Id } from '#app/database/schema'
 
 export type StatusReason = 'Location not found in Google integration' | 'No active Google integration'
@@ -11,7 +11,7 @@ export const unavailableSentences: Record<StatusReason, string> = {
     'This location was not found in your Google integration. Match it with its Google profile to add photos.',
 }
 
-/** Null: they can. */
+/** Returns null when they can. */
 export function statusReason(
   { googleLocationName }: { googleLocationName: string | null },
   isConnected: boolean,

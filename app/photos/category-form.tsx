@@ -16,8 +16,8 @@ import { around, type Flow } from './wizard'
 type Draft = { id: string; flow: Flow; category: PhotoCategory | null }
 
 /**
- * What the photo shows. A category whose rules it breaks says so as soon as it is chosen, and there is no going on
- * with it: style sheets show the one or the other, the server refuses it in any case.
+ * The choice of category. A category whose rules the picture breaks says so as soon as it is chosen, and replaces the
+ * button to continue: style sheets switch between the two, and the server refuses it in any case.
  */
 export function CategoryForm({
   draft,

@@ -1,4 +1,4 @@
-/** Checks a file in the browser before it is sent, by the server's own rules. The server checks again. */
+/** Checks a file in the browser before it is sent, with the server's rules. The server checks again. */
 import { byteBreach, notAPicture, pictureBreach } from './picture-rules'
 
 /** What is wrong with the chosen file, or null. */

@@ -1,7 +1,7 @@
 import { useAccountHref } from '#app/page/use-account-href'
 import { inPixels } from './picture-rules'
 
-/** A picture of an upload as it will be seen, with its size. */
+/** A picture of an upload as it will be published, with its size. */
 export function DraftPicture({
   draftId,
   picture: { id, state, width, height },

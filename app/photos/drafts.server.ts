@@ -1,6 +1,6 @@
 /**
- * Uploads on their way. A draft holds everything chosen so far, so that every step has an address of its own and going
- * back, reloading or coming back tomorrow loses nothing. It is its maker's alone; to everybody else it is not there.
+ * Uploads in progress. A draft holds everything chosen so far, so that every step has its own address, and going back,
+ * reloading or returning the next day loses nothing. Only the user who created it can see it.
  */
 
 import { asId } from '#app/database/id'
@@ -26,7 +26,7 @@ export type Draft = {
 type Owner = Pick<Viewer, 'userId'>
 export type Begun = Pick<Draft, 'flow' | 'locationIds' | 'category'> & { returnTo: string | null }
 
-/** Locations the account does not have, or its user does not see, are left out. */
+/** Leaves out locations that the account does not have or the user does not see. */
 export async function beginDraft(tx: Tx, { userId }: Owner, begun: Begun, now: Date): Promise<Id> {
   const locations = await entriesOf(tx, locationLookup, begun.locationIds.slice(0, mostLocations))
   const { id } = await tx
@@ -46,7 +46,7 @@ export async function beginDraft(tx: Tx, { userId }: Owner, begun: Begun, now: D
   return id
 }
 
-/** As many locations as one upload may go to. */
+/** The most locations that one upload may go to. */
 export const mostLocations = 500
 
 export async function requireDraft(
@@ -77,7 +77,7 @@ export async function requireDraft(
 
 type Chosen = Partial<Pick<Draft, 'pictureIds' | 'category' | 'locationIds'>>
 
-/** Keeps what a step has chosen. What was published already is not changed any more. */
+/** Stores what a step has chosen. A draft that was published is not changed. */
 export async function changeDraft(tx: Tx, draftId: Id, chosen: Chosen, now: Date): Promise<void> {
   await tx
     .updateTable('photo_drafts')
@@ -102,7 +102,7 @@ export async function endDraft(tx: Tx, draftId: Id, now: Date): Promise<void> {
     .execute()
 }
 
-/** The file of a picture that is in the draft. */
+/** Finds the file of a picture in the draft. */
 export async function findDraftFile(
   tx: Tx,
   owner: Owner,

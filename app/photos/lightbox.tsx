@@ -6,8 +6,8 @@ import { altOf } from './photo'
 import type { PhotoPage } from './photo-page.server'
 
 /**
- * Opens the photos linked within it above the page they stand on; without a script each is a page of its own. What it
- * shows is that page's, neighbours included, so that the arrows go through the whole list and end where it ends.
+ * Opens the photos linked within it in a dialog over the page; without JavaScript each is a page of its own. The dialog
+ * shows the content of that page, including the links to its neighbors, so that the arrows go through the whole list.
  */
 export function Lightbox({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,8 @@ export function Lightbox({ children }: { children: ReactNode }) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !isOrdinary) return
     event.preventDefault()
-    // A dialog gives the focus back to what had it; not every browser gives it to a link that is clicked.
+    // A closing dialog returns focus to the previously focused element; not every browser focuses a link that is
+    // clicked.
     link.focus()
     go(link.pathname + link.search)
     dialog.current?.showModal()

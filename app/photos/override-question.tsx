@@ -4,7 +4,7 @@ import { type PhotoCategory, photoCategories, singleCategories } from './photo'
 
 const named = 5
 
-/** Asked once before a photo goes where there is one of its category; the form then says that it was asked. */
+/** Asked once before a photo replaces one of its category; the form then states that the question was asked. */
 export function OverrideQuestion({
   category,
   asks,

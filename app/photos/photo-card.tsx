@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { altOf, categoryName, type Photo, publishedStatus } from './photo'
 
-/** One photo of a grid: the picture leads to its page, and below it stands what has become of it. */
+/** One photo of a grid: the picture links to its page, with its status below. */
 export function PhotoCard({
   photo,
   search,
   withLocation = false,
 }: {
   photo: Photo
-  /** The list it stands in, as its page is to know it. */
+  /** The query of the list it is in, for its page. */
   search: string
   withLocation?: boolean
 }) {
@@ -35,7 +35,7 @@ export function PhotoCard({
   )
 }
 
-/** The bar, with its sentence for whoever opens it: by hand, key or touch. */
+/** The status bar, with an explanation that opens on click, key or touch. */
 function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
   const status = publishedStatus(photo)
   if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null

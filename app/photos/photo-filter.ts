@@ -1,6 +1,6 @@
 /**
- * How the photos of all locations are narrowed: all of them, newest first, unless the URL says otherwise. Not the six
- * months of document 000 §9: those end yesterday, and who has just uploaded a photo would look for it in vain.
+ * The filter for the photos of all locations: all of them, newest first, by default. The usual six months would end
+ * yesterday, and a user who has just uploaded a photo would not find it.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'

@@ -7,7 +7,7 @@ import { PhotoCard } from './photo-card'
 const lookAgainMs = 2000
 const mostLooks = 150
 
-/** Photos side by side. While one of them is being published, a script looks again. */
+/** Photos side by side. While one of them is being published, the grid polls (with JavaScript). */
 export function PhotoGrid({
   photos,
   search,

@@ -1,6 +1,6 @@
 /**
- * Publishing photos at Google, and deleting them there. Neither loses a photo nor makes one twice, whenever the worker
- * is killed.
+ * Publishes photos at Google, and deletes them there. No photo is lost or published twice, whenever the worker is
+ * killed.
  */
 
 import type { Id } from '#app/database/schema'
@@ -35,7 +35,8 @@ import { readFile } from './picture-files.server'
 
 type PhotoPayload = { accountId: Id; photoId: Id }
 
-// For a day: nobody uploads the photo again because Google was away. Refusals end it much sooner.
+// Retries for a day, so that nobody has to upload the photo again because Google was unavailable. Refusals end it much
+// sooner.
 export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
   retries: 100,
   concurrency: 4,
@@ -66,7 +67,7 @@ async function publishPhoto(payload: PhotoPayload, run: Run): Promise<void> {
   await settle(accountId, leased, await send(accountId, api, leased), run)
 }
 
-/** Looks, and sends what is not there yet. */
+/** Checks what Google has, and sends the photo if it is not there yet. */
 async function send(accountId: Id, api: GoogleApi, leased: LeasedPhoto): Promise<Sent<SourcePhoto>> {
   const { locationName, imageKey, format, category } = leased
   const image = imageKey && (await readFile(imageKey))
@@ -98,7 +99,7 @@ async function settle(
     return asAccount(accountId, (tx) => notePublished(tx, leased, settled.value.name, now))
   const { reason } = settled
   const refusals = leased.refusals + (answer.outcome === 'rejected' ? 1 : 0)
-  // A refusal is tried again a few times.
+  // A refused photo is retried a few times.
   const isOver =
     settled.state === 'refused' && (answer === nothingToSend || refusals >= mostRefusals || run.isLastAttempt)
   if (isOver) return asAccount(accountId, (tx) => noteDead(tx, leased, reason, now))
@@ -106,7 +107,10 @@ async function settle(
   again('not published', settled)
 }
 
-/** Tries until it is gone, however long Google is not connected; when Google will not give it up, it comes back. */
+/**
+ * Retries until the photo is deleted, however long Google is not connected. If Google refuses to delete it, it
+ * reappears.
+ */
 async function deleteAtGoogle(payload: PhotoPayload, run: Run): Promise<void> {
   const { accountId, photoId } = payload
   const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
@@ -128,7 +132,7 @@ async function deleteAtGoogle(payload: PhotoPayload, run: Run): Promise<void> {
   if (settled.state === 'later') again('not deleted', settled)
 }
 
-/** A photo of a location that is not linked any more is gone already: what its profile shows is not ours to change. */
+/** The photo of a location that is no longer linked counts as deleted: we may not change that profile. */
 async function deleteOnce(accountId: Id, leased: LeasedPhoto): Promise<Answer<null> | 'not_connected'> {
   const { googleName, isUnsure, locationName } = leased
   if (!locationName || (!googleName && !isUnsure)) return { outcome: 'ok', value: null }

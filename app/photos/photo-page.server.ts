@@ -1,4 +1,4 @@
-/** A photo's page, within the list it was opened from: its neighbours are that list's. */
+/** The data of a photo's page, within the list it was opened from, which determines its neighbors. */
 import type { Id } from '#app/database/schema'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/viewer/clock.server'
@@ -14,7 +14,7 @@ export type PhotoPage = {
   previous: string | null
   next: string | null
   here: string
-  /** The photos beside it, to be looked at before they are asked for. */
+  /** The neighboring photos, to be preloaded. */
   nearby: Id[]
   search: string
   mayDelete: boolean

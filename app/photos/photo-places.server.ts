@@ -1,4 +1,4 @@
-/** The locations photos can go to, as an upload offers and checks them. */
+/** The locations that an upload offers and validates. */
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +9,7 @@ import { type PhotoPlace, type StatusReason, statusReason } from './availability
 
 export type PlaceOffer = { places: PhotoPlace[]; hasMore: boolean; sought: string }
 
-/** Those chosen first, then the first of the others whose names have the words. */
+/** Lists the chosen locations, then the first others whose names match the search. */
 export async function offerPlaces(tx: Tx, chosen: Id[], sought: string): Promise<PlaceOffer> {
   const found = await lookUp(tx, locationLookup, { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
@@ -25,7 +25,9 @@ export async function offerPlaces(tx: Tx, chosen: Id[], sought: string): Promise
   return { places, hasMore: found.hasMore, sought }
 }
 
-/** Why each of these cannot have photos; null for those that can. What is not theirs is not among them. */
+/**
+ * Returns why each location cannot have photos; null for those that can. Locations not visible to the user are missing.
+ */
 export async function reasonsOf(tx: Tx, ids: Id[]): Promise<Map<Id, StatusReason | null>> {
   if (ids.length === 0) return new Map()
   const isConnected = await isGoogleConnected(tx)
@@ -38,7 +40,7 @@ export async function reasonsOf(tx: Tx, ids: Id[]): Promise<Map<Id, StatusReason
   return new Map(rows.map((row) => [row.id, statusReason(row, isConnected)]))
 }
 
-/** The location by whatever stands in an address, or null. */
+/** Finds the location named in an address, or returns null. */
 export async function findPlace(tx: Tx, named: string | null): Promise<{ id: Id; name: string } | null> {
   const id = asId(named)
   if (!id) return null

@@ -1,4 +1,4 @@
-/** The photos of all locations as a report. One that is being deleted is no part of it any more. */
+/** A report of the photos of all locations, without those being deleted. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -1,6 +1,6 @@
 /**
- * The photos of one location, eight cards a page: logo and cover first, whether there are any or not, then the newest.
- * A card that stands for a missing logo or cover takes the place of a photo on the first page.
+ * The photos of one location, eight cards a page: logo and cover first, whether they exist or not, then the newest. A
+ * card for a missing logo or cover takes the place of a photo on the first page.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -17,7 +17,7 @@ export type PhotoSectionPage = {
   locationId: Id
   reason: StatusReason | null
   photos: Photo[]
-  /** Of the first page only. */
+  /** On the first page only. */
   missing: PhotoCategory[]
   total: number
   page: number
@@ -26,7 +26,7 @@ export type PhotoSectionPage = {
   mayDelete: boolean
 }
 
-/** Null for who may not see it, and where the account has no photos switched on. */
+/** Returns null when the viewer lacks permission or photos are switched off for the account. */
 export async function photoSection(
   tx: Tx,
   viewer: Pick<Viewer, 'can' | 'passes'>,
@@ -61,7 +61,7 @@ export async function photoSection(
   }
 }
 
-/** Where in the address of a location's page the page of its photos stands. */
+/** The query parameter on a location's page for the page of its photos. */
 const sectionParameter = 'photos_page'
 
 async function photosFrom(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {

@@ -10,7 +10,7 @@ import { PhotoGrid } from './photo-grid'
 import type { PhotoSectionPage } from './photo-section.server'
 import { UploadButtons } from './upload-buttons'
 
-/** The photos of one location, on its page. Draws nothing where there is no section for its viewer. */
+/** The photos of one location, on its page. Renders nothing when its viewer gets no section. */
 export function PhotoSection({ section }: { section: PhotoSectionPage | null }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 /**
- * The states a photo goes through on its way to Google. Of one location's photos one is sent at a time, so that what
- * Google has more than before is known to be that one.
+ * The states of a photo on its way to Google. Only one photo of a location is sent at a time, so that a photo that is
+ * new at Google is known to be that one.
  */
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Schema } from '#app/database/generated-schema'
@@ -13,7 +13,7 @@ import { type PhotoCategory, singleCategories } from './photo'
 export type LeasedPhoto = {
   photoId: Id
   locationId: Id
-  /** Google's name of it; null when it is not linked any more. */
+  /** The location's name at Google; null when it is no longer linked. */
   locationName: string | null
   category: PhotoCategory | null
   state: 'pending' | 'deleting'
@@ -28,10 +28,13 @@ export type LeasedPhoto = {
   lease: Lease
 }
 
-/** Nobody deletes it meanwhile. */
+/** Not deleted by a user meanwhile. */
 export const isStillPending = sql<SqlBool>`state = 'pending'`
 
-/** Takes the turn if the photo still waits for one. `busy`: a photo of its location is being sent. */
+/**
+ * Acquires the lease if the photo still needs to be sent or deleted. `busy`: another photo of its location is being
+ * sent.
+ */
 export async function leasePhoto(tx: Tx, photoId: Id, now: Date): Promise<LeasedPhoto | 'busy' | null> {
   const location = await lockLocation(tx, photoId)
   if (!location) return null
@@ -83,7 +86,7 @@ function lockLocation(tx: Tx, photoId: Id) {
     .executeTakeFirst()
 }
 
-/** Gives the turn back. `isUnsure`: Google did not say whether it has the photo now. */
+/** Releases the lease. `isUnsure`: Google did not say whether it now has the photo. */
 export async function releasePhoto(
   tx: Tx,
   leased: LeasedPhoto,
@@ -97,7 +100,7 @@ export async function releasePhoto(
   await changePhoto(tx, leased, { is_unsure: isUnsure, problem, ...counted })
 }
 
-/** Google has it. Of what a location has one of, those before are gone with that. */
+/** Records that Google has the photo. In a category with a single photo per location, deletes the older ones. */
 export async function notePublished(
   tx: Tx,
   leased: LeasedPhoto,
@@ -105,7 +108,7 @@ export async function notePublished(
   now: Date,
 ): Promise<void> {
   if (!(await isHeld(tx, leased.lease))) return
-  // First, for Google may have given the new one the name of the old.
+  // Deletes first, because Google may have given the new photo the name of the old one.
   if (isSingle(leased))
     await tx
       .deleteFrom('photos')
@@ -115,7 +118,7 @@ export async function notePublished(
       .where('id', '<', leased.photoId)
       .execute()
   await changePhoto(tx, leased, {
-    // One that somebody deletes meanwhile stays on its way out.
+    // A photo that a user deletes meanwhile stays in deletion.
     state: sql<never>`case state when 'pending' then 'live' else state end`,
     google_name: googleName,
     problem: '',
@@ -133,7 +136,7 @@ export async function noteDead(tx: Tx, leased: LeasedPhoto, problem: string, now
   })
 }
 
-/** A newer photo of a category that a location has one of: this one comes too late. */
+/** Whether there is a newer photo of a category with a single photo per location: then this one is not sent. */
 export async function isOvertaken(tx: Tx, leased: LeasedPhoto): Promise<boolean> {
   if (!isSingle(leased)) return false
   const newer = await tx
@@ -148,7 +151,7 @@ export async function isOvertaken(tx: Tx, leased: LeasedPhoto): Promise<boolean>
   return newer !== undefined
 }
 
-/** Which of those at Google is this photo, sent by a run that did not come back to say so. */
+/** Finds this photo among those at Google, when the run that sent it was interrupted before it could record that. */
 export async function findSent(
   tx: Tx,
   leased: LeasedPhoto,
@@ -166,17 +169,17 @@ export async function removePhoto(tx: Tx, { lease }: LeasedPhoto): Promise<void>
   await tx.deleteFrom('photos').where(whileHeld(tx, lease)).where('state', '=', 'deleting').execute()
 }
 
-/** It could not be deleted at Google, so it is there still. */
+/** Records that Google refused to delete the photo, so that it is still there. */
 export async function noteKept(tx: Tx, leased: LeasedPhoto, problem: string): Promise<void> {
   await changePhoto(tx, leased, { state: 'live', problem })
 }
 
-/** Of these a location has one, and Google puts the new one in the place of the old. */
+/** A location has one photo of such a category, and Google replaces the old one with the new one. */
 function isSingle({ category }: LeasedPhoto): boolean {
   return category !== null && singleCategories.includes(category)
 }
 
-/** Gives the turn back with that change. */
+/** Releases the lease and applies the change. */
 async function changePhoto(
   tx: Tx,
   { lease }: LeasedPhoto,

@@ -1,7 +1,6 @@
 /**
- * Clears away what nobody comes back for: drafts a week after they were last touched, a month after they were
- * published, pictures that are neither a
- * photo nor in a draft, and files that no picture names (an upload that broke off, a worker that was killed).
+ * Deletes leftovers: drafts a week after they were last changed or a month after they were published, pictures that are
+ * neither a photo nor in a draft, and files that no picture refers to (from an aborted upload or a killed worker).
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

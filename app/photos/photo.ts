@@ -1,4 +1,4 @@
-/** What a photo is: a picture at one location, in a category, on its way to Google or there. */
+/** A photo: a picture at one location, in a category, published at Google or waiting to be. */
 import type { Id, PhotoState } from '#app/database/schema'
 
 /** In the order they are offered. Google calls a logo PROFILE; see the adapter. */
@@ -19,7 +19,7 @@ export const photoCategories = {
 export type PhotoCategory = keyof typeof photoCategories
 export const categoryCodes = Object.keys(photoCategories) as [PhotoCategory, ...PhotoCategory[]]
 
-/** A location has one of each: the next takes the place of the last. */
+/** A location has one photo of each: a new one replaces the previous one. */
 export const singleCategories: PhotoCategory[] = ['LOGO', 'COVER']
 
 export type Photo = {
@@ -35,7 +35,7 @@ export type Photo = {
   addedAt: Date | string
 }
 
-/** What stands for a picture that cannot be seen. */
+/** The alternative text of a photo. */
 export function altOf({ category, locationName }: Pick<Photo, 'category' | 'locationName'>): string {
   return `${category ? photoCategories[category] : 'Photo'} of ${locationName}`
 }
@@ -46,7 +46,7 @@ export function categoryName(category: PhotoCategory | null): string {
 
 export type PublishedStatus = { word: 'Failed' | 'Publishing'; tone: 'danger' | 'pending'; sentence: string }
 
-/** The bar of a photo that is not simply there (document 001 §4), with its sentence. */
+/** The status of a photo that is not simply published, with its explanation. */
 export function publishedStatus({
   state,
   problem,

@@ -1,4 +1,6 @@
-/** The photos of an account: one, with its neighbours in the list it was opened from; its files; its end. */
+/**
+ * The photos of an account: reads one with its neighbors in the list it was opened from, finds its files, deletes it.
+ */
 
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -17,7 +19,7 @@ import { deletePhotoJob } from './photo-jobs.server'
 import { photoReport } from './photo-report.server'
 import type { PictureFile } from './picture-files.server'
 
-/** The photo, or a 404: also for one that is being deleted, and for another account's. */
+/** Returns the photo, or throws 404, including for one that is being deleted and for another account's. */
 export async function requirePhoto(tx: Tx, named: string | undefined): Promise<Photo> {
   const id = asId(named)
   const { rows } = id
@@ -29,7 +31,7 @@ export async function requirePhoto(tx: Tx, named: string | undefined): Promise<P
   return rows[0]
 }
 
-/** The photos before and after this one in the list that the filter is; null at its ends. */
+/** Returns the photos before and after this one in the filtered list; null at its ends. */
 export async function neighboursOf(
   tx: Tx,
   photoId: Id,
@@ -48,7 +50,7 @@ export async function neighboursOf(
   return { previous: await nearest(true), next: await nearest(false) }
 }
 
-/** The file behind a photo, as large as it is kept or small. */
+/** Finds the file of a photo, in its stored or its small size. */
 export async function findPhotoFile(
   tx: Tx,
   named: string | undefined,
@@ -69,7 +71,7 @@ export async function findPhotoFile(
   return key ? { key, type: size === 'image' ? `image/${row?.format}` : 'image/jpeg' } : null
 }
 
-/** Takes the photo out of sight, and has it deleted at Google. */
+/** Hides the photo, and enqueues its deletion at Google. */
 export async function deletePhoto(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,

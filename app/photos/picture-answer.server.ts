@@ -1,6 +1,6 @@
 /**
- * A picture's bytes as an answer. An address of one never shows another, so browsers may keep it; nobody in between
- * may, since it is somebody's.
+ * Responds with a picture's bytes. The address of a picture never shows another one, so browsers may cache it; shared
+ * caches may not, because it is private.
  */
 import { log } from '#app/log.server'
 import { type PictureFile, readFile } from './picture-files.server'

@@ -1,4 +1,4 @@
-/** The pictures that are here already, to be taken to more locations: those of the photos their chooser can see. */
+/** Pictures that were uploaded before and can be used for more locations: those of the photos the user can see. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -10,7 +10,7 @@ export type PictureOffer = { pictures: (Photo & { pictureId: Id })[]; hasMore: b
 
 const offered = 60
 
-/** Each picture once, as the photo it was last used for; those chosen are always among them. */
+/** Lists each picture once, as its most recent photo; includes all chosen ones. */
 export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer> {
   const { rows } = await sql<Photo & { pictureId: Id }>`
     with newest as (
@@ -27,7 +27,7 @@ export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer>
   return { pictures: rows.slice(0, offered), hasMore: rows.length > offered }
 }
 
-/** Puts these into the draft; answers why not, where it cannot. */
+/** Puts these pictures into the draft; returns why it cannot, or null. */
 export async function choosePictures(tx: Tx, draft: Draft, ids: Id[], now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: Id }>`
     select distinct p.picture_id as id from photos p

@@ -1,7 +1,7 @@
 /**
- * Opens what was uploaded and draws it anew: upright, in sRGB, with nothing of the file itself (no metadata, no place
- * where it was taken, nothing that hides behind or beside the pixels). Only PNG and JPEG are opened, told by their
- * first bytes and not by what they are called; nothing else, SVG above all, ever reaches a decoder.
+ * Decodes an upload and encodes it again: upright, in sRGB, with nothing else from the file (no metadata, no GPS
+ * position, nothing hidden behind or next to the pixels). Opens only PNG and JPEG, detected by their first bytes and
+ * not by their names; no other format, above all SVG, ever gets to a decoder.
  */
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -14,12 +14,12 @@ import {
   pictureBreach,
 } from './picture-rules'
 
-// One picture at a time is plenty, and none is worth keeping decoded.
+// One thread is enough, and no decoded picture is worth caching.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type Drawn = PictureSize & { image: Buffer; thumbnail: Buffer; format: 'png' | 'jpeg' }
-/** A picture that was refused for what it measures says how much. */
+/** A picture that was refused because of its dimensions includes them. */
 export type Measured = ({ ok: true } & PictureSize) | { ok: false; reason: string; size?: PictureSize }
 
 const thumbnailEdge = 640
@@ -28,16 +28,16 @@ const beginnings = {
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
 }
 
-/** Judges a file by its bytes and by what its header says; nothing is decoded yet. */
+/** Validates a file by its bytes and its header, without decoding it. */
 export async function measurePicture(file: Buffer): Promise<Measured> {
   const refused = (reason: string) => ({ ok: false, reason }) as const
   const tooMany = byteBreach(file.length)
   const format = formatOf(file)
-  // Somebody who chose a tiny text is told first that it is no picture.
+  // For a tiny text file, the first message should be that it is not a picture.
   if (!format) return refused(file.length > mostBytes && tooMany ? tooMany : notAPicture)
   if (tooMany) return refused(tooMany)
   try {
-    // The header alone is read, so that a picture of too many pixels can be told how many it has.
+    // Reads only the header, so that the message for a picture with too many pixels can state how many it has.
     const found = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
     if (found.format !== format) return refused(notAPicture)
     const { width, height } = found.autoOrient
@@ -48,7 +48,7 @@ export async function measurePicture(file: Buffer): Promise<Measured> {
   }
 }
 
-/** Null when the file cannot be decoded to its end. */
+/** Returns null when the file cannot be fully decoded. */
 export async function drawPicture(file: Buffer): Promise<Drawn | null> {
   if (!formatOf(file)) return null
   try {
@@ -69,7 +69,7 @@ function open(file: Buffer): Sharp {
   return sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().toColourspace('srgb')
 }
 
-/** Within Google's bounds in bytes: drawn anew, a picture weighs something else than it did. */
+/** Keeps the size within Google's limits in bytes: encoding it again changes the size. */
 async function drawImage(file: Buffer): Promise<{ image: Buffer; format: 'png' | 'jpeg' }> {
   const fits = ({ length }: Buffer) => length >= fewestBytes && length <= mostBytes
   if (formatOf(file) === 'png') {
@@ -79,7 +79,7 @@ async function drawImage(file: Buffer): Promise<{ image: Buffer; format: 'png' |
   for (const quality of [90, 80, 65]) {
     const image = await asJpeg(open(file), quality)
     if (fits(image)) return { image, format: 'jpeg' }
-    // Hardly anything is to be seen on it: without compression it weighs enough.
+    // An almost blank picture: without compression it is large enough.
     if (image.length < fewestBytes)
       return { image: await open(file).png({ compressionLevel: 0 }).toBuffer(), format: 'png' }
   }

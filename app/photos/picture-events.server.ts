@@ -1,8 +1,8 @@
 /**
- * Tells a waiting page that its picture is drawn, over one long answer: channel `rtx_images-{id}`, action
- * IMAGE_PROCESSING_COMPLETE. The row is read twice a second, since the worker that draws and the web process that
- * tells are not the same one. It ends by itself when there is nothing more to tell, at the latest when the page gives
- * up waiting, and at once when the page has gone.
+ * Notifies a waiting page that its picture is ready, in one streamed response: channel `rtx_images-{id}`, action
+ * IMAGE_PROCESSING_COMPLETE. It polls the row twice a second, because the worker that renders and the web process that
+ * notifies are different processes. It ends when there is nothing more to send, at the latest when the page stops
+ * waiting, and at once when the page disconnects.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Picture } from './pictures.server'
@@ -13,7 +13,7 @@ const longestWaitMs = 15_000
 
 type Look = () => Promise<Picture | null>
 
-/** `look` finds the picture; `url` is where it can then be seen. */
+/** `look` reads the picture; `url` is the address where it can then be seen. */
 export function pictureEvents(look: Look, url: string, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
   const ended = new AbortController()
@@ -30,7 +30,7 @@ export function pictureEvents(look: Look, url: string, signal: AbortSignal): Res
             say(eventOf(picture, url))
             break
           }
-          // A line that says nothing keeps proxies from hanging up.
+          // A comment line keeps proxies from closing the connection.
           if (turn % beatEvery === 0) say(': waiting')
           await sleep(everyMs, undefined, { signal: over }).catch(() => undefined)
         }

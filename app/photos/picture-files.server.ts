@@ -1,25 +1,25 @@
-/** The files of pictures. A key names its account first, so that a file alone tells whose it is. */
+/** The files of pictures. A key begins with its account, so that a file alone shows whose it is. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Id } from '#app/database/schema'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 
-/** A file as it is answered with. */
+/** A file to respond with. */
 export type PictureFile = { key: string; type: string }
 
 export function pictureFiles() {
   return keptFiles('photos')
 }
 
-/** Puts the bytes under a key of their own, and answers with it. */
+/** Stores the bytes under a new key, and returns the key. */
 export async function keepFile(accountId: Id, contents: Buffer): Promise<string> {
   const key = `${accountId}/${randomUUID()}`
   await pictureFiles().putStream(key, Readable.from([contents], { objectMode: false }))
   return key
 }
 
-/** Null when there is no such file, or none any more; whatever else goes wrong is thrown. */
+/** Returns null when there is no such file, or no longer; throws any other error. */
 export async function readFile(key: string): Promise<Buffer<ArrayBuffer> | null> {
   const files = pictureFiles()
   try {

@@ -1,11 +1,12 @@
 /**
- * Takes in the one file of a posted form. At most five megabytes of it are kept; what comes after is counted for the
- * answer and thrown away, since a sender hears no answer before it is done sending, and past fifty nobody listens.
+ * Reads the one file of a posted form. Keeps at most five megabytes; counts and discards the rest so that the response
+ * can name the size, because a sender reads no response before it has sent everything. Beyond fifty megabytes it stops
+ * reading.
  */
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import { byteBreach, mostBytes } from './picture-rules'
 
-/** `hasMore`: other files came with it, and were thrown away. */
+/** `hasMore`: other files came with it, and were discarded. */
 export type Received =
   | { ok: true; file: Buffer; hasMore: boolean }
   | { ok: false; reason: string; status: 400 | 413 | 422 }

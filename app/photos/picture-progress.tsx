@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 
-/** A picture that takes longer is not waited for (document 000 §9). */
+/** The page stops waiting for a picture after this time. */
 const patience = 15_000
 const late = 'Unable to process image, please try again later'
-/** Without a script the page looks again this often, this many seconds apart. */
+/** Without JavaScript the page reloads this many times, this many seconds apart. */
 const [looks, pause] = [5, 3]
 
-/** Waits for the worker to draw a large picture: told by it with a script, by looking again without one. */
+/** Waits for the worker to render a large picture: by server-sent events with JavaScript, by reloading without. */
 export function PictureProgress({ draftId, pictureId }: { draftId: string; pictureId: string }) {
   const href = useAccountHref()
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ export function PictureProgress({ draftId, pictureId }: { draftId: string; pictu
   )
 }
 
-/** Listens until the picture is there, and where listening fails, asks. True once it has taken too long. */
+/** Listens until the picture is ready, and polls if listening fails. Returns true once it has taken too long. */
 function useNews(address: string, pictureId: string): boolean {
   const { revalidate } = useRevalidator()
   const [isLate, setIsLate] = useState(false)

@@ -1,23 +1,22 @@
 /**
- * What a picture must be (document 001 §5): each rule that is broken says so in a sentence of its own, with what the
- * picture really is. Sizes are those of the picture as it is seen, decoded and turned upright, never what a browser
- * or a file name claims.
+ * The rules for a picture: each has a message of its own, with the actual value. Sizes are those of the picture as
+ * seen, decoded and upright, never what a browser or a file name claims.
  */
 import { wholeNumber } from '#app/ui/numbers'
 import { type PhotoCategory, singleCategories } from './photo'
 
 export const fewestBytes = 10_240
 export const mostBytes = 5 * 1024 * 1024
-/** A picture of more is not even opened: a small file may unfold to gigabytes. */
+/** A picture with more pixels is not even opened: a small file may decompress to gigabytes. */
 export const mostPixels = 40_000_000
-/** Google's own least, on the shorter edge; no category takes less. */
+/** Google's own minimum, for the shorter edge; no category allows less. */
 const shortestEdge = 250
 
 export type PictureSize = { width: number; height: number }
 
 export const notAPicture = 'Unable to upload image. Please choose a PNG or JPEG file.'
 
-/** What is wrong with a file of so many bytes, or null. */
+/** Returns what is wrong with a file of that many bytes, or null. */
 export function byteBreach(bytes: number): string | null {
   if (bytes > mostBytes)
     return `Unable to upload image. Please choose a file smaller than 5mb. Your file is ${megabytes(bytes)} MB.`
@@ -26,7 +25,7 @@ export function byteBreach(bytes: number): string | null {
   return null
 }
 
-/** What keeps a picture from being any photo at all. */
+/** Returns why a picture cannot be a photo of any category, or null. */
 export function pictureBreach(size: PictureSize): string | null {
   if (size.width * size.height > mostPixels)
     return `${actual(size)} Please choose one of at most ${mostPixels / 1_000_000} million pixels.`
@@ -46,7 +45,7 @@ const limits: Partial<Record<PhotoCategory, Limits>> = {
   },
 }
 
-/** Every rule of the category that the picture breaks. */
+/** Lists every rule of the category that the picture breaks. */
 export function categoryBreaches(category: PhotoCategory | null, size: PictureSize): string[] {
   const limit = category && limits[category]
   if (!limit) return []
@@ -72,12 +71,14 @@ function actual(size: PictureSize): string {
   return `Your image is ${inPixels(size)}.`
 }
 
-/** Rounded up, so that what is a byte too large never reads "5 MB". */
+/** Rounds up, so that a file one byte too large is never shown as "5 MB". */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)
 }
 
-/** Of several pictures for one category: every rule that any of them breaks, and that there may be only one. */
+/**
+ * For several pictures in one category: lists every rule that any of them breaks, and whether there may be only one.
+ */
 export function breachesOf(category: PhotoCategory | null, pictures: PictureSize[]): string[] {
   const isTooMany = category !== null && singleCategories.includes(category) && pictures.length > 1
   const many = isTooMany ? ['A location has one of these. Choose one photo, or another category.'] : []

@@ -1,7 +1,7 @@
 /**
- * Pictures on their way from an upload to something that can be shown. The file is kept before there is a row of it,
- * so that no row is ever without its file; a file without a row is swept up. A large picture is drawn by the worker;
- * a small one while its sender waits, with the worker behind it in case this process dies meanwhile.
+ * Pictures from upload until they can be shown. The file is stored before its row, so that no row lacks its file; a
+ * file without a row is deleted later. The worker renders large pictures; small ones are rendered while the sender
+ * waits, with a delayed job as a fallback in case this process dies meanwhile.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -22,12 +22,12 @@ type Asked = { accountId: Id; pictureId: Id }
 
 export const drawPictureJob = defineJob<Asked>('draw-picture', drawPictureOf, { retries: 4, concurrency: 1 })
 
-/** Drawn while somebody waits: a quarter of a second for each. */
+/** In pixels: up to this size, rendering takes a quarter of a second and happens while the user waits. */
 const smallPicture = 4_000_000
 const damaged = 'Unable to upload image. The file is damaged: please export it again, or choose another.'
 const processingFailed = 'Unable to process image, please try again later'
 
-/** Notes the picture of a file that is kept already, and has it drawn. */
+/** Records the picture of a stored file, and enqueues its rendering. */
 export async function createPicture(
   tx: Tx,
   { width, height, originalKey }: PictureSize & { originalKey: string },
@@ -55,7 +55,7 @@ export async function listPictures(tx: Tx, ids: Id[]): Promise<Picture[]> {
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Draws what is still to be drawn; nothing when it is. Safe to repeat, also at once: the first one's files count. */
+/** Renders a picture that is not rendered yet. Safe to repeat, even concurrently: the files of the first run count. */
 export async function drawPictureOf(
   { accountId, pictureId }: Asked,
   { isLastAttempt }: Pick<Run, 'isLastAttempt'>,

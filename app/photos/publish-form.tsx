@@ -14,7 +14,7 @@ import { categoryName, type PhotoCategory } from './photo'
 import type { publishSchema } from './upload-schema'
 import type { Flow } from './wizard'
 
-/** Where the photos go. */
+/** The choice of locations for the photos. */
 export function PublishForm({
   draft,
   pictures,
@@ -39,7 +39,7 @@ export function PublishForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      {/* Enter in the search finds; the button that publishes stands last. */}
+      {/* Enter in the search field searches; the button that publishes comes last. */}
       <button type="submit" name="intent" value="find" className="hidden" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} />
       {asks.length > 0 ? <OverrideQuestion category={draft.category} asks={asks} /> : null}

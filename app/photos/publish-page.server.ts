@@ -1,6 +1,6 @@
 /**
- * The last step's page and the answers a post of it gets: found more locations, refused, asked about photos that are
- * there already, or done.
+ * The page of the last step and the possible answers to a post: more locations found, refused, a question about photos
+ * that would be replaced, or done.
  */
 
 import type { SubmissionResult } from '@conform-to/react'

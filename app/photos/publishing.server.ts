@@ -1,7 +1,7 @@
 /**
- * The last step of an upload: a photo at every location chosen, each with the job that publishes it, all in one
- * transaction and once for each draft, however often it is sent. Whoever would put a second photo into a category
- * that a location has one of is asked first.
+ * The last step of an upload: creates a photo at every chosen location with the job that publishes it, all in one
+ * transaction and once per draft, however often it is sent. If a location already has a photo in a category that allows
+ * one, the user is asked first.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -19,9 +19,9 @@ import { listPictures, type Picture } from './pictures.server'
 import { reportUploadLater } from './results/upload-report.server'
 import { standing } from './wizard'
 
-/** As many as are added in one transaction without anybody waiting for it. */
+/** As many as one transaction can add without a noticeable wait. */
 const mostPhotos = 1000
-/** Google's among the sources. */
+/** The id of Google in `sources`. */
 const googleSource = '1'
 
 export type Published =
@@ -60,7 +60,7 @@ export async function publishDraft(
   return { ok: true, draft: { ...draft, locationIds: places } }
 }
 
-/** What goes to several locations has a page of its own that tells what came of it, and a mail at the end. */
+/** An upload to several locations has a result page of its own, and a mail at the end. */
 export function isOfSeveral(locationIds: Id[]): boolean {
   return locationIds.length > 1
 }
@@ -88,7 +88,7 @@ function refusalOf(
     : `${missing} of the locations chosen have no active Google integration. Leave them out.`
 }
 
-/** The locations that have a photo of the draft's category already. */
+/** The locations that already have a photo of the draft's category. */
 async function alreadyOfCategory(tx: Tx, { category }: Draft, places: Id[]) {
   if (!category) return []
   return tx

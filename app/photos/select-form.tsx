@@ -10,7 +10,7 @@ import { useForm } from '#app/ui/use-form'
 import { altOf, type Photo } from './photo'
 import type { selectSchema } from './upload-schema'
 
-/** Photos that are here, to be ticked. */
+/** The choice of photos that were uploaded before. */
 export function SelectForm({
   draft,
   offer,

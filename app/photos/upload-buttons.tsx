@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { PhotoCategory } from './photo'
 
-/** Begins an upload, for a location and a category where they are given already. */
+/** Starts an upload, with the location and category if they are given. */
 export function UploadButtons({
   locationId,
   category,
@@ -14,9 +14,9 @@ export function UploadButtons({
 }: {
   locationId?: string
   category?: PhotoCategory
-  /** Only the button for a new photo. */
+  /** Shows only the button for a new photo. */
   isOne?: boolean
-  /** On a page that is about nothing else. */
+  /** For a page whose main action this is. */
   isPrimary?: boolean
   className?: string
 }) {

@@ -8,8 +8,8 @@ import { useForm } from '#app/ui/use-form'
 import { useUpload } from './use-upload'
 
 /**
- * Uploads a picture. With a script the file is checked before it is sent, and the upload shows its progress and can be
- * canceled; without one the browser sends the form and the server refuses with the same sentences.
+ * Uploads a picture. With JavaScript the file is checked before it is sent, and the upload shows its progress and can
+ * be canceled; without it, the browser sends the form and the server refuses with the same messages.
  */
 export function UploadForm({
   label,
@@ -22,13 +22,13 @@ export function UploadForm({
 }: {
   label: string
   hint: string
-  /** What is wrong with the chosen files, as far as a browser can tell. */
+  /** Returns what is wrong with the chosen files, as far as a browser can tell. */
   check: (files: File[]) => string | null | Promise<string | null>
   /** Why the server refused the file. */
   refusal: string | null | undefined
   formatProgress: (percent: number) => string
   cancel: ReactNode
-  /** Between the error summary and the form. */
+  /** Rendered between the error summary and the form. */
   children?: ReactNode
 }) {
   const upload = useUpload()
@@ -84,7 +84,7 @@ export function UploadForm({
   )
 }
 
-/** In Conform's shape. A file that fails the check was not refused yet: its error is shown at the field alone. */
+/** In Conform's shape. A file that fails the check was never sent: its error is shown at the field only. */
 function resultOf(problem: string | null, refusal: string | null | undefined): SubmissionResult {
   const shown = problem ?? refusal
   return { status: shown && !problem ? 'error' : undefined, error: shown ? { file: [shown] } : {} }

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
 export type Upload = {
-  /** Per cent sent; null while nothing is on its way. */
+  /** The percentage sent; null while nothing is being sent. */
   sent: number | null
   problem: string | null
   send: (form: HTMLFormElement) => void
@@ -11,7 +11,7 @@ export type Upload = {
 
 const failed = 'There was an error uploading your photo.'
 
-/** Sends a form with its file as the browser would, and tells how far it is. Goes where the server leads. */
+/** Sends a form with its file as the browser would, reports progress, and follows the server's redirect. */
 export function useUpload(): Upload {
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useUpload(): Upload {
   return { sent, problem, send, cancel: () => request.current?.abort() }
 }
 
-/** The sentence in the page that refused it. */
+/** Returns the error message in the HTML of the response. */
 function errorIn(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   return page.querySelector('#upload-file-error')?.lastChild?.textContent || failed

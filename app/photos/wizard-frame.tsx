@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { StepList } from '#app/ui/step-list'
 import { around, type Flow, type Step, steps } from './wizard'
 
-/** Title, steps and body of every step. Steps behind lead back to themselves. */
+/** Title, steps and body of every step. Previous steps are links. */
 export function WizardFrame({
   draft,
   step,

@@ -1,14 +1,16 @@
-/** What every step of an upload begins with: the draft, at a step where it can stand, and its pictures. */
+/**
+ * The common start of every step of an upload: loads the draft and its pictures, and checks that the step is allowed.
+ */
 import { redirect } from '@remix-run/node'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { type Draft, requireDraft } from './drafts.server'
 import { listPictures, type Picture } from './pictures.server'
 import { type Step, standing, standsAt } from './wizard'
 
-/** `refused` is the picture that was to take the place of the one that stands. */
+/** `refused` is a damaged picture that was to replace the current one. */
 export type WizardPage = { draft: Draft; pictures: Picture[]; refused: Picture | null; leadsTo: string }
 
-/** Throws the way to where the draft stands, or out of an upload that is done. */
+/** Throws a redirect to the draft's actual step, or out of an upload that is done. */
 export async function wizardPage(
   viewer: Viewer,
   draftId: string | undefined,

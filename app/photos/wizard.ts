@@ -1,4 +1,4 @@
-/** The steps of an upload (document 001 §4): four for a photo from the reader's disk, three for photos that are here. */
+/** The steps of an upload: four for a photo from the user's disk, three for photos uploaded before. */
 import type { Draft } from './drafts.server'
 import type { Picture } from './pictures.server'
 
@@ -26,13 +26,13 @@ export function around(flow: Flow, step: Step): { back?: Step; next?: Step; numb
   return { back: all[at - 1], next: all[at + 1], number: at + 1, of: all.length }
 }
 
-/** Where a draft that was asked for at one step really stands: without a photo there is only the first. */
+/** Returns the step a draft is allowed to be at: without a photo, only the first. */
 export function standsAt({ flow, pictureIds }: Pick<Draft, 'flow' | 'pictureIds'>, asked: Step): Step {
   const all = stepsOf(flow)
   return all.includes(asked) && pictureIds.length > 0 ? asked : (all[0] as Step)
 }
 
-/** An upload has one picture: the newest, or the one before it where the newest turned out to be damaged. */
+/** An upload has one picture: the newest, or the previous one if the newest is damaged. */
 export function standing(
   { flow }: Pick<Draft, 'flow'>,
   pictures: Picture[],

@@ -1,4 +1,4 @@
-/** The first step of a post: its kind, and the locations it is for, as they were ticked or are chosen here. */
+/** The first step of a post: its kind and its locations, either selected on a list or chosen here. */
 import { redirect } from '@remix-run/node'
 import { selectionOf, selectionParams } from '#app/bulk-edit/bulk-selection'
 import type { Tx } from '#app/database/tenant.server'
@@ -25,13 +25,15 @@ export async function beginPage(tx: Tx, request: Request) {
     count: selected.count,
     refused: selected.ok ? null : { status: 'error' as const, error: { '': [selected.reason] } },
     constraint: constraintOf(beginSchema),
-    /** What the form says of the locations once more, as many as there are now: that is what it shows. */
+    /**
+     * The form fields repeat the selection with the current number of locations, because that is what the page shows.
+     */
     selection: isChosen ? [...selectionParams({ ...asked, expected: selected.count })] : [],
     offers: isChosen ? [] : await offersOf(tx, selected.count),
   }
 }
 
-/** Everything, or a group: whichever is chosen stays a filter. */
+/** Offers all locations or a group. Either choice is stored as a filter. */
 async function offersOf(tx: Tx, count: number) {
   const { entries } = await lookUp(tx, groupLookup, { q: '', page: 1 })
   return [
@@ -43,7 +45,7 @@ async function offersOf(tx: Tx, count: number) {
 export async function beginPosted(request: Request, viewer: Viewer) {
   const form = await readForm(request, beginSchema)
   const selection = selectionOf(form.payload)
-  // From the selection bar of a list, which posts what is ticked.
+  // Posted by the selection bar of a list.
   if (!('step' in form.payload))
     return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
   if (form.status !== 'success') return formReply(form)

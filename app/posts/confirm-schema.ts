@@ -1,4 +1,4 @@
-/** What confirms a post: when it goes out, and to how many locations its person saw it go. */
+/** The confirmation of a post: when it goes out, and the number of locations that the user saw. */
 import { z } from 'zod'
 import type { Clock } from '#app/filters/filter'
 import { sendTimeOf } from './post-schedule'

@@ -1,4 +1,4 @@
-/** What the review of a post answers: sent, scheduled, kept for another time, or refused with what is in the way. */
+/** The responses of the review step: sent, scheduled, saved for later, or refused with the reasons. */
 import { formReply, readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { clockOf } from '#app/viewer/clock.server'

@@ -4,7 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import type { Draft } from './drafts.server'
 import { headlineOf, topics } from './post'
 
-/** What somebody began to write and has not sent. */
+/** The posts that the user has started and not sent. */
 export function DraftList({ drafts }: { drafts: Draft[] }) {
   const href = useAccountHref()
   if (drafts.length === 0) return null

@@ -1,4 +1,4 @@
-/** The posts that somebody has begun and not submitted, the latest first. */
+/** The posts that the user has started and not submitted, latest first. */
 import { sql } from 'kysely'
 import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

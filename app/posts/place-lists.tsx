@@ -1,7 +1,7 @@
 import { counted } from '#app/ui/numbers'
 import type { Place, Places } from './post-places.server'
 
-/** Who gets the post, and who is left out and why; both can be opened and read through. */
+/** The locations that get the post, and those that are left out with the reasons. Both lists can be expanded. */
 export function PlaceLists({ places }: { places: Places }) {
   const { total, ready, leftOut } = places
   return (

@@ -1,4 +1,4 @@
-/** The dates of an offer or an event (document 002 §5 and §8): not past, in their order, within a year. */
+/** The rules for the dates of an offer or an event: not in the past, in order, within a year. */
 import { parseDate } from '#app/filters/dates'
 
 export const dateMessages = {
@@ -16,7 +16,7 @@ export const dateMessages = {
 type Typed = { startDate: string; startTime: string; endDate: string; endTime: string }
 export type DateProblem = { field: keyof Typed; message: string }
 
-/** The dates as they are kept, or what is wrong with which. `today` is the account's. */
+/** Returns the dates in stored form, and the problems by field. `today` is a date in the account's time zone. */
 export function checkedDates(typed: Typed, today: string): { dates: Typed; problems: DateProblem[] } {
   const problems: DateProblem[] = []
   const refuse = (field: keyof Typed, message: string) => problems.push({ field, message })
@@ -48,7 +48,7 @@ export function checkedDates(typed: Typed, today: string): { dates: Typed; probl
   }
 }
 
-/** `17:30`, `5:30 pm`, `5pm` as `HH:MM`; null for what is no time. */
+/** Parses `17:30`, `5:30 pm`, `5pm` into `HH:MM`. Returns null when the text is not a time. */
 export function parseTime(text: string): string | null {
   const [, hour, minute = '00', half] = /^(\d{1,2})(?::(\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
   if (hour === undefined || Number(minute) > 59) return null
@@ -59,7 +59,7 @@ export function parseTime(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** The same day of the next year; of February 29 the day before. */
+/** Returns the same day of the next year. For February 29, the day before. */
 export function aYearAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * A post while it is written. A draft keeps what is typed as it is typed, good or not, so that going back, reloading
- * or a picture in between loses nothing. One that is scheduled is changed in the same way, and only by what may go out.
+ * A post while it is being written. A draft stores the input as typed, valid or not, so that going back, reloading or
+ * adding a picture loses nothing. A scheduled post is edited the same way, but only into something that may go out.
  */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export async function beginPost(
   return id
 }
 
-/** The post while it can still be changed; what is on its way already shows how far it is. */
+/** Returns the post while it can still be changed. A post that is already being sent redirects to its progress. */
 export async function requireWritable(
   tx: Tx,
   viewer: Viewer,
@@ -58,7 +58,10 @@ export async function requireWritable(
   return post
 }
 
-/** A post of somebody else's reaches places that a limited user does not see. */
+/**
+ * Returns whether the viewer may change the post. A limited user may change only their own: somebody else's post may go
+ * to locations that the limited user does not see.
+ */
 export function mayChange(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {
   return viewer.can('google_post_content.create') && (viewer.places === null || userId === viewer.userId)
 }
@@ -88,7 +91,7 @@ async function changePost(
 
 type Remarks = { status: 'error'; error: Record<string, string[]> }
 
-/** What Google said against the post this one was made from, at the fields it spoke of. */
+/** Returns Google's objections to the post that this one was copied from, by the field they refer to. */
 export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Remarks | null> {
   if (!copiedFrom) return null
   const { rows } = await sql<{ field: string; reason: string }>`

@@ -7,7 +7,7 @@ import { buttonCodes, buttons, type ContentField, fieldLabels } from './post'
 
 type Props = { fields: Record<ContentField, FieldMetadata<unknown>> }
 
-/** Each kind has only its own fields. */
+/** Each kind of post has its own set of fields. */
 export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
   const text = fieldProps(props)
   return (
@@ -57,7 +57,7 @@ function OfferFields(props: Props) {
   )
 }
 
-/** A call goes to each location’s own phone and needs no link. */
+/** A call button uses each location’s own phone and needs no link. */
 function ButtonFields(props: Props) {
   const text = fieldProps(props)
   return (

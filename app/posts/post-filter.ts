@@ -1,4 +1,4 @@
-/** How the list of posts is narrowed, and the locations of one post: all of them, unless the URL says otherwise. */
+/** The filters of the list of posts and of one post's locations: all of them, unless the URL says otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

@@ -15,12 +15,12 @@ import type { contentSchema } from './post-schema'
 
 type Props = Omit<FormPage, 'isScheduled'> & {
   image: FormPage['image']
-  /** `kept`: what was typed and is stored now. */
+  /** `kept`: the input that is now stored. */
   reply: (SubmissionResult & { kept?: PostContent | null }) | undefined
   cancelTo: string
 }
 
-/** The form of a post beside what it will look like; the look follows the typing where there is a script. */
+/** The form of a post next to a preview. With JavaScript, the preview follows the input. */
 export function PostForm({
   post,
   business,
@@ -32,7 +32,7 @@ export function PostForm({
   reply,
   cancelTo,
 }: Props) {
-  // Following a link to a field takes the reply away, but what it kept stays stored.
+  // Following a link to a field drops the reply, but what it saved is still stored.
   const [kept, setKept] = useState(reply?.kept)
   if (reply?.kept && reply.kept !== kept) setKept(reply.kept)
   const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
@@ -46,7 +46,7 @@ export function PostForm({
     <div className="grid gap-6 lg:grid-cols-2">
       <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
         <UnsavedGuard isUnsaved={isUnsaved} title="This post hasn't been published yet" exit="Leave" />
-        {/* What Enter presses. */}
+        {/* The button that Enter activates. */}
         <button
           type="submit"
           name="intent"

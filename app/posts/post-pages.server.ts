@@ -1,4 +1,4 @@
-/** What the pages of one post show: its form, the review before it goes out, and what came of it. */
+/** The data for the pages of one post: its form, the review before it goes out, and the result. */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -35,7 +35,7 @@ export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined
 
 export type FormPage = Awaited<ReturnType<typeof formPage>>
 
-/** Dates as people write them. */
+/** Formats dates the way people write them. */
 function contentForForm({ topic, content }: Post): Partial<PostContent> {
   const forForm = (field: ContentField) => {
     const text = content[field] ?? ''
@@ -48,7 +48,7 @@ function cardOf(viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
-    // Another picture has another address, as browsers keep what they once saw there.
+    // A different picture gets a different URL, because browsers cache what they saw at the old one.
     imagePath: post.pictureId
       ? viewer.href(
           '/dashboard/local_listings/google-posts/:postId/photo',
@@ -73,7 +73,9 @@ export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefin
     image,
     isGood: Object.keys(errors).length === 0,
     isScheduled: post.status === 'scheduled',
-    /** Nothing is selected, or another number than was chosen: then the review asks about those there are now. */
+    /**
+     * When nothing is selected, or the number differs from the one chosen, the review asks about the current locations.
+     */
     refusal: asked.ok || post.status === 'scheduled' ? null : asked.reason,
     places: post.status === 'draft' ? places : await chosenPlaces(tx, post.id),
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
@@ -85,7 +87,7 @@ export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefin
 
 export type ReviewPage = Awaited<ReturnType<typeof reviewPage>>
 
-/** Those a scheduled post was confirmed for. */
+/** Returns the locations that a scheduled post was confirmed for. */
 async function chosenPlaces(tx: Tx, postId: Id) {
   return placesOf(
     tx,
@@ -145,7 +147,7 @@ async function resultRows(tx: Tx, request: Request, postId: Id) {
   return { list, rows }
 }
 
-/** What is about to be taken down: a post as a whole, or at the one location the address names. */
+/** Loads what is about to be deleted: a post as a whole, or at the one location named in the URL. */
 export async function deletionPage(
   tx: Tx,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 /**
- * The locations a post is meant for. They are ids, or all that match: then they stay a filter with the number its
- * person saw, and when it matches another number they are asked again. The filter is that of the listings, whose page
- * the selection comes from; it is read here over the tables, since neither product knows the other. A location that
- * Google cannot be told of is left out, and says why.
+ * The locations a post is meant for: ids, or all matches. All matches are stored as a filter with the number that the
+ * user saw; when it matches another number, the user is asked again. The filter has the same form as the listings
+ * filter, where the selection comes from. It is evaluated here on the tables, because neither product depends on the
+ * other. A location that cannot be posted to is left out, with a reason.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +22,7 @@ const placeFilter = defineFilter({
 type Rows = RawBuilder<unknown>
 export type Selected = { ok: true; rows: Rows; count: number } | { ok: false; reason: string; count: number }
 
-/** A condition on `l`, or why nobody can say what is meant. */
+/** Returns a condition on `l`, or the reason why the selection is not valid. */
 export async function selectPlaces(tx: Tx, selection: Selection): Promise<Selected> {
   const { scope, ids, expected } = selection
   const rows = scope === 'all' ? matching(tx, selection.search) : sql`l.id = any(${ids}::bigint[])`
@@ -58,16 +58,16 @@ function matching(tx: Tx, search: string): Rows {
 const wholeStanding = sql`(select s.standing from location_listings s
   where s.account_id = l.account_id and s.location_id = l.id)`
 
-/** As the dashboard shows it: of several directories the worst. */
+/** Returns the worst standing in these directories, as the dashboard shows it. */
 function worstAmong(directories: string[]): Rows {
   return sql`(select max(d.standing) from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
 }
 
-/** What `standing` says in numbers. */
+/** The numbers that `standing` uses. */
 const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
 
-/** Why the location `l` is left out; empty where it is not. */
+/** Returns an expression for why the location `l` is left out. Empty when it is not. */
 export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {
   if (!(await isConnected(tx))) return sql<string>`'Google is not connected'`
   return sql<string>`case
@@ -79,7 +79,7 @@ export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {
     else '' end`
 }
 
-/** Of a row of `post_locations`: Google has the post there, may have it, or is to get it. */
+/** A condition on a `post_locations` row: Google has the post there, may have it, or is to get it. */
 export const canBeTakenDown = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
   or state = 'rejected' and (google_name is not null or is_unsure))`
 
@@ -88,7 +88,7 @@ export type Places = { total: number; ready: number; leftOut: Place[]; places: P
 
 const mostShown = 1000
 
-/** Who gets the post and who does not, by name; of very many the first thousand. */
+/** Lists who gets the post and who does not, by name. Limited to the first thousand. */
 export async function placesOf(tx: Tx, rows: Rows): Promise<Places> {
   const reason = await reasonNotToPost(tx)
   const found = await sql<Place & { total: number; ready: number }>`

@@ -1,4 +1,4 @@
-/** Google's refusals of a post in words a person can act on; what we do not know stays in Google's own. */
+/** Translates Google's rejections of a post into messages that a person can act on. Unknown ones keep Google's text. */
 import { type ContentField, fieldLabels } from './post'
 import { dateMessages } from './post-dates'
 import { postMessages } from './post-schema'

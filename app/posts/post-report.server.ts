@@ -1,4 +1,7 @@
-/** Google posts as a report: each once, with how many of its locations are how far. Drafts are their makers' alone. */
+/**
+ * Google posts as a report: one row per post, with the number of its locations in each state. Drafts are visible to
+ * their authors only.
+ */
 
 import { sql } from 'kysely'
 import type { PostStatus, PostTopic } from '#app/database/schema'
@@ -22,7 +25,7 @@ export type ListedPost = {
   live: number
   rejected: number
   leftOut: number
-  /** On their way: neither live nor refused. */
+  /** Under way: neither live nor rejected. */
   waiting: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * When a post goes out: at one moment everywhere, on the account's clock. An hour that a change of clocks leaves out
- * means the one after it, one that comes twice the first.
+ * When a post goes out: at one moment everywhere, in the account's time zone. A local time skipped by a clock change
+ * moves an hour later. A local time that occurs twice means the first.
  */
 import { Temporal } from 'temporal-polyfill'
 import { parseDate } from '#app/filters/dates'
@@ -28,7 +28,7 @@ function refused(field: keyof TypedTime, reason: string): SendTime {
   return { ok: false, field, reason }
 }
 
-/** The moment as the form shows it. */
+/** Formats the moment for the form. */
 export function typedTimeOf(at: Date, timeZone: string): TypedTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
   const [year = '', month, day] = zoned.toPlainDate().toString().split('-')

@@ -1,6 +1,6 @@
 /**
- * What the form of a post sends and what it may not say. A kind that lacks a field never keeps one. Text that is too
- * long is refused and never cut.
+ * The fields and rules of a post's form. A field that a kind does not have is never stored for it. Text that is too
+ * long is refused, never truncated.
  */
 import { z } from 'zod'
 import type { PostTopic } from '#app/database/schema'
@@ -32,7 +32,7 @@ export const postMessages = {
 const line = z.string().max(1000, postMessages.line).default('')
 const longer = (message: string) => z.string().max(10_000, message).default('')
 
-/** As typed, whatever it is: it is kept before it is judged, up to what somebody may have typed. */
+/** The raw input: it is stored before it is validated, up to a maximum length. */
 export const typedSchema = z.object({
   intent: z.enum(['next', 'preview', 'image']).default('next').catch('next'),
   ...(Object.fromEntries(contentFields.map((field) => [field, line])) as Record<ContentField, typeof line>),
@@ -48,7 +48,10 @@ const anyLine = z
   .refine((text) => text.length <= mostLine, postMessages.line)
   .default('')
 
-/** The fields of a post of any kind. A limit of one line is not the control's: it would cut off what somebody pastes. */
+/**
+ * The fields of a post of any kind. Input controls get no length limit, because that would truncate what somebody
+ * pastes.
+ */
 export const contentSchema = z.object({
   ...(Object.fromEntries(contentFields.map((field) => [field, anyText])) as Record<
     ContentField,
@@ -62,7 +65,7 @@ export const contentSchema = z.object({
 
 type Rules = { hasImage: boolean; today: string }
 
-/** Takes what may go out, as it is sent. `today` is the account's. */
+/** Accepts only what may go out, in the form it is sent. `today` is a date in the account's time zone. */
 function publishable(topic: PostTopic, { hasImage, today }: Rules) {
   const datesOf = (content: PostContent) => (topic === 'STANDARD' ? null : checkedDates(content, today))
   return contentSchema
@@ -86,7 +89,9 @@ function publishable(topic: PostTopic, { hasImage, today }: Rules) {
 
 export type Judged = { content: PostContent; errors: Partial<Record<ContentField, string[]>> }
 
-/** The content as it is kept, and what is wrong with it in the order of the form; nothing, when it may go out. */
+/**
+ * Returns the content in stored form, and its problems in the order of the form. No problems means that it may go out.
+ */
 export function judgeContent(topic: PostTopic, typed: Partial<PostContent>, rules: Rules): Judged {
   const content = ownContent(topic, typed)
   const checked = publishable(topic, rules).safeParse(content)
@@ -96,7 +101,9 @@ export function judgeContent(topic: PostTopic, typed: Partial<PostContent>, rule
   return { content, errors: Object.fromEntries(wrong.map((field) => [field, fieldErrors[field]])) }
 }
 
-/** Only what a post of this kind has; line ends as one character, as they are counted and sent. */
+/**
+ * Keeps only the fields that this kind of post has. Line ends become one character, the way they are counted and sent.
+ */
 export function ownContent(topic: PostTopic, typed: Partial<PostContent>): PostContent {
   const content = Object.fromEntries(contentFields.map((field) => [field, ''])) as PostContent
   for (const field of fieldsOf[topic])
@@ -105,7 +112,7 @@ export function ownContent(topic: PostTopic, typed: Partial<PostContent>): PostC
       .replace(/[^\P{Cc}\n]/gu, ' ')
       .trim()
   if (!buttonCodes.some((code) => code === content.button)) content.button = ''
-  // A call goes to each location's own phone, and without a button there is nothing to lead on.
+  // A call button uses each location's own phone, and without a button there is nothing to link.
   if (!content.button || content.button === 'CALL') content.buttonUrl = ''
   return content
 }

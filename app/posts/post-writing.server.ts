@@ -1,4 +1,4 @@
-/** What the form of a post answers: kept and on to the next step, shown once more, or refused with what is wrong. */
+/** The responses of the post form: saved and on to the next step, shown again, or refused with the problems. */
 import { data, redirect } from '@remix-run/node'
 import { today } from '#app/filters/resolve-range'
 import { formReply, readForm } from '#app/forms.server'
@@ -20,12 +20,12 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
     const rules = { hasImage: post.pictureId !== null, today: today(clock) }
     const { content, errors } = judgeContent(post.topic, typed, rules)
     const isGood = Object.keys(errors).length === 0
-    // What is scheduled may go out at any moment: it is never anything that may not.
+    // A scheduled post may go out at any moment, so nothing is saved to it that may not go out.
     const isKept = post.status === 'draft' || (isGood && intent !== 'preview')
     if (isKept) await keepContent(tx, post, content, clock.now)
     return { post, errors: isGood ? null : errors, isKept, remarks: await remarksOn(tx, post) }
   })
-  // As it was typed: what is stored may be written differently, such as without spaces at its ends.
+  // Return the input as typed: the stored form may differ, such as by trimmed spaces.
   const kept = isKept ? typed : null
   if (intent === 'preview')
     return data({ ...form.reply(), error: remarks?.error, status: undefined, kept }, { status: 200 })

@@ -1,4 +1,4 @@
-/** What a Google post is: what is written in it, the kinds there are, and how it fares at a location. */
+/** What a Google post is: its content, its kinds, and its states at a location. */
 import type { PostState, PostStatus, PostTopic } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -10,7 +10,7 @@ export const topics: Record<PostTopic, { name: string; hint: string }> = {
 
 export const topicCodes = Object.keys(topics) as [PostTopic, ...PostTopic[]]
 
-/** In the order they are offered (document 002 §9). */
+/** In the order in which they are offered. */
 export const buttons = {
   BOOK: 'Book',
   ORDER: 'Order Online',
@@ -26,7 +26,7 @@ export const buttonCodes = Object.keys(buttons) as [PostButton, ...PostButton[]]
 export const mostSummary = 1500
 export const mostTerms = 5000
 
-/** What is typed, field by field. Once it was found good, dates are `YYYY-MM-DD` and times `HH:MM`. */
+/** The input, by field. Once validated, dates are `YYYY-MM-DD` and times `HH:MM`. */
 export const contentFields = [
   ...(['summary', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'button', 'buttonUrl'] as const),
   ...(['couponCode', 'redeemUrl', 'terms'] as const),
@@ -35,7 +35,7 @@ export const contentFields = [
 export type ContentField = (typeof contentFields)[number]
 export type PostContent = Record<ContentField, string>
 
-/** Each kind has only its own fields. */
+/** Each kind of post has its own set of fields. */
 export const fieldsOf: Record<PostTopic, readonly ContentField[]> = {
   STANDARD: ['summary', 'button', 'buttonUrl'],
   OFFER: [
@@ -94,7 +94,7 @@ export function noCounts(): StateCounts {
   return Object.fromEntries(stateCodes.map((state) => [state, 0])) as StateCounts
 }
 
-/** What a post is called in lists: its title, or how it begins. */
+/** Returns a post's name in lists: its title, or the beginning of its text. */
 export function headlineOf({ topic, content }: { topic: PostTopic; content: Partial<PostContent> }): string {
   const text = (content.title || content.summary || '').replace(/\s+/g, ' ').trim()
   if (!text) return `${topics[topic].name} with a photo`
@@ -103,7 +103,7 @@ export function headlineOf({ topic, content }: { topic: PostTopic; content: Part
 
 const phone = /(?<![\w/.=-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)|\d{2,4})[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/
 
-/** Google may reject a post for a phone number in its text; its own button for calls is there instead. */
+/** Google may reject a post with a phone number in its text. The call button is meant for that. */
 export function hasPhoneNumber(text: string): boolean {
   return phone.test(text)
 }

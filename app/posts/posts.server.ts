@@ -1,6 +1,6 @@
 /**
- * Google posts as the database keeps them. Who may see only some places sees the posts that go to these, and counts
- * only these; a draft is its maker's alone.
+ * Google posts in the database. A limited user sees the posts that go to their locations, and counts only those
+ * locations. A draft is visible to its author only.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -26,7 +26,7 @@ export type Post = {
   finishedAt: Date | null
 }
 
-/** The post, or a 404. */
+/** Returns the post, or throws a 404. */
 export async function requirePost(
   tx: Tx,
   { userId }: { userId: Id },
@@ -34,7 +34,7 @@ export async function requirePost(
   { isLocked = false } = {},
 ): Promise<Post> {
   const id = asId(named)
-  // Locked first and judged after: what another did while this waited is seen only by the next statement.
+  // Lock first, read after: only a later statement sees what another transaction did while this one waited.
   if (id && isLocked)
     await sql`select from posts where account_id = ${tx.accountId} and id = ${id} for update`.execute(tx)
   const { rows } = await sql<Post>`
@@ -49,7 +49,7 @@ export async function requirePost(
   return found
 }
 
-/** How many of its locations are how far. */
+/** Counts the post's locations by state. */
 export async function countStatesOf(tx: Tx, postId: Id): Promise<StateCounts> {
   const { rows } = await sql<{ state: PostState; count: number }>`
     select state, count(*)::int as count from post_locations

@@ -1,6 +1,6 @@
 /**
- * When the window that tells of Google posts is shown (document 002 §4.5): once a day until somebody dismisses it, a
- * year later again, and after a second dismissal never. Kept in the browser: the day it was dismissed, or FINAL.
+ * When the window that announces Google posts is shown: once a day until somebody dismisses it, again a year later, and
+ * never after a second dismissal. Stored in the browser: the day it was dismissed, or FINAL.
  */
 import { cookieLine, cookieValues } from '#app/viewer/cookies'
 
@@ -8,7 +8,7 @@ const seenName = 'googlePostsPreviewSeen'
 const markerName = 'googlePostsPreview'
 const dayMs = 86_400_000
 const daysKept = 365
-/** As long as a browser keeps a cookie: a year-old marker must still be there to be found old. */
+/** The maximum lifetime of a cookie in browsers: a year-old marker must still exist to be recognized as old. */
 const longest = 400 * 86_400
 
 export function showsPreview(cookies: string | null, today: string): boolean {

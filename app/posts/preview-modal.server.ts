@@ -1,4 +1,7 @@
-/** Whether the page that is asked for tells of Google posts: the listings, of an account that has posts and may write. */
+/**
+ * Whether the requested page announces Google posts: the listings page, in an account that has posts, for a user who
+ * may write them.
+ */
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { clockOf } from '#app/viewer/clock.server'

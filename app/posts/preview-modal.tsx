@@ -5,8 +5,8 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 
 /**
- * The window that tells of Google posts. Without a script it stands open at the top of the page; with one it is a
- * dialog, and 'Show Me' ticks the first location of the list behind it.
+ * The window that announces Google posts. Without JavaScript it is shown at the top of the page. With JavaScript it is
+ * a dialog, and 'Show Me' selects the first location of the list behind it.
  */
 export function PreviewModal({ firstId }: { firstId: string }) {
   const [isClosed, setClosed] = useState(false)

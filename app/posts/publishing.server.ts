@@ -1,6 +1,6 @@
 /**
- * What people do with a post that is written: confirm it, now or for later, try its failures again, take it down. Each
- * is done once, however often it is pressed. Jobs are put in by the transaction that makes them necessary.
+ * What people do with a finished post: confirm it for now or later, retry its failures, delete it. Each takes effect
+ * once, however often the button is pressed. Jobs are enqueued in the transaction that makes them necessary.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -25,7 +25,7 @@ export type Confirmed = { ok: true; isScheduled: boolean } | Refused
 
 const mostLocations = 20_000
 
-/** `expected`: how many locations were on the page that was confirmed. `at`: null for now. */
+/** `expected`: the number of locations on the page that was confirmed. `at`: null for now. */
 export async function confirmPost(
   tx: Tx,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function confirmPost(
   if (late) return late
   if (!(await isPictureReady(tx, post)))
     return { ok: false, reason: 'The image is not ready yet. Try again in a moment' }
-  // How many there were when the locations were chosen was said in the review, which `expected` comes from.
+  // The review already showed the number from when the locations were chosen; `expected` comes from the review.
   const selected = await selectPlaces(tx, { ...post.selection, expected: undefined })
   if (!selected.ok) return selected
   if (selected.count > mostLocations)
@@ -66,7 +66,7 @@ export async function confirmPost(
   return { ok: true, isScheduled: at !== null }
 }
 
-/** The first thing that keeps the post from going out at that moment, on the account's clock. */
+/** Returns the first problem that keeps the post from going out at that moment, in the account's time zone. */
 function problemOf(post: Post, clock: Clock): string | undefined {
   const rules = { hasImage: post.pictureId !== null, today: today(clock) }
   return Object.values(judgeContent(post.topic, post.content, rules).errors).flat()[0]
@@ -77,7 +77,7 @@ function tooLate(post: Post, atThatTime: Clock): Refused | null {
   return problem ? { ok: false, field: 'sendDate', reason: `It could not go out then: ${problem}` } : null
 }
 
-/** What is left out stands there with its reason. */
+/** Locations that are left out are stored with the reason. */
 async function addPlaces(tx: Tx, postId: Id, rows: SqlRows, isLater: boolean, now: Date): Promise<void> {
   const reason = await reasonNotToPost(tx)
   await sql`
@@ -102,7 +102,7 @@ async function isPictureReady(tx: Tx, { pictureId }: Post): Promise<boolean> {
   return found?.state === 'ready'
 }
 
-/** Another time for a post that is scheduled; the job of the old time finds that it came too early. */
+/** Moves a scheduled post to another time. The job for an earlier time finds that it ran too early. */
 export async function reschedulePost(
   tx: Tx,
   viewer: Viewer,
@@ -146,8 +146,8 @@ async function publishQueued(tx: Tx, postId: Id): Promise<void> {
 export type Retried = { ok: true; count: number } | { ok: false; reason: string }
 
 /**
- * Tries again where Google refused, or what was left out and need be no longer; answers how many that is. What has
- * become wrong with the post itself is not tried: only a copy can be changed.
+ * Retries the locations where Google rejected the post, and those left out for a reason that no longer applies. Returns
+ * their number. Does not retry a post that is no longer valid itself: only a copy can be changed.
  */
 export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<Retried> {
   requireMayChange(viewer, post)
@@ -174,7 +174,9 @@ export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): 
   return { ok: true, count }
 }
 
-/** Takes a post down at every location its viewer sees, or at one; what Google never had is only crossed out. */
+/**
+ * Deletes a post at every location the viewer sees, or at one. Where Google never had it, it is only marked as deleted.
+ */
 export async function deletePost(
   tx: Tx,
   viewer: Viewer,

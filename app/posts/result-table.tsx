@@ -9,7 +9,7 @@ type Row = Pick<ResultPage['rows'][number], 'id' | 'name' | 'address' | 'state' 
 
 const deletable = ['scheduled', 'queued', 'sent', 'in_review', 'live']
 
-/** How the post fares at each location, and why. */
+/** The post's state at each location, with the reason. */
 export function ResultTable({
   rows,
   postId,

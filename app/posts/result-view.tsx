@@ -22,7 +22,7 @@ type Page = Omit<ResultPage, 'by' | 'scheduledAt'> & {
   scheduledAt: Date | string | null
 }
 
-/** What came of a post, while it is sent and ever after. */
+/** The result of a post, during sending and afterwards. */
 export function ResultView({ page }: { page: Page }) {
   const { post, headline, by, counts, total, list, rows, status } = page
   const href = useAccountHref()

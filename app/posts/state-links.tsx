@@ -3,7 +3,7 @@ import { type List, listPath } from '#app/filters/list/list'
 import { wholeNumber } from '#app/ui/numbers'
 import { postStates, type StateCounts, stateCodes } from './post'
 
-/** The locations of a post by how far they are, as links; a state that none is in is left out. */
+/** The number of a post's locations in each state, as links. Empty states are left out. */
 export function StateLinks({ list, counts, total }: { list: List; counts: StateCounts; total: number }) {
   const { view } = list.filter
   const states = [

@@ -1,4 +1,4 @@
-/** The third parties that Highstreet speaks to, each with what its environment variables amount to. */
+/** The third parties that Highstreet calls, with the settings that their environment variables result in. */
 import { z } from 'zod'
 import { appleBusinessAccess } from './apple-business/access.server'
 import { bingPlacesAccess } from './bing-places/access.server'
@@ -25,7 +25,7 @@ export type AccessSettings = {
   [Name in keyof ThirdParties]: ReturnType<ThirdParties[Name]['settings']>
 }
 
-/** What `environment` says of them all, or everything that is wrong with it. */
+/** Reads the settings of all third parties from `environment`, or returns everything that is wrong with it. */
 export function readAccess(environment: Record<string, string | undefined>): {
   issues: z.core.$ZodIssue[]
   settings: AccessSettings | null

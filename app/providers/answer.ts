@@ -1,7 +1,7 @@
 /**
- * What a provider's answer can be, for every adapter. A network that fails is an answer like any other, so callers
- * decide with a `switch` and never with a `catch`. `unavailable` also covers answers that cannot be trusted (HTML,
- * half a body, an unknown shape): they never read as "there is nothing", and after one a write may have happened.
+ * The possible results of a provider call, for every adapter. A network failure is a result like any other, so callers
+ * use a `switch`, never a `catch`. `unavailable` also covers answers that cannot be trusted (HTML, a truncated body, an
+ * unknown shape): they never mean "there is nothing", and after one a write may have happened.
  */
 export type Answer<T> =
   | { outcome: 'ok'; value: T }
@@ -9,12 +9,12 @@ export type Answer<T> =
   | { outcome: 'throttled'; retryAfterSeconds: number; reason: string }
   | { outcome: 'unavailable'; retryAfterSeconds: number | null; reason: string }
 
-/** The provider's own words for a refusal, once its adapter has read them; the field as the provider calls it. */
+/** A rejection in the provider's own words, as read by its adapter. `field` is the provider's name for the field. */
 export type Problem = { code: string; reason: string; field?: string }
 
-/** The code of a refusal by which a provider says that it no longer shares such data with anybody. */
+/** The rejection code for data that the provider no longer shares with anybody. */
 export const NOT_SHARED = 'NOT_SHARED'
-/** The code of a refusal by which a provider says that what this access is paid for does not include the call. */
+/** The rejection code for a call that the plan of this access does not include. */
 export const PLAN = 'PLAN'
 
 export function unavailable(reason: string, retryAfterSeconds: number | null = null): Answer<never> {
@@ -32,8 +32,8 @@ export function mapAnswer<T, U>(answer: Answer<T>, translate: (value: T) => U): 
 const longestPause = 3600
 
 /**
- * Seconds to wait by a `Retry-After` header, which holds seconds or a date. A date is measured against the answer's
- * own `Date`, so that a clock that runs wrong on our side costs nothing.
+ * Returns the seconds to wait according to a `Retry-After` header, which holds seconds or a date. A date is measured
+ * against the answer's own `Date`, so that a wrong clock on our side does not matter.
  */
 export function retryAfterSeconds(retryAfter: string | null, date: string | null): number | null {
   if (retryAfter === null) return null

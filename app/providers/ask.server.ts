@@ -1,7 +1,7 @@
 /**
- * The one way out to a provider: bounded in time and size, redirects not followed (a redirect could lead inside our
- * own network), the body believed only when its shape is the expected one. Every outcome is a value; what throws is
- * a bug. Reasons name neither addresses nor headers, so they may be logged and shown.
+ * The only way to call a provider: limited in time and size, without following redirects (a redirect could point into
+ * our own network), and accepting a body only in the expected shape. Every outcome is a value; an exception is a bug.
+ * Reasons contain neither URLs nor headers, so they may be logged and shown.
  */
 import type { ZodType } from 'zod'
 import { type Answer, type Problem, retryAfterSeconds, throttled, unavailable } from './answer'
@@ -11,15 +11,15 @@ export type Question<T> = {
   url: URL
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** An empty answer then reads as `{}`. */
+  /** An empty response is then read as `{}`. */
   mayBeEmpty?: true
   shape: ZodType<T>
-  /** Null when the body is not this provider speaking: then the refusal is not believed either. */
+  /** Returns null when the body did not come from this provider. The rejection is not trusted either then. */
   readProblem: (body: unknown) => Problem | null
   timeoutMs?: number
-  /** Told what a provider says of its load, beside the body. */
+  /** Receives the headers in which a provider reports its load. */
   seeHeaders?: (headers: Headers) => void
-  /** In place of Node's own, which has no client certificates. */
+  /** Replaces Node's fetch, which does not support client certificates. */
   fetch?: Fetch
 }
 
@@ -55,7 +55,7 @@ async function readCapped(response: Response): Promise<string | null> {
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     size += next.value.length
     if (size > largestBody) {
-      // Not awaited: closing the connection is a courtesy, and an error of it says nothing new.
+      // Not awaited: closing the connection is only a courtesy, and an error there does not matter.
       reader?.cancel().catch(() => undefined)
       return null
     }

@@ -1,10 +1,13 @@
 /**
- * Counts calls in a window that moves along, for providers that take so many in so long. Times are milliseconds of a
- * monotonic clock. Like every count in memory it is one process' own: a provider that counts more says 429.
+ * Counts calls in a sliding window, for providers that limit the calls in a period. Times are milliseconds of a
+ * monotonic clock. The count is per process: a provider that counts more calls than that answers 429.
  */
 export type CallRate = { most: number; perMs: number }
 
-/** Answers 0 and counts the call, or the seconds until one more is taken. `key` tells apart what is counted apart. */
+/**
+ * Returns a function that counts the call and returns 0, or returns the seconds until the next call is allowed. Calls
+ * are counted separately for each `key`.
+ */
 export function callCounter({ most, perMs }: CallRate): (key: string, now: number) => number {
   const callsByKey = new Map<string, number[]>()
   return (key, now) => {

@@ -1,6 +1,6 @@
 /**
- * A fetch that shows a client certificate, which the one of Node cannot. Only over https: there is nothing to show it
- * to otherwise. Redirects are not followed, as a caller that asks for 'manual' expects.
+ * A fetch with a client certificate, which Node's fetch does not support. Requires https, because only TLS can present
+ * a certificate. Does not follow redirects, as a caller that passes 'manual' expects.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Fetch } from './ask.server'
 
-/** Two files of PEM, and one more where the other side's certificate is not signed by somebody known. */
+/** Two PEM files, and a third when the server's certificate is not signed by a known authority. */
 export type ClientCertificate = { certFile: string; keyFile: string; authorityFile?: string }
 
 const withoutBody = [204, 205, 304]
@@ -30,7 +30,7 @@ export function certifiedFetch({ certFile, keyFile, authorityFile }: ClientCerti
         const shown = withoutBody.includes(status) ? null : (stream as BodyInit)
         resolve(new Response(shown, { status, headers: Object.fromEntries(lines) }))
       })
-      // As fetch rejects: with the reason of an abort, or with an error whose cause has a code.
+      // Reject the way fetch does: with the abort reason, or with an error whose cause has a code.
       sent.on('error', (cause) =>
         reject(signal?.aborted ? signal.reason : new Error('fetch failed', { cause })),
       )

@@ -1,6 +1,6 @@
 /**
  * Opening hours as most directories write them: a day and two clock times. Midnight to midnight is the whole day, and
- * so is midnight to a minute before; a range that ends at or before its beginning ends on the next day.
+ * so is midnight to a minute before midnight. A range that ends at or before its start ends on the next day.
  */
 import {
   clockTime,
@@ -16,13 +16,13 @@ export const wholeDay: HourRange = { open_time: '00:00', close_time: '00:00' }
 
 const lastMinute = 24 * 60 - 1
 
-/** None when closed, one from midnight to midnight for a day without an end. */
+/** Returns no ranges for a closed day, and one from midnight to midnight for a 24-hour day. */
 export function rangesOfDay({ open, is_24_hours, hours }: DayOfHours): HourRange[] {
   if (!open) return []
   return is_24_hours ? [wholeDay] : hours
 }
 
-/** `24:00` and times past it are read too. */
+/** Accepts `24:00` and later times too. */
 export function dayOfRanges(ranges: HourRange[]): DayOfHours {
   const hours = ranges
     .map(({ open_time, close_time }) => ({
@@ -35,7 +35,7 @@ export function dayOfRanges(ranges: HourRange[]): DayOfHours {
   return { open: true, is_24_hours: false, hours }
 }
 
-/** Null when no day has hours: no directory tells a week that is closed from hours that nobody gave. */
+/** Returns null when no day has hours: no directory distinguishes a closed week from missing hours. */
 export function weekOfRanges(rangesOf: (day: WeekDay) => HourRange[]): WeekOfHours | null {
   const days = weekDays.map((name) => [name, dayOfRanges(rangesOf(name))] as const)
   return days.some(([, { open }]) => open) ? (Object.fromEntries(days) as WeekOfHours) : null
@@ -46,7 +46,7 @@ function isWholeDay({ open_time, close_time }: HourRange): boolean {
   return minutesOf(open_time) === 0 && (end === 0 || end === lastMinute)
 }
 
-/** Of a date as `2026-12-25`. */
+/** Returns the weekday of a date such as `2026-12-25`. */
 export function weekDayOf(date: string): WeekDay {
   return weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!
 }

@@ -1,4 +1,4 @@
-/** Countries by their English names, as sites write them, and back by code. What is neither stays as it is written. */
+/** Converts English country names, as sites write them, to codes and back. Unknown names stay as they are. */
 import { iso31661 } from 'iso-3166/1.js'
 
 const inEnglish = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

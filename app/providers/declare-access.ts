@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
 export type Access<Variables extends z.ZodRawShape, Settings> = {
-  /** The environment variables that say how it is reached, as schemas by name. */
+  /** The environment variables that configure the access, as schemas by name. */
   variables: Variables
-  /** What they amount to; null, for a directory: the installation is no partner of it. */
+  /** The resulting settings. For a directory, null means that the installation is not a partner of it. */
   settings: (values: z.output<z.ZodObject<Variables>>) => Settings
 }
 
-/** How a third party is reached, as an operator says. */
+/** Declares how a third party is accessed, as configured by an operator. */
 export function declareAccess<Variables extends z.ZodRawShape, Settings>(
   access: Access<Variables, Settings>,
 ): Access<Variables, Settings> {

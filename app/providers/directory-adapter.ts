@@ -1,7 +1,7 @@
 /**
- * What every directory is asked, whichever protocol it speaks: find a place, read what it shows, write some fields,
- * and look what became of that. What differs between ours and theirs is planned in one place for all of them, from
- * `abilities` and `cannotExpress`. Answers are values: an `unavailable` one never means "there is nothing there".
+ * The operations of every directory, whatever its protocol: find a place, read what it shows, write some fields, and
+ * ask for the outcome. The differences between our data and theirs are planned in one place for all directories, based
+ * on `abilities` and `cannotExpress`. Results are values: `unavailable` never means "there is nothing there".
  */
 import type { Answer } from './answer'
 import type { ProfileFacts } from './google-business-profile/translate-location'
@@ -13,35 +13,35 @@ export const listingFields = [
 export type ListingField = (typeof listingFields)[number]
 
 /**
- * A location's facts in our words. A category that a vendor has its own id for is matched by its adapter. `account` is
- * whose location it is, where the installation's access serves all of them.
+ * A location's facts in our terms. Adapters map categories to a vendor's own ids. `account` is the location's account,
+ * for directories where one access of the installation serves all accounts.
  */
 export type PlaceFacts = ProfileFacts & { account?: string | undefined }
 
-/** `writes` includes reading; what a directory neither tells nor takes is `none`. */
+/** `writes` includes reading. `none` means that a directory neither returns nor accepts the field. */
 export type FieldAbility = 'writes' | 'reads' | 'none'
 
 export type ShownListing = {
   remoteId: string
-  /** Where people see it. */
+  /** The public page of the listing. */
   url: string | null
-  /** Only what it tells: a field that is missing is unknown, null is "it says there is none". */
+  /** Only what the directory returns: a missing field is unknown, and null means that it says there is none. */
   facts: Partial<PlaceFacts>
   claim: 'ours' | 'pending' | 'unclaimed'
-  /** Why nothing can be published there now, in a sentence; missing where a directory does not say. */
+  /** Why nothing can be published there now, in a sentence. Missing when a directory does not say. */
   barrier?: string | null
-  /** Our own edits that it has taken and not shown yet. */
+  /** Our own edits that the directory has accepted and does not show yet. */
   pending: ListingField[]
-  /** Told back with a write, where a directory refuses to overwrite what changed meanwhile (an ETag). */
+  /** Sent back with a write to a directory that refuses to overwrite concurrent changes (an ETag). */
   version: string | null
-  /** The whole document, where a write replaces all of it: what we do not know of stays as it was. */
+  /** The whole document, for directories where a write replaces all of it: fields we do not know are preserved. */
   document: unknown
 }
 
-/** A 2xx is "accepted", never "live": only a reading or `confirm` says live. */
+/** A 2xx means "accepted", never "live": only a reading or `confirm` can say live. */
 export type Submission = {
   remoteId: string
-  /** To be asked about with `confirm`; null where there is nothing to ask but `read`. */
+  /** Passed to `confirm` later. Null when only `read` shows the outcome. */
   job: string | null
   taken: ListingField[]
   refused: { field: ListingField; reason: string }[]
@@ -53,15 +53,18 @@ export type Confirmation =
 
 export type DirectoryAdapter = {
   abilities: Record<ListingField, FieldAbility>
-  /** The fields whose value this directory has no words for (a third range of hours a day), each with a sentence. */
+  /**
+   * The fields whose value this directory cannot express (such as a third range of hours in a day), each with a
+   * sentence.
+   */
   cannotExpress: (facts: PlaceFacts) => Partial<Record<ListingField, string>>
-  /** The listing that is this place; null when there is none. Never the nearest guess. */
+  /** Returns the listing that is this place, or null when there is none. Never returns a best guess. */
   find: (facts: PlaceFacts) => Promise<Answer<{ remoteId: string; url: string | null } | null>>
-  /** Null when it is surely gone there. */
+  /** Returns null only when the listing is certainly gone. */
   read: (remoteId: string) => Promise<Answer<ShownListing | null>>
   /**
-   * Sends these fields as they stand in `facts`. `shown` is what was read last; without one, and where the directory
-   * takes new places, one is created. Safe to repeat: the same facts sent twice leave one listing that shows them.
+   * Sends these fields with the values in `facts`. `shown` is the last reading. Without one, a listing is created if
+   * the directory accepts new places. Safe to repeat: sending the same facts twice leaves one listing that shows them.
    */
   write: (
     shown: ShownListing | null,

@@ -1,4 +1,7 @@
-/** A telephone number as directories of the whole world take it: `+13125550101`. What is no number stays as typed. */
+/**
+ * Formats a phone number the way international directories accept it: `+13125550101`. A text that is not a number stays
+ * as typed.
+ */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export function internationalPhone(phone: string, country: string | undefined): string {

@@ -1,7 +1,7 @@
 /**
- * Kinds of business by the names that directories other than Google give them. Apple's ids are a parent and one of
- * Yelp's aliases (its documents show `food.desserts`); Bing's are names. Only what is in this list is compared or
- * written: a kind that a directory names otherwise, or that we do not know there, says nothing.
+ * Business categories with their names in directories other than Google. Apple's ids consist of a parent and one of
+ * Yelp's aliases (its documents show `food.desserts`); Bing's are names. Only categories in this list are compared or
+ * written. A category that is unknown here or in the directory counts as unspecified.
  */
 export type KindOfBusiness = { gcid: string; name: string; yelp: string; apple: string; bing: string }
 

@@ -1,7 +1,7 @@
 /**
- * What tells a place that carries no id of ours: its telephone number and its door are both ours, however they are
- * written. One of the two alone proves nothing: a chain answers one number for many places, and a house has many
- * tenants.
+ * How to recognize a place without an id of ours: both its phone number and its street number with zip code are ours,
+ * however they are written. One of the two alone proves nothing: a chain uses one number for many places, and a
+ * building has many tenants.
  */
 import type { PlaceFacts } from './directory-adapter'
 import { internationalPhone } from './international-phone'
@@ -21,7 +21,7 @@ export function isSameDoor(one: PlaceFacts['address'], other: PlaceFacts['addres
   return door !== null && door === doorOf(other)
 }
 
-/** The number of the house and the district its mail goes to: street names are written in too many ways to count. */
+/** Returns the street number and zip code. Street names are left out because they are written in too many ways. */
 export function doorOf(address: PlaceFacts['address']): string | null {
   const number = /\d+/.exec(address?.address ?? '')?.[0]
   const district = plainZip(address?.zipcode ?? '')

@@ -1,46 +1,46 @@
 /**
- * What is asked of every site that reviews come from. A list is read newest first; `isWhole` says that the site tells
- * all its reviews page by page, so that one it no longer tells is gone there. Who tells only some of them (three
- * excerpts, the five newest) says so, and of those nothing is ever gone.
+ * The interface of every review source. A list is read newest first. `isWhole` says that the site returns all its
+ * reviews page by page, so that a review it no longer returns is gone. A site that returns only some of them (three
+ * excerpts, the five newest) sets it to false, and none of its reviews ever counts as gone.
  */
 import type { Answer } from './answer'
 
 export type SourceReview = {
   externalId: string
-  /** 1 to 5; 0 is a review without a rating. */
+  /** 1 to 5; 0 for a review without a rating. */
   rating: number
-  /** As the site writes it, where its scale is not whole stars. */
+  /** The rating as the site writes it, when its scale is not whole stars. */
   originalRating?: string | null
   title: string
   body: string
   reviewerName: string
   url: string | null
   language: string | null
-  /** For sites that say only whether somebody recommends a place; the others leave it to the rating. */
+  /** For sites that say only whether somebody recommends a place. The others have a rating. */
   sentiment?: -1 | 0 | 1
   publishedAt: Date
-  /** When it was last changed: edited, or answered. */
+  /** When it was last edited or responded to. */
   updatedAt: Date
   isDateEstimated?: boolean
-  /** What the business answered, as the site shows it. Undefined: the site does not tell. */
+  /** The business's response as the site shows it. Undefined: the site does not say. */
   response?: { body: string; publishedAt: Date | null } | null
 }
 
 type SourceReviewList = {
   reviews: SourceReview[]
-  /** Names the next page; null at the end. */
+  /** The cursor of the next page. Null at the end. */
   next: string | null
-  /** How many reviews the site says there are. */
+  /** The number of reviews according to the site. */
   total: number | null
   isWhole: boolean
 }
 
 export type ReviewSourceAdapter = {
-  /** Newest change first where the site knows changes, else newest first. */
+  /** Latest change first when the site tracks changes, otherwise newest first. */
   list: (remoteId: string, options: { cursor: string | null }) => Promise<Answer<SourceReviewList>>
-  /** One review, read by itself; null when the site has it no more. */
+  /** Reads a single review. Returns null when the site no longer has it. */
   find?: (remoteId: string, externalId: string) => Promise<Answer<SourceReview | null>>
-  /** The newest changes of many places at once, where that saves calls. */
+  /** Lists the latest changes of many locations in one call, for sites where that saves calls. */
   listMany?: (
     remoteIds: string[],
     options: { cursor: string | null },

@@ -1,7 +1,7 @@
 /**
- * Whether what a directory found is the place that was asked for. Ids of ours are not enough where one access serves
- * many businesses, each of which numbers its places from 1: the zip code has to agree, and the number of the house, or
- * the telephone where a house has none.
+ * Returns whether what a directory found is the place that was searched for. Our own ids are not enough when one access
+ * serves many businesses that each number their places from 1: the zip code has to match, and the street number, or the
+ * phone number when there is no street number.
  */
 import type { PlaceFacts } from './directory-adapter'
 
@@ -15,7 +15,7 @@ export function isSamePlace(ours: PlaceFacts, theirs: Partial<PlaceFacts>): bool
   return isSameTown && isSamePhone(ours.phone ?? '', theirs.phone ?? '')
 }
 
-/** An id of our own for a place where nobody else's may be the same: `a7-w12-60602-108nstatest`. */
+/** Returns our own id of a place, made so that nobody else's is the same: `a7-w12-60602-108nstatest`. */
 export function placeKey({ account, external_id, public_name, address }: PlaceFacts): string {
   const place = [external_id || public_name, address?.zipcode, address?.address]
   const parts = account ? [`a${account}`, ...place] : place
@@ -25,7 +25,9 @@ export function placeKey({ account, external_id, public_name, address }: PlaceFa
     .slice(0, 100)
 }
 
-/** What it may be called where it was not made by `placeKey` with an account, most surely ours first. */
+/**
+ * Returns the names the place may have, including those not made by `placeKey` with an account, most reliable first.
+ */
 export function placeNames(facts: PlaceFacts): string[] {
   const names = [placeKey(facts), placeKey({ ...facts, account: undefined }), facts.external_id]
   return [...new Set(names.filter((name) => name !== null && name !== ''))] as string[]

@@ -1,6 +1,6 @@
 /**
- * Asks a directory until it has failed five times in a row, and then leaves it alone for half a minute. One for each
- * connection: the breaker lives in it and nowhere else.
+ * Calls a directory until five calls in a row have failed, and then pauses for half a minute. Create one for each
+ * connection, because it holds the breaker.
  */
 import { type Answer, unavailable } from './answer'
 import { ask, type Question } from './ask.server'

@@ -1,6 +1,6 @@
 /**
- * Who may see a report: whoever may open the page that lists it, and what the route table asks for beside. The one rule
- * behind its print-out, CSV, export files, schedules and saved filters.
+ * Who may see a report: users who may open the page that lists it and have what the route table additionally requires.
+ * The one rule behind its printout, CSV, export files, schedules and saved filters.
  */
 
 import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
@@ -11,7 +11,7 @@ import { hasPermissions, type Reader } from '#app/viewer/route-access.server'
 type Named = { name: string }
 type Entitled = Pick<EntitledAccount, 'settings' | 'features'>
 
-/** `off`: the account does not have it, whoever asks. */
+/** `off`: the account does not have the report, whoever the user is. */
 export type ReportAccess = 'granted' | 'off' | 'forbidden'
 
 export function accessTo(report: Named, viewer: Entitled & Reader): ReportAccess {
@@ -24,13 +24,13 @@ export function isSwitchedOn(report: Named, viewer: Entitled): boolean {
   return hasSwitchedOn({ ...route, settings: [...(route.settings ?? []), ...settings] }, viewer)
 }
 
-/** Whether their permissions let somebody have all of its rows and columns, as its outlets give them. */
+/** Whether the user's permissions cover all rows and columns of the report, as its outlets return them. */
 export function canReadAll(report: Named, viewer: Reader): boolean {
   const { outletAccess } = mountOf(report)
   return canRead(report, viewer) && can(viewer, outletAccess)
 }
 
-/** For what shows all of its rows. */
+/** For anything that shows all rows of the report. */
 export function requireReading(report: Named, viewer: Entitled & Reader): void {
   if (!isSwitchedOn(report, viewer)) throw new Response('Switched off', { status: 404 })
   if (!canReadAll(report, viewer)) throw new Response('Not permitted', { status: 403 })

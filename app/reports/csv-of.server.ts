@@ -1,6 +1,6 @@
 /**
- * A report as CSV, written by PostgreSQL itself: one COPY of the report's own WHERE and order, all rows. COPY takes
- * no parameters, so the statement's values are written into it, escaped.
+ * A report as CSV, written by PostgreSQL itself: one COPY of the report's own WHERE and order, all rows. COPY takes no
+ * parameters, so the values are written into the statement, escaped.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { safeText } from './csv-cells'
 import { type AnyReport, orderBy, orderOf, tableOf } from './order'
 import type { Column } from './report'
 
-/** The COPY statement of a filtered report. `columns` limits and orders what is written. */
+/** Returns the COPY statement of a filtered report. `columns` limits and orders what is written. */
 export async function copyStatement(
   tx: Tx,
   report: AnyReport,
@@ -24,7 +24,7 @@ export async function copyStatement(
   const cell = (position: number) => sql.ref(`cell_${position}`)
   const written = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : safeText(cell(n))))
   const cells = columns.map((column, n) => sql`${column.cell(clock)} as ${cell(n)}`)
-  // Cells in a sub-select of their own, which its order keeps from being merged: each is worked out once.
+  // The cells are in a subselect, which its ORDER BY keeps from being flattened: each is computed once.
   const query = sql`
     select ${sql.join(written)} from (
       select ${sql.join(cells)} from ${table} ${report.joins}
@@ -33,7 +33,7 @@ export async function copyStatement(
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`
 }
 
-/** The statement with its parameters written in. The SQL around them is ours and holds no `$1` in a literal. */
+/** Writes the parameters into the statement. The SQL around them is ours and has no `$1` inside a literal. */
 export function withValues(statement: string, parameters: readonly unknown[]): string {
   return statement.replace(/\$(\d+)/g, (_, position) => literal(parameters[Number(position) - 1]))
 }

@@ -1,10 +1,10 @@
-/** Where a report's page leads for what can be taken away: the same rows as CSV and as a print-out. */
+/** The export links of a report's page: the same rows as CSV and as a printout. */
 import { type Href, hrefUnder, type Query } from '#app/routing/href'
 import { mountOf } from '#app/routing/report-mounts.server'
 
 export type ExportLinks = { csv: string; print: string }
 
-/** @param search the filter that the page shows, from its first page. */
+/** @param search the filter that the page shows, starting at its first page. */
 export function exportLinks(
   { href, prefix }: { href: Href; prefix: string },
   report: { name: string },

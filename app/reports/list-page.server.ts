@@ -1,6 +1,6 @@
 /**
  * The loader of a page that lists a report: `export const loader = listPage(report)`. Filter bar, total, one page of
- * rows and every link are read from the address and the report alone.
+ * rows and every link depend only on the URL and the report.
  */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
@@ -20,20 +20,20 @@ import type { Report, Total } from './report'
 import { requestedFilter, searchOf } from './requested.server'
 
 type Options = {
-  /** Pages by number, for lists short enough to be counted at a glance. Longer ones are read by key. */
+  /** Numbered pages, for short lists. Longer ones use keyset paging. */
   isNumbered?: boolean
-  /** Parameters of the page itself, such as an open flyout, which the links of the list do not carry. */
+  /** Parameters of the page itself, such as an open flyout, which the list's links omit. */
   ownParameters?: string[]
 }
 
-/** What `ListPage` draws. */
+/** What `ListPage` renders. */
 export type ListPageData<Row extends { id: string }, Some extends Filter = Filter> = Awaited<
   ReturnType<typeof readList<Row, Some>>
 >
 
 /**
  * @param load what the page shows in addition to the list, read in the same transaction.
- * @throws a redirect to the canonical form of the address, or to the last page where a later one is asked for.
+ * @throws a redirect to the canonical form of the URL, or to the last page when a later one is requested.
  */
 export function listPage<Row extends { id: string }, Some extends Filter, Extra extends object = object>(
   report: Report<Row, Some>,
@@ -60,7 +60,7 @@ export function redirectToCanonical(request: Request, filter: FilterDefinition, 
   if (canonical) throw redirect(canonical)
 }
 
-/** @param scope narrows the rows to those the page is about, without a word of it in the filter bar. */
+/** @param scope narrows the rows to those the page is about, without showing it in the filter bar. */
 export async function readList<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
   report: Report<Row, Some>,
@@ -88,24 +88,24 @@ export async function readList<Row extends { id: string }, Some extends Filter>(
     bar: hasBar(definition)
       ? await filterBar(tx, { request, definition, filter: requested, names, clock, viewer })
       : null,
-    /** In words; null where the list has no dates. */
+    /** As text; null when the list has no dates. */
     dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
-    /** The query of the page as it stands, without its own parameters. */
+    /** The query of the current page, without the page's own parameters. */
     here: definition.toParams({ ...start, cursor: filter.cursor, page: filter.page }).toString(),
     exports: exportLinks(viewer, report, search),
-    /** Nothing to list yet, whatever the filter. */
+    /** The list is empty whatever the filter. */
     isUnused:
       rows.length === 0 &&
       (await rowsOf(tx, report, scope(definition.read(new URLSearchParams())), clock, 1)).length === 0,
   }
 }
 
-/** A filter of words alone is a search in the head of the list. */
+/** Whether the page has a filter bar; a filter that only has a search shows it in the list's header instead. */
 function hasBar({ rules }: FilterDefinition): boolean {
   return rules.defaultRange !== null || rules.fields.some(({ kind }) => kind !== 'search')
 }
 
-/** `start` is the filter from the first page of the list, without the page's own parameters. */
+/** `start` is the filter at the first page of the list, without the page's own parameters. */
 type Requested = { request: Request; filter: Filter; start: Filter; clock: Clock; total: Total }
 type Rows<Row> = { rows: Row[]; list: List; links: { previous?: string; next?: string } | null }
 
@@ -123,7 +123,7 @@ async function keysetRows<Row extends { id: string }>(
   report: Report<Row>,
   { request, filter, start, clock, total }: Requested,
 ): Promise<Rows<Row>> {
-  // One leading slash: a link of two would name another host.
+  // Exactly one leading slash: a link that starts with two would name another host.
   const path = new URL(request.url).pathname.replace(/^\/+/, '/')
   const page = await pageOf(tx, report, filter, clock)
   const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)

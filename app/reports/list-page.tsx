@@ -15,7 +15,7 @@ import { KeysetPagination } from '#app/ui/pagination'
 import type { ListPageData } from './list-page.server'
 import type { Report } from './report'
 
-/** What a report's table is given: on its page with the list, by which its columns sort; in print without one. */
+/** The props of a report's table: with `list` on its page, for sorting by columns; without it in print. */
 export type TableProps<Row> = { rows: Row[]; list?: List }
 
 type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
@@ -23,17 +23,17 @@ type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
 type Props<Row> = {
   table: (props: { rows: Row[]; list: List }) => ReactNode
   title?: ReactNode
-  /** Beside the dates and the number of rows. */
+  /** Next to the dates and the number of rows. */
   meta?: ReactNode
-  /** Beside the export menu. */
+  /** Next to the export menu. */
   actions?: ReactNode
   aboveFilters?: ReactNode
   belowFilters?: ReactNode
-  /** In place of the table where there is nothing to list yet, whatever the filter. */
+  /** Replaces the table when there is nothing to list yet, whatever the filter. */
   unused?: ReactNode
-  /** In place of the table where no row matches the filter. */
+  /** Replaces the table when no row matches the filter. */
   unmatched?: ReactNode
-  /** The rows are cards of their own. */
+  /** The rows are separate cards. */
   isGrid?: boolean
 }
 
@@ -42,7 +42,7 @@ export const listMeta: MetaFunction = ({ data }) => {
   return [{ title: pageTitle(page?.title ?? '', page?.list) }]
 }
 
-/** The page of a report, drawn from what its loader (`listPage`) has read: `<ListPage<typeof report> table={…} />`. */
+/** Renders the page of a report from what its loader (`listPage`) has read: `<ListPage<typeof report> table={…} />`. */
 export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowOf<AReport>>) {
   const {
     title,
@@ -108,7 +108,7 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowO
   )
 }
 
-/** An element of its own, so that a page may give a table with hooks as well as a function written in place. */
+/** A separate component, so that `table` may be a component with hooks or an inline function. */
 function Rows<Row>({ table, rows, list }: Pick<Props<Row>, 'table'> & { rows: Row[]; list: List }) {
   return table({ rows, list })
 }

@@ -1,4 +1,6 @@
-/** Orders and cursors in SQL. A cursor is the id of the row a page ends at: short, readable, and never a wrong row. */
+/**
+ * Sort orders and cursors in SQL. A cursor is the id of the row a page ends at: short, readable, and never ambiguous.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -7,12 +9,12 @@ import type { Fragment, Report, SortKey } from './report'
 // biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
 export type AnyReport = Report<any>
 
-/** What the report's rows are read from under this filter. */
+/** Returns what the report's rows are read from under this filter. */
 export async function tableOf(report: AnyReport, tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
   return (await report.from?.(tx, filter, clock)) ?? report.table
 }
 
-/** The full order: the sort's keys, then the newest id, so that no two rows tie. */
+/** Returns the full order: the sort's keys, then the id, so that no two rows tie. */
 export function orderOf(report: AnyReport, filter: Filter): SortKey[] {
   const keys = report.order(filter.sort)
   return [
@@ -29,9 +31,10 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
 }
 
 /**
- * Rows strictly after the cursor's row (before it, when reversed). The bound on the first key alone is where the index
- * scan begins. No comparison of all keys as one row: beside a range's end, PostgreSQL begins at that end and walks to
- * the cursor, for half a second in the middle of 4,000,000 rows. The keys after the first share a direction.
+ * Selects rows strictly after the cursor's row (before it, when reversed). The bound on the first key alone sets where
+ * the index scan begins. All keys are not compared as one row value: combined with the end of a date range, PostgreSQL
+ * would start at that end and scan to the cursor, which takes half a second in the middle of 4,000,000 rows. The keys
+ * after the first share a direction.
  */
 export function afterCursor(
   tx: Tx,

@@ -1,14 +1,20 @@
-/** The addresses around a page of a list read by key, all in canonical form. */
+/** The links to the neighboring pages of a keyset-paged list, all in canonical form. */
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { changed, type Filter } from '#app/filters/filter'
 import type { PageOf } from './page-of.server'
 
-/** The filter as the list's own links carry it: from its start, without the parameters that only open or tick something. */
+/**
+ * Returns the filter for the list's own links: from the first page, without the parameters that only open or tick
+ * something.
+ */
 export function listFilter<Some extends Filter>(filter: Some, passing: string[]): Some {
   return { ...changed(filter, {}), unknown: filter.unknown.filter(([name]) => !passing.includes(name)) }
 }
 
-/** The neighbours of a page; undefined where there is none. `list` is the list from its start. */
+/**
+ * Returns the links to the previous and next page; undefined when there is none. `list` is the filter at the first
+ * page.
+ */
 export function pageLinks(
   { toParams }: FilterDefinition,
   list: Filter,

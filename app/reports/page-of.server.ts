@@ -1,6 +1,6 @@
 /**
- * One page of a report, and its total. Keyset paging, never OFFSET: the keys of the page are found first, on the
- * index alone, and only then the details of those few rows.
+ * One page of a report, and its total. Keyset paging, never OFFSET: the keys of the page are found first, on the index
+ * alone, and only then the details of those few rows.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -11,7 +11,7 @@ import type { Fragment, Report, Total } from './report'
 
 export type PageOf<Row> = {
   rows: Row[]
-  /** Cursors of the neighbouring pages; null where there is none. */
+  /** Cursors of the neighboring pages; null when there is none. */
   before: string | null
   after: string | null
 }
@@ -25,7 +25,7 @@ export async function pageOf<Row extends { id: string }>(
   clock: Clock,
   size = PAGE_SIZE,
 ): Promise<PageOf<Row>> {
-  // What is no id at all is no place in the list either: the list then stands at its beginning.
+  // A cursor that is not an id is ignored: the list starts at its beginning.
   const cursor = asId(filter.cursor.before ?? filter.cursor.after)
   const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = orderOf(report, filter)
@@ -49,7 +49,7 @@ export async function pageOf<Row extends { id: string }>(
     ${report.joins}
     ${orderBy(keys, isReversed)}`.execute(tx)
 
-  /** The first rows of all lists together are among the first rows of each. */
+  /** The first rows of all lists combined are among the first rows of each. */
   function firstOfEach(lists: Fragment, column: Fragment): Fragment {
     const names = keys.map(({ direction }, n) => ({ key: sql.ref(`key_${n}`), direction }))
     const values = keys.map(({ key }, n) => sql`${key} as ${names[n]!.key}`)
@@ -60,7 +60,7 @@ export async function pageOf<Row extends { id: string }>(
       ${orderBy(names, isReversed)} limit ${size + 1}`
   }
 
-  // A cursor whose row is gone leads nowhere: begin again.
+  // The cursor's row no longer exists: start over.
   if (cursor && rows.length === 0) return pageOf(tx, report, { ...filter, cursor: {} }, clock, size)
   const hasMore = rows.length > size
   const page = rows.slice(0, size)
@@ -74,7 +74,7 @@ export async function pageOf<Row extends { id: string }>(
   }
 }
 
-/** The rows of a numbered page, for lists short enough to be counted at a glance. */
+/** Returns the rows of a numbered page, for short lists. */
 export async function numberedPageOf<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
@@ -91,7 +91,7 @@ export async function numberedPageOf<Row extends { id: string }>(
   return rows
 }
 
-/** How many rows the filter matches in all. */
+/** Counts the rows that the filter matches. */
 export async function countOf<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
@@ -107,7 +107,7 @@ export async function countOf<Row extends { id: string }>(
   return { count: Number(rows[0]!.count), isLowerBound: false }
 }
 
-/** All rows of a filter in its order, for print; at most `most`. */
+/** Returns all rows of a filter in its order, for print; at most `most`. */
 export async function rowsOf<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,

@@ -1,6 +1,6 @@
 /**
- * A report as a print-out: every row its address asks for, up to a number nobody prints. That somebody took it away
- * is recorded like a download; the rows are read first, so that a log does not print its own printing.
+ * A report as a printout: every row its URL asks for, up to a limit. Printing is recorded like a download; the rows are
+ * read first, so that an audit log does not print its own printing.
  */
 import { readableNames } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -11,10 +11,10 @@ import { rowsOf } from './page-of.server'
 import type { Report } from './report'
 import { requestedFilter, searchOf } from './requested.server'
 
-/** A longer list is no print-out; the sheet says so and points to the CSV. */
+/** A longer list is cut; the printout says so and refers to the CSV. */
 const MOST_ROWS = 10_000
 
-/** @throws a 403 or 404 response where the viewer may not see all rows of the report. */
+/** @throws a 403 or 404 response when the viewer may not see all rows of the report. */
 export function printOf<Row extends { id: string }>(request: Request, viewer: Viewer, report: Report<Row>) {
   requireReading(report, viewer)
   const clock = clockOf(viewer)

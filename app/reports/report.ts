@@ -1,7 +1,7 @@
 /**
- * What a list is, once, for all its outlets: page, CSV, print, and later export file, schedule and API. A
- * report says which rows match, in which orders they can stand, and what each row and each CSV column shows.
- * The outlets (`page-of`, `csv-of`) know how to page and how to stream, and nothing about any report.
+ * Defines a list once for all its outlets: page, CSV, print, export file, schedule, and later API. A report says which
+ * rows match, how they can be sorted, and what each row and each CSV column shows. The outlets (`page-of`, `csv-of`) do
+ * the paging and streaming, and know nothing about any particular report.
  */
 import type { RawBuilder } from 'kysely'
 import type { ReactNode } from 'react'
@@ -17,58 +17,58 @@ export type Fragment = RawBuilder<unknown>
 export type Column = {
   id: string
   heading: string
-  /** The cell as the CSV prints it. Text is made harmless to spreadsheets by the outlet; a number stays a number. */
+  /** The cell's value in the CSV. The outlet makes text safe for spreadsheets; a number stays a number. */
   cell: (clock: Clock) => Fragment
   isNumber?: true
-  /** In a file only when somebody asks for it. */
+  /** In a file only when the user asks for it. */
   isOptional?: true
 }
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
 
-/** `Some` is what its filter holds. */
+/** `Some` is the type of its filter. */
 export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
-  /** The export type of document 000 §7; also the last word of the CSV's address. */
+  /** The export type; also the last segment of the CSV's URL. */
   name: string
   title: string
-  /** What one row is: "review"; `nouns` of several, where that is more than an s. */
+  /** The noun for one row: "review"; `nouns` is the plural when adding an s is not enough. */
   noun: string
   nouns?: string
   filter: FilterDefinition<Some>
-  /** Why there is no file of it as it is asked for: what it must name, and does not. */
+  /** Why there can be no file with this filter: the condition that it needs and lacks. */
   missingCondition?(filter: Some): string | null
-  /** What the filter names beside look-ups, and its reader cannot see. */
+  /** What the filter names apart from look-ups and the user cannot see. */
   missing?(tx: Tx, filter: Some): Promise<Missing[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
   /**
-   * A list merged of many lists: which ones, as a query of their ids, and the column that says which one a row is of.
-   * Each gives its own first rows by its own index, instead of all rows of all of them being sorted for one page.
+   * For a list merged from many lists: a query of their ids, and the column that says which list a row belongs to. Each
+   * list returns its own first rows from its own index, instead of sorting all rows of all lists for one page.
    */
   unionOf?: { lists(tx: Tx, filter: Some): Fragment; column: Fragment }
-  /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
+  /** Replaces `table` when what a row shows depends on the filter, such as figures of a date range. Same alias. */
   from?(tx: Tx, filter: Some, clock: Clock): Fragment | Promise<Fragment>
-  /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
+  /** The only WHERE. May query the database first (for a search). Every part refers only to the table's alias. */
   where(tx: Tx, filter: Some, clock: Clock): Promise<Fragment>
-  /** Joins that rows and columns read from; none may add or lose a row. */
+  /** Joins that rows and columns read from; none may add or remove a row. */
   joins: Fragment
-  /** The order of a sort, without the id that breaks ties. */
+  /** The sort keys, without the id that breaks ties. */
   order: (sort: Filter['sort']) => SortKey[]
-  /** Select list of a row on the page and in print. */
+  /** Select list of a row, on the page and in print. */
   select: Fragment
   columns: Column[]
-  /** The rows in print. A report without one is printed by a page of its own, which the route table names. */
+  /** The rows in print. A report without it has a print page of its own, named in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
-  /** A card on the Settings page, for a report that people reach from there. */
+  /** A card on the Settings page, for a report that is opened from there. */
   settingsCard?: { meaning: string; icon: IconName }
-  /** A total that is cheaper than counting, where the report has one. */
+  /** A cheaper total than counting all rows, when the report has one. */
   count?(tx: Tx, filter: Some, clock: Clock): Promise<Total>
-  /** Never called; carries the row's type. */
+  /** Never read; holds the row's type. */
   readonly rowType?: Row
 }
 
-/** How many rows match; `isLowerBound` when only that many were counted. */
+/** How many rows match; `isLowerBound` when counting stopped at that number. */
 export type Total = { count: number; isLowerBound: boolean }
 
 const defined = new WeakSet<object>()

@@ -1,4 +1,4 @@
-/** The filter of a report as every outlet sees it, with names for what it refers to and a notice of what is missing. */
+/** The filter of a report as every outlet sees it, with names for the ids in it and a notice about what is missing. */
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames } from '#app/filters/filter'
@@ -11,9 +11,9 @@ import type { Report } from './report'
 export type Named = {
   names: FilterNames
   missing: Missing[]
-  /** What the filter names and its reader cannot see; null when they see all of it. */
+  /** Describes what the filter names and the user cannot see; null when they see all of it. */
   notice: string | null
-  /** No row can match, because of some field nothing is left. */
+  /** No row can match, because all values of some field are missing. */
   isUnanswerable: boolean
 }
 
@@ -26,7 +26,7 @@ export async function requestedFilter<Row extends { id: string }, Some extends F
   return { filter, ...(await namesIn(tx, report, filter)) }
 }
 
-/** As the transaction's reader sees it. */
+/** Resolves the filter's names as the transaction's user sees them. */
 export async function namesIn(tx: Tx, report: AnyReport, filter: Filter): Promise<Named> {
   const found = await namesFor(tx, report.filter.rules, filter)
   const missing = [...found.missing, ...((await report.missing?.(tx, filter)) ?? [])]
@@ -40,7 +40,7 @@ export async function namesIn(tx: Tx, report: AnyReport, filter: Filter): Promis
 
 const selectSchema = z.object({ select: textParameter })
 
-/** Whether the address asks for every row of the page to be ticked. */
+/** Whether the URL asks for every row of the page to be ticked. */
 export function isPageSelected(request: { url: string }): boolean {
   return readQuery(request, selectSchema).select === 'page'
 }

@@ -1,6 +1,6 @@
 /**
- * The rows a bulk form means, as a condition. "All matching" is the filter and no list of ids; when it matches another
- * number of rows than the person saw, nothing is selected and they are asked again.
+ * The rows that a bulk form selects, as a condition. "All matching" is the filter rather than a list of ids; when it
+ * now matches another number of rows than the user saw, nothing is selected and the user has to confirm again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -13,7 +13,7 @@ import type { Selection } from './selection'
 
 type Selected = { ok: true; rows: Fragment } | { ok: false; reason: string }
 
-/** `noun` is what one row is called, in the refusals: "review". */
+/** `noun` is the noun for one row in the error messages: "review". */
 export async function selectedRows(
   tx: Tx,
   report: AnyReport,

@@ -1,4 +1,4 @@
-/** Which rows of a report a bulk form is about: the ones ticked, or all that match, with how many the person saw. */
+/** Which rows of a report a bulk form applies to: the ticked ones, or all that match, with the number the user saw. */
 import { z } from 'zod'
 
 /** For the form's schema: `z.object({ ...selectionFields, … })`. */

@@ -9,7 +9,7 @@ import type { ReviewFigures } from './review-figures.server'
 
 const stars = [5, 4, 3, 2, 1] as const
 
-/** The filtered set in figures; each rating leads to its reviews. */
+/** Shows the figures of the filtered reviews; each rating links to its reviews. */
 export function FiguresStrip({ figures, search }: { figures: ReviewFigures; search: string }) {
   const href = useAccountHref()
   const { total, responded, byRating } = figures

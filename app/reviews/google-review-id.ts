@@ -1,4 +1,4 @@
-/** Google names a review with its account and location in front; what identifies the review is the last segment. */
+/** Google prefixes a review's name with its account and location; only the last segment identifies the review. */
 export function googleReviewId(name: string): string {
   return /^accounts\/[^/]+\/locations\/[^/]+\/reviews\/([^/]+)$/.exec(name)?.[1] ?? name
 }

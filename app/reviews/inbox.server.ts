@@ -1,4 +1,4 @@
-/** The inbox as its page shows it: bar, figures, one page of reviews, and the links between its pages. */
+/** The data of the inbox page: filter bar, figures, one page of reviews, and the links between pages. */
 
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
@@ -43,7 +43,7 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
   }
 }
 
-/** A search says what it cannot know yet. */
+/** When searching, says how many reviews are not yet searchable. */
 async function noticeOf(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
   const unread = search ? await countUnread(tx) : 0
   if (unread === 0) return notice
@@ -51,7 +51,9 @@ async function noticeOf(tx: Tx, { search }: Filter, notice: string | null): Prom
   return notice ? `${notice} ${missing}` : missing
 }
 
-/** A rolling period ends yesterday, so an inbox says what has come in since; null when the list holds it already. */
+/**
+ * A rolling period ends yesterday, so the inbox says what has come in since. Null when the list already includes today.
+ */
 async function arrivedToday(tx: Tx, filter: ReviewFilter, clock: Clock, { href }: Viewer) {
   if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
   const sinceMidnight = changed(filter, { range: { kind: 'preset', descriptor: 'today' } })
@@ -59,7 +61,7 @@ async function arrivedToday(tx: Tx, filter: ReviewFilter, clock: Clock, { href }
   return total > 0 ? { total, to: href('/reviews', reviewFilter.toParams(sinceMidnight)) } : null
 }
 
-/** This page with everything ticked: how a page is selected without a script. */
+/** Links to this page with everything selected, so that a page can be selected without JavaScript. */
 function selectPage({ href }: Viewer, here: ReviewFilter): string {
   const search = reviewFilter.toParams(here)
   search.append('select', 'page')

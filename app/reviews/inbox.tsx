@@ -20,7 +20,7 @@ type InboxProps = {
   mayTag: boolean
 }
 
-/** The list itself: order, rows, what can be done with the ones ticked, and the neighbouring pages. */
+/** The list: sort order, rows, bulk actions for the selected rows, and links to the neighboring pages. */
 export function Inbox({
   reviews,
   links,

@@ -1,9 +1,9 @@
 /**
- * The language of a review, told by its script and its small words. A word or two tell it only where they are words
- * that reviews in English begin with; what cannot be told is null, and nobody's keywords are read from it.
+ * Detects the language of a review by its script and its function words. One or two words are enough only if reviews in
+ * English commonly begin with them. When the language cannot be determined it is null, and no keywords are extracted.
  */
 
-/** `en`, another language's code, or null where it cannot be told. */
+/** Returns `en`, another language's code, or null when it cannot be determined. */
 export function languageOf(text: string): string | null {
   const sample = text.slice(0, 2000).toLowerCase()
   const script = scriptOf(sample)
@@ -21,7 +21,7 @@ export function languageOf(text: string): string | null {
   return english > foreign * 1.5 && english >= found.length * 0.1 ? 'en' : null
 }
 
-/** How sources write languages: "en", "en-US", "English". */
+/** Accepts the ways sources write a language: "en", "en-US", "English". */
 export function isEnglish(language: string): boolean {
   return /^en(?:$|[-_])|^english$/i.test(language)
 }
@@ -38,7 +38,10 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Devanagari}/gu, 'hi'],
 ]
 
-/** Of a text a third of whose letters are in it. A few kana make a text of Chinese characters Japanese. */
+/**
+ * Returns the language whose script makes up more than a third of the letters. A few kana make a text of Chinese
+ * characters Japanese.
+ */
 function scriptOf(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const counts = scripts.map(([pattern]) => text.match(pattern)?.length ?? 0)

@@ -16,7 +16,7 @@ type PrintedReview = {
   response: { body: string } | null
 }
 
-/** Reviews on paper, a row each; with the account of each where there are several. */
+/** The printed reviews, one per row, with each review's account if there are several accounts. */
 export function PrintedReviewTable({
   caption,
   reviews,

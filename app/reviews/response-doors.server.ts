@@ -1,5 +1,5 @@
 /**
- * What can become of a response at each source that takes one: it is written, looked after and taken back through the
+ * The operations on a response at each source that accepts responses: it is written, polled and deleted through the
  * account's connection. Writing the same text twice leaves it there once.
  */
 import type { Id } from '#app/database/schema'
@@ -13,14 +13,14 @@ import type { SourceResponse } from '#app/providers/google-business-profile/tran
 import type { Reviewed } from './response-source.server'
 
 export type ResponseDoor = {
-  /** `isRepeat`: a try before this one did not say how it ended. */
+  /** `isRepeat`: the outcome of an earlier attempt is unknown. */
   write: (body: string, isRepeat: boolean) => Promise<Answer<SourceResponse>>
-  /** What it shows of ours now, or null. */
+  /** Returns our response as the source shows it now, or null. */
   read: () => Promise<Answer<SourceResponse | null>>
   remove: () => Promise<Answer<null>>
 }
 
-/** Without a connection whatever is asked is refused. */
+/** Without a connection, every operation is refused. */
 export async function doorTo(accountId: Id, reviewed: Reviewed): Promise<ResponseDoor> {
   return (await doors[reviewed.source](accountId, reviewed)) ?? closedDoor(reviewed.sourceName)
 }
@@ -41,7 +41,7 @@ async function googleDoor(accountId: Id, { place, externalId }: Reviewed): Promi
   return {
     read,
     remove: () => deleteReply(api, name),
-    /** Google puts a reply in place, but counts edits: it is read before it is written to again. */
+    /** Google replaces an existing reply but counts edits, so a repeated write reads the reply first. */
     async write(body, isRepeat) {
       const known = isRepeat ? await read() : null
       if (known?.outcome === 'unavailable' || known?.outcome === 'throttled') return known
@@ -59,14 +59,14 @@ async function facebookDoor(
   const ratings = page ? await facebookRatingsOf(accountId) : null
   if (!ratings || !page) return null
   return {
-    // It reads what stands there before it posts.
+    // `respond` reads the existing response before it posts.
     write: async (body) => mapAnswer(await ratings.respond(page, externalId, body), shownAtOnce),
     read: nothingToFollow,
     remove: () => ratings.withdraw(page, externalId),
   }
 }
 
-/** Its reply replaces the one before, so repeating is safe. */
+/** Trustpilot's reply replaces the previous one, so repeating is safe. */
 async function trustpilotDoor(accountId: Id, { externalId }: Reviewed): Promise<ResponseDoor | null> {
   const reviews = await trustpilotReviewsOf(accountId)
   if (!reviews) return null
@@ -79,7 +79,7 @@ async function trustpilotDoor(accountId: Id, { externalId }: Reviewed): Promise<
 
 const nothingToFollow = async () => ({ outcome: 'ok', value: null }) as const
 
-/** Nobody there looks at a response before it shows. */
+/** These sources publish a response without moderation. */
 function shownAtOnce({ body, publishedAt }: { body: string; publishedAt: Date | null }): SourceResponse {
   return { body, updatedAt: publishedAt, state: 'published', reason: null }
 }

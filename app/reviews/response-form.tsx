@@ -12,7 +12,7 @@ import { useForm } from '#app/ui/use-form'
 import type { responseSchema } from './response-schema'
 import type { Review } from './review'
 
-/** Writes or edits the response. It posts to the response's own address and carries the revision it was opened with. */
+/** Writes or edits the response. Posts to the response's own URL and includes the revision it was opened with. */
 export function ResponseForm({
   review,
   search,

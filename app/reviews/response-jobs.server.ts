@@ -1,7 +1,7 @@
 /**
- * Publishing, following and deleting responses at their source. A job knows the review and the revision it was asked
- * for: a response edited since has a newer job, so an older one does nothing. The network is never waited for inside
- * a transaction.
+ * Publishes, polls and deletes responses at their source. A job has the review and the revision it was created for: a
+ * response edited since then has a newer job, so the older one does nothing. Never waits for the network inside a
+ * transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -23,11 +23,11 @@ import {
 } from './response-states.server'
 
 export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse)
-// The page promises that the system will retry: for two days, not for a few attempts.
+// The page promises that the system will retry: for two days, not just a few attempts.
 export const deleteResponseJob = defineJob<ResponsePayload>('delete-response', deleteAtSource, {
   retries: 200,
 })
-/** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
+/** Google decides within seconds or within days; after the last poll the response stays "awaiting". */
 export const responsePolling = definePolling<ResponsePayload>('follow-response', {
   poll: followResponse,
   pauses: [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)],
@@ -64,7 +64,10 @@ async function publishResponse(payload: ResponsePayload, run: Run): Promise<void
   if (!isOurs && settled.state === 'done') await putRight(payload, door)
 }
 
-/** The text was edited or deleted while on its way, and may have arrived last: what is wanted since is done again. */
+/**
+ * Handles a text that was edited or deleted while it was being sent, and may have arrived last: the newer change is
+ * sent again.
+ */
 async function putRight({ accountId, reviewId }: ResponsePayload, door: ResponseDoor): Promise<void> {
   const isGone = await asAccount(accountId, async (tx) => {
     const current = await lockResponse(tx, reviewId)
@@ -77,7 +80,7 @@ async function putRight({ accountId, reviewId }: ResponsePayload, door: Response
   if (isGone) await door.remove()
 }
 
-/** Looks whether Google has decided about a response it was still looking at. */
+/** Checks whether Google has decided about a response that was awaiting review. */
 async function followResponse(payload: ResponsePayload, poll: Poll): Promise<void> {
   const response = await findResponse(payload, ['awaiting'])
   if (!response) return
@@ -91,7 +94,7 @@ async function followResponse(payload: ResponsePayload, poll: Poll): Promise<voi
   })
 }
 
-/** Notes how the source took it; false when the response has been edited or deleted since. */
+/** Records the source's result; returns false when the response has been edited or deleted since. */
 async function recordState(
   tx: Tx,
   payload: ResponsePayload,
@@ -123,7 +126,7 @@ async function recordFailure(
   return isOurs
 }
 
-/** Tries until it is gone; the first failure shows, with the promise that the system will retry. */
+/** Retries until the response is gone. The first failure is shown, with the promise that the system will retry. */
 async function deleteAtSource(payload: ResponsePayload, run: Run): Promise<void> {
   const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
   if (leased === null) return
@@ -136,6 +139,6 @@ async function deleteAtSource(payload: ResponsePayload, run: Run): Promise<void>
       await recordFailure(tx, payload, bySource(leased), answer.reason, 'error_unpublished')
   })
   const settled = settlementOf(answer, run)
-  // However often it is refused.
+  // Retried no matter how often it is refused.
   if (settled.state !== 'done') again('not deleted', settled)
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/button'
 import { ResponseForm } from './response-form'
 import { canEdit, type Review, type ReviewResponse, responseStates } from './review'
 
-/** Our side of the review: what was answered and how it stands, or the field to answer in. */
+/** Our side of the review: the response and its status, or the field to write one. */
 export function ResponsePanel({
   review,
   mayRespond,

@@ -1,8 +1,8 @@
-/** What a response may be. The byte limit is Google's; it counts what is sent, not what is typed. */
+/** Validates a response. The byte limit is Google's; it applies to what is sent, not to what is typed. */
 import { z } from 'zod'
 import { replyByteLimit, replyBytes } from '#app/providers/google-business-profile/reply'
 
-/** `revision` is the one the writer saw; 0 when there was no response. */
+/** `revision` is the one the author saw; 0 when there was no response. */
 export const responseSchema = z.object({
   body: z
     .string({ error: 'Enter a response' })
@@ -19,5 +19,5 @@ export const responseSchema = z.object({
     .default(0),
 })
 
-/** The revision of the text that the person asked to delete had before them. */
+/** The revision of the text that the user saw when requesting the deletion. */
 export const deletionSchema = z.object({ revision: z.coerce.number().int().min(0).optional() })

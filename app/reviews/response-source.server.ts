@@ -1,24 +1,24 @@
-/** The response a job was asked for, where its review stands at its source, and the right to send it there. */
+/** The response a job was created for, where its review is at the source, and the lease to send it there. */
 import type { Id, ResponseStatus } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { acquireLease, type Lease, whileHeld } from '#app/outbound/lease.server'
 import { lockResponse } from './response-states.server'
 
-/** The response a job was asked for: of that review, and no later edit of it. */
+/** Identifies the response a job was created for: the one of that review, and no later edit of it. */
 export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }
 
 type Source = 'google' | 'facebook' | 'trustpilot'
-/** `place`: the location as its source names it. */
+/** `place`: the source's own ID of the location. */
 export type Reviewed = { source: Source; sourceName: string; externalId: string; place: string | null }
 
 type ResponseToSend = Reviewed & {
   body: string
-  /** A run before this one may have written it there. */
+  /** An earlier run may have written it there. */
   isUnsure: boolean
 }
 export type LeasedResponse = ResponseToSend & { lease: Lease }
 
-/** Null when it is not wanted any more; 'busy' while another run writes to that review. */
+/** Returns null when the response no longer needs to be sent; 'busy' while another run writes to that review. */
 export async function leaseResponse(
   payload: ResponsePayload,
   statuses: ResponseStatus[],
@@ -32,7 +32,10 @@ export async function leaseResponse(
   })
 }
 
-/** Gives the turn back, first of all: a text that was edited meanwhile waits for it. False when it was lost. */
+/**
+ * Releases the lease, before anything else, because a text edited in the meantime waits for it. Returns false when it
+ * was lost.
+ */
 export async function releaseResponse(
   tx: Tx,
   { reviewId }: ResponsePayload,
@@ -55,7 +58,10 @@ export function findResponse(
   return asAccount(payload.accountId, (tx) => readResponse(tx, payload, statuses))
 }
 
-/** Its text and its review's place there, if it still is of that revision and in one of the statuses; else null. */
+/**
+ * Returns its text and where its review is at the source, if it still has that revision and one of the statuses; else
+ * null.
+ */
 async function readResponse(
   tx: Tx,
   { reviewId, revision }: ResponsePayload,

@@ -1,13 +1,13 @@
-/** The states a response goes through, one row at a time, each change with its event in the history. */
+/** The states of a response, changed one row at a time; each change is recorded as an event in the history. */
 import { sql } from 'kysely'
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { changeResponded } from './review-writing.server'
 
-/** Who did it: a user, or the source's own name. */
+/** The actor: a user, or the source under its own name. */
 export type Author = { userId: Id | null; name: string }
 
-/** The response, locked until the transaction ends; its review first, so that no two writers wait for each other. */
+/** Locks the response until the transaction ends; locks its review first, so that two writers do not deadlock. */
 export async function lockResponse(tx: Tx, reviewId: Id) {
   await tx
     .selectFrom('reviews')
@@ -25,7 +25,7 @@ export async function lockResponse(tx: Tx, reviewId: Id) {
     .executeTakeFirst()
 }
 
-/** Moves a response of that revision to a status; false when it has been edited or deleted since. */
+/** Changes the status of a response with that revision; returns false when it has been edited or deleted since. */
 export async function changeStatus(
   tx: Tx,
   reviewId: Id,
@@ -49,7 +49,10 @@ export async function changeStatus(
   return true
 }
 
-/** The response of that revision is gone everywhere; its history stays. Nothing happens when it was edited since. */
+/**
+ * Removes the response with that revision once it is gone everywhere; its history stays. Does nothing when it was
+ * edited since.
+ */
 export async function removeResponse(
   tx: Tx,
   { reviewId, revision }: { reviewId: Id; revision: number },

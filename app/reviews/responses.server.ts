@@ -1,7 +1,7 @@
 /**
- * Our answers to reviews. Writing one is a row, an event in its history, and, where the source has an interface, a
- * job that publishes it: all in one transaction. Each edit has a revision, so that two people cannot overwrite each
- * other unseen and a late job cannot publish an old text.
+ * Our responses to reviews. Writing one creates, in one transaction, a row, an event in its history and, if the source
+ * has an API, a job that publishes it. Each edit has a revision, so that two people cannot unknowingly overwrite each
+ * other and a late job cannot publish an old text.
  */
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,7 +24,7 @@ const editedMeanwhile: Refusal = {
   reason: 'Somebody changed this response meanwhile. Read it again before you delete it.',
 }
 
-/** Writes or replaces the response. `revision` is the one the writer saw, 0 for none. */
+/** Writes or replaces the response. `revision` is the one the author saw, 0 for none. */
 export async function respondToReview(
   tx: Tx,
   review: Review,
@@ -67,7 +67,7 @@ export async function respondToReview(
   return { ok: true, status }
 }
 
-/** Takes the response back: at once where only we show it, else when the source has let go of it. */
+/** Deletes the response: at once if only we show it, otherwise after the source has deleted it. */
 export async function deleteResponse(
   tx: Tx,
   review: Review,
@@ -86,7 +86,7 @@ export async function deleteResponse(
     await removeResponse(tx, { reviewId: review.id, revision: current.revision }, author, now)
     return { ok: true, status: 'deleted' }
   }
-  // A revision of its own: a text still on its way to the source comes too late to be "published".
+  // Gets a new revision, so that a text still being sent to the source cannot become "published" afterwards.
   const revision = current.revision + 1
   await tx
     .updateTable('responses')

@@ -37,7 +37,7 @@ export const sentimentField = {
   expected: 'must be positive (1) or negative (-1)',
 } as const satisfies FilterField
 
-/** As lists of reviews keep it in stored filters; the others keep its words. */
+/** Lists of reviews store sentiment as numbers in saved filters; the other filters store its words. */
 export const numberedSentimentField = {
   ...sentimentField,
   storedAs: { positive: 1, negative: -1 },

@@ -1,7 +1,7 @@
 /**
- * The filtered set in figures: how many reviews of each rating, how many answered. Whole months and years come from
- * the summary tables, single days from the reviews; a filter the summaries do not know (search, tags, categories)
- * counts the reviews themselves. All ways give the same numbers, to the review.
+ * Counts the filtered reviews: how many of each rating, how many have a response. Whole months and years come from the
+ * summary tables, single days from the reviews. For a filter the summaries do not cover (search, tags, categories), the
+ * reviews themselves are counted. All ways give exactly the same numbers.
  */
 
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ type Class = { name: string; rating: Rating; sentiment: -1 | 0 | 1 }
 
 const ratings: Rating[] = [0, 1, 2, 3, 4, 5]
 
-/** The eight classes a review can be in: its rating, or, without one, its sentiment. */
+/** The eight classes of reviews: by rating, or by sentiment when there is no rating. */
 const classes: Class[] = [
   { name: '1', rating: 1, sentiment: -1 },
   { name: '2', rating: 2, sentiment: -1 },
@@ -50,7 +50,7 @@ const classes: Class[] = [
   { name: 'negative', rating: 0, sentiment: -1 },
 ]
 
-/** What every part of the count selects: reviews by rating, and how many are responded to. */
+/** What every part of the count selects: reviews by rating, and how many have a response. */
 type Counted = Record<`rated_${Rating}` | 'responded', string>
 
 export async function figuresOf(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<ReviewFigures> {
@@ -73,14 +73,14 @@ export async function totalReviews(tx: Tx, filter: ReviewConditions, clock: Cloc
 async function unsearched(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   if (wantedNames(filter).length > 0) return [ofNames(tx, filter, resolveRange(filter.range, clock))]
   if (!(await isOfMostPlaces(tx, filter))) return bySpans(tx, filter, clock, { sign: 1 })
-  // Fewer places are outside these groups than in them: everything, less what is outside.
+  // Fewer locations are outside these groups than in them, so count everything and subtract what is outside.
   return [
     ...bySpans(tx, { ...filter, groupIds: [] }, clock, { sign: 1 }),
     ...bySpans(tx, filter, clock, { sign: -1, isOutside: true }),
   ]
 }
 
-/** Which places are counted, those of the filter or all others, and whether they are added or taken away. */
+/** Which locations are counted (those of the filter, or all others) and whether they are added or subtracted. */
 type Side = { sign: 1 | -1; isOutside?: true }
 
 async function isOfMostPlaces(
@@ -126,7 +126,7 @@ function ofDays(
   return counted(tx, [...range, ...placed(sql`r.location_id`), ...facts(filter)], { sign })
 }
 
-/** Tags and categories know of their reviews what filters look at; a review with two of them counts once. */
+/** The tag and category rows repeat the filterable columns of their reviews. A review with two of them counts once. */
 function ofNames(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...between(range.startsAt, range.endsAt), ...withoutRange(tx, filter)]
   const [first, ...others] = wantedNames(filter)
@@ -215,7 +215,7 @@ function ofWhole(
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Added up within a row first: one sum of eight columns takes half the time of eight sums. */
+/** Adds up within a row first: one sum over eight columns takes half the time of eight sums. */
 function sumOf(counts: Fragment[], sign: 1 | -1): Fragment {
   return counts.length > 0 ? sql`${sql.lit(sign)} * coalesce(sum(${sql.join(counts, sql` + `)}), 0)` : sql`0`
 }

@@ -1,4 +1,4 @@
-/** How the inbox is filtered (document 000 §2 and §9): thirty days, newest first, unless the URL says otherwise. */
+/** The filter of the inbox: thirty days, newest first, unless the URL says otherwise. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'
@@ -33,5 +33,5 @@ export const reviewFilter = defineFilter({
 
 export type ReviewFilter = FilterOf<typeof reviewFilter>
 
-/** What narrows reviews, of whatever page. A filter without a field is not narrowed by it. */
+/** The conditions on reviews of any page. A filter that lacks a field is not narrowed by it. */
 export type ReviewConditions = Filter & Partial<ReviewFilter>

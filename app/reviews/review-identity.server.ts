@@ -1,7 +1,8 @@
 /**
- * Which stored review a row of a file is, if any. Check, dry run and run of an import ask this one function. With an
- * id it is the review of that source, location and id; without one the n-th of those that say the same at the location.
- * A review that its source lists, and one of our own download, is found under another key as well.
+ * Finds the stored review, if any, that a row of a file describes. The check, the dry run and the import all use this
+ * function. With an ID, it is the review with that source, location and ID; without one, the n-th of the identical
+ * reviews at the location. Reviews that their source lists, and rows from our own export, are also found under another
+ * key.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +12,10 @@ import type { ReviewToSave } from './review-upserts.server'
 
 export type IdentifiedReview = { review: ReviewToSave; isRemoved: boolean }
 
-/** The rows as the stored reviews they are, in the order given. `mayMove`: an id known at another location is the same review. */
+/**
+ * Returns the rows matched to the stored reviews, in the order given. `mayMove`: an ID known at another location is the
+ * same review.
+ */
 export async function identifyReviews(
   tx: Tx,
   rows: ReviewToSave[],
@@ -30,7 +34,7 @@ export async function identifyReviews(
   )
 }
 
-/** The same for all rows that are the same stored review. */
+/** Returns the same string for all rows that are the same stored review. */
 export function identityOf({
   sourceId,
   storedAt,
@@ -42,7 +46,7 @@ export function identityOf({
 
 type Elsewhere = { stored: Id[]; removed: Id[] }
 
-/** By position: rows whose id is known at other locations and not at their own, with these locations. */
+/** Returns, by position, the rows whose ID is known at other locations and not at their own, with these locations. */
 export async function findElsewhere(tx: Tx, rows: ReviewToSave[]): Promise<Map<number, Elsewhere>> {
   const numbered = rows.map((row, n) => ({ row, n })).filter(({ row }) => row.externalId !== null)
   if (numbered.length === 0) return new Map()
@@ -63,7 +67,7 @@ export async function findElsewhere(tx: Tx, rows: ReviewToSave[]): Promise<Map<n
   return new Map(found.map(({ n, ...elsewhere }) => [numbered[Number(n) - 1]!.n, elsewhere]))
 }
 
-/** For ids that are unique within their source: a review known at one other location has moved from there. */
+/** For IDs that are unique within their source: a review known at one other location has moved from there. */
 export async function followMoves(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const elsewhere = await findElsewhere(tx, rows)
   return rows.map(({ storedAt: _, ...row }, n) => {
@@ -75,8 +79,8 @@ export async function followMoves(tx: Tx, rows: ReviewToSave[]): Promise<ReviewT
 type Stored = Omit<ReviewToSave, 'publishedAt' | 'isDateEstimated' | 'response'>
 
 /**
- * Rows of a download of ours as the reviews they were written from, which stay as they are. Ids of another installation
- * may be ids here by chance: source, rating and day have to agree.
+ * Matches rows from our own export to the reviews they were written from, which stay as they are. IDs from another
+ * installation may coincide with IDs here, so source, rating and day have to agree.
  */
 async function asDownloaded(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const asked = rows.map((row, n) => ({ row, n })).filter(({ row }) => row.recordId)
@@ -97,7 +101,7 @@ async function asDownloaded(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[
   const result = [...rows]
   for (const { n, ...stored } of found) {
     const at = asked[Number(n) - 1]!.n
-    // An estimated date replaces none: the download has no seconds.
+    // An estimated date never replaces a date: the export has no seconds.
     result[at] = { ...rows[at]!, ...stored, isDateEstimated: true, response: null }
   }
   return result

@@ -6,10 +6,10 @@ import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import { type Review, responseStates } from './review'
 
-/** How a review's text stands in its row: with some of its words marked, say. */
+/** Renders a review's text in its row, for example with some words highlighted. */
 type DrawText = (text: string) => ReactNode
 
-/** The inbox: one review a row, the whole text within reach, its answer's state at the end. */
+/** The inbox list: one review per row, with the whole text available and the status of its response at the end. */
 export function ReviewList({
   reviews,
   search,

@@ -1,6 +1,6 @@
 /**
- * Reviews whose text is new or has changed, named for whoever reads them (app/keywords): part of the transaction that
- * wrote them, so that none is forgotten. They are read within moments, and by nobody twice at once.
+ * Marks reviews whose text is new or changed for the code that analyzes them (app/keywords). Runs in the transaction
+ * that wrote the reviews, so that none is missed. They are analyzed within moments, and never twice at the same time.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

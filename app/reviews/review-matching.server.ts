@@ -1,6 +1,6 @@
 /**
- * The one WHERE of the inbox: page, total, figures, CSV, print and every later outlet read it from here. Its parts
- * name only `r`, and all but tags, categories and search are answered by the index the list is walked on.
+ * The single WHERE clause of the inbox, used by page, total, figures, CSV, print and every later outlet. Its parts
+ * refer only to `r`, and all but tags, categories and search are satisfied by the index that the list scans.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -33,12 +33,12 @@ export function between(startsAt: Date | null, endsAt: Date): Fragment[] {
   return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
 }
 
-/** Everything but the dates, the search, and the names a review has: its tags and categories. */
+/** Everything except the dates, the search, and the review's tags and categories. */
 export function withoutRange(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...places(tx, filter, sql`r.location_id`), ...facts(filter)]
 }
 
-/** What a review says of itself. */
+/** Conditions on the review's own columns. */
 export function facts({ sourceIds = [], ratings = [], sentiment, responded }: ReviewConditions): Fragment[] {
   const parts: Fragment[] = []
   if (sourceIds.length) parts.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
@@ -49,7 +49,10 @@ export function facts({ sourceIds = [], ratings = [], sentiment, responded }: Re
   return parts
 }
 
-/** A rating tells the sentiment. Five stars and negative: nothing is searched through to find that there is none. */
+/**
+ * The rating determines the sentiment. For a contradiction such as five stars and negative, avoids a scan that would
+ * find nothing.
+ */
 function rated(ratings: number[], sentiment: ReviewConditions['sentiment']): Fragment {
   const fits = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
   const possible = sentiment ? ratings.filter(fits) : ratings
@@ -58,7 +61,7 @@ function rated(ratings: number[], sentiment: ReviewConditions['sentiment']): Fra
 
 /**
  * The locations and groups of the filter; both together mean locations that are in one of the groups. A group is a
- * sub-select and no array: of an array the planner believes that it holds ten locations, of a group it knows.
+ * subselect and not an array: the planner assumes that an array has ten locations, but it knows the size of a group.
  */
 export function places(
   tx: Tx,
@@ -89,7 +92,7 @@ export function wantedNames({ tagIds = [], categoryIds = [] }: ReviewConditions)
   return wanted.filter(({ ids }) => ids.length > 0)
 }
 
-/** At least one of the tags, and one of the categories. */
+/** Requires at least one of the tags, and one of the categories. */
 export function named(tx: Tx, filter: ReviewConditions): Fragment[] {
   return wantedNames(filter).map((name) => hasName(tx, name, sql`r.id`))
 }
@@ -99,7 +102,7 @@ export function hasName(tx: Tx, { table, key, ids }: WantedName, review: Fragmen
     where x.account_id = ${tx.accountId} and x.review_id = ${review} and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
 }
 
-/** A word with more hits than were looked up is so common that walking the list finds it quickly. */
+/** A word with more hits than were looked up is so common that scanning the list finds it quickly. */
 async function found(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   const search = await searchedReviews(tx, filter, clock)
   if (!search) return []

@@ -1,14 +1,14 @@
 /**
- * Keeps `review_months`, `review_years`, `location_months` and `account_months` equal to the reviews they count: whoever
- * changes what is counted of a review says so here, in the same transaction, as its last step (so that the locks on
- * busy months are short and always taken in one order). A month is that of the account's time zone.
+ * Keeps `review_months`, `review_years`, `location_months` and `account_months` consistent with the reviews they count.
+ * Code that changes a counted property of a review must call this in the same transaction, as its last step, so that
+ * the locks on busy months are short and always taken in the same order. Months are in the account's time zone.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
-/** What the summaries know of one review. */
+/** The properties of one review that the summaries count. */
 export type CountedReview = {
   locationId: Id
   sourceId: Id
@@ -54,7 +54,7 @@ const year = sql`extract(year from month)::int as year`
 const addedTo = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
 
-/** What a location's performance is made of, from columns of that kind. */
+/** The numbers a location's performance is computed from, using the columns of the summaries. */
 const performance = {
   reviews: sumOf((name) => `reviews_${name}`),
   rated: stars.map((rating) => `reviews_${rating}`).join(' + '),
@@ -82,8 +82,9 @@ const byMonth = (tx: Tx, counted: RawBuilder<unknown>) => sql`
   from ${counted} group by 1, 2, 3`
 
 /**
- * Adds and takes away. The changes of one transaction belong in one call. The tables are named with their schema,
- * because a user limited to some places finds views under their names, and no view takes an account's sums.
+ * Applies additions and subtractions. Pass all changes of one transaction in a single call. The tables are
+ * schema-qualified, because a user limited to some locations sees views under the plain names, and no view accepts an
+ * account's sums.
  */
 export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -125,8 +126,8 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
 }
 
 /**
- * Counts everything anew: after the account's time zone has changed, or to prove the summaries right.
- * Nothing may write the account's reviews meanwhile.
+ * Recounts everything: after the account's time zone has changed, or to verify the summaries. Nothing may write the
+ * account's reviews meanwhile.
  */
 export async function rebuildReviewMonths(tx: Tx): Promise<void> {
   await tx.deleteFrom('review_months').where('account_id', '=', tx.accountId).execute()

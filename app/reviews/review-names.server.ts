@@ -1,7 +1,7 @@
 /**
- * The names reviews have: tags and experience categories. A name on a review repeats what filters look at, so that
- * the reviews of one name are listed and counted from its own index; whoever changes that calls `noteChanged`. So do
- * the keywords that app/keywords reads in reviews.
+ * The names on reviews: tags and experience categories. The row of a name on a review repeats the filterable columns,
+ * so that the reviews of one name are listed and counted from that table's own index; code that changes those columns
+ * calls `noteChanged`. The same applies to the keywords that app/keywords extracts from reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ type NamedReview = { reviewId: Id; name: string }
 
 const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
 
-/** The columns a name repeats, and where they come from: a review `r`. */
+/** The repeated columns, and where they come from: a review `r`. */
 export const notedNames = sql.raw(columns.join(', '))
 export const noted = sql.raw(columns.map((name) => `r.${name}`).join(', '))
 
@@ -26,15 +26,15 @@ const tables = {
     names: sql.table('categories'),
     links: sql.table('review_categories'),
     link: sql.ref('category_id'),
-    // It may have been read in the text before.
+    // It may have been extracted from the text before.
     again: sql`(account_id, review_id, category_id) do update set is_given = true where not review_categories.is_given`,
   },
 }
 
-/** What repeats a review's facts: its names, and what was read in its text. */
+/** The tables that repeat a review's columns: its names, and what was extracted from its text. */
 const repeating = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analysed']
 
-/** Names that come with reviews: made if they are new, compared without regard to case, put on, never taken off. */
+/** Adds the names that come with reviews: creates new ones, compares without regard to case, and never removes any. */
 export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: NamedReview[]): Promise<void> {
   if (named.length === 0) return
   const { names, links, link, again } = tables[kind]
@@ -54,7 +54,7 @@ export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: Name
     on conflict ${again}`.execute(tx)
 }
 
-/** Tells the names and mentions of these reviews what has changed. Call it once the reviews are written, and locked. */
+/** Updates the names and mentions of these reviews after a change. Call it once the reviews are written, and locked. */
 export async function noteChanged(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   for (const table of repeating) {

@@ -1,4 +1,4 @@
-/** Reviews as a report: what a row shows on the page and in print, and the columns of the CSV. */
+/** The report of reviews: what a row shows on the page and in print, and the columns of the CSV. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -63,11 +63,11 @@ const columns: Column[] = [
   },
 ]
 
-/** A connection that ended still counts: what is written then says so, and can be sent again. */
+/** A connection that has expired still counts: the response then shows an error and can be sent again. */
 const isConnected = sql`exists (select from source_connections c
   where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
 
-/** Whether the review's source takes responses from here: to this location's place there, as this account. */
+/** Whether the review's source accepts responses from here: for this location at the source, as this account. */
 const takesResponses = sql`case s.publishes_with
   when 'google' then l.google_location_name is not null
   when 'facebook' then ${isConnected} and exists (select from listings f where f.account_id = r.account_id

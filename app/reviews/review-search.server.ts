@@ -1,6 +1,6 @@
 /**
- * The text search of the inbox. Row-level security keeps it from its index, so the ids of the newest hits are
- * fetched first, by the database function that may use it; each search runs once in a transaction.
+ * The text search of the inbox. Row-level security prevents the query from using the search index, so the IDs of the
+ * newest hits are fetched first, by the database function that may use it. Each search runs once per transaction.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -8,14 +8,14 @@ import type { Clock, Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import { searchQuery } from './search-query'
 
-/** `isComplete` is false when there are more hits than the newest ones given here. */
+/** `isComplete` is false when there are more hits than the newest ones returned here. */
 export type Searched = { ids: string[]; query: string; isComplete: boolean }
 
-// A phrase of common words is read from the texts themselves: 5,000 hits took 0.15 s, 10,000 twice that.
+// For a phrase of common words, the texts themselves are read: 5,000 hits took 0.15 s, 10,000 twice that.
 const MOST = 5_000
 const searches = new WeakMap<Tx, Map<string, Promise<Searched>>>()
 
-/** The hits of the filter's search in its range; null when it searches for nothing. */
+/** Returns the hits of the filter's search in its range; null when the filter has no search. */
 export async function searchedReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Searched | null> {
   if (!filter.search) return null
   const query = searchQuery(filter.search)

@@ -1,7 +1,6 @@
 /**
- * A range of dates as whole years, whole months and days, to be added and taken away: "all time until yesterday" is
- * all years, less what is to come of this month. Of the ways to put a range together the one with the least to
- * look at is taken.
+ * Represents a date range as whole years, whole months and days to add and subtract: "all time until yesterday" is all
+ * years minus the rest of this month. Of the possible combinations, it picks the one that reads the least.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -12,7 +11,7 @@ export type Spans = { years: Span[]; months: Span[]; days: Span[] }
 type Day = Temporal.PlainDate
 type Unit = 'month' | 'year'
 
-/** What looking at one of it costs, measured in days of reviews. */
+/** The cost of reading one unit, measured in days of reviews. */
 const cost = { days: 1, months: 1, years: 2 }
 
 /** `to` is exclusive. With `years`, whole years are used too. */
@@ -28,7 +27,7 @@ export function spansOf(from: string | null, to: string, { years }: { years: boo
   return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
 }
 
-/** The range between the unit's beginnings nearest to its ends, and what that has too little or too much. */
+/** Rounds the range to the nearest unit boundaries, and returns what that leaves out or adds. */
 function rounded(start: Day | null, end: Day, unit: Unit) {
   const first = start && nearest(start, unit)
   const last = nearest(end, unit)
@@ -40,7 +39,7 @@ function rounded(start: Day | null, end: Day, unit: Unit) {
   }
 }
 
-/** Dates in the wrong order are taken away. */
+/** Dates in reverse order are subtracted. */
 function between(from: Day | null, to: Day): Span[] {
   if (from === null) return [{ from: null, to: to.toString(), sign: 1 }]
   const order = Temporal.PlainDate.compare(from, to)
@@ -62,7 +61,7 @@ function costOf(spans: Spans): number {
         sum + cost[unit] * (from ? inUnit(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
       0,
     )
-  // All time before the first span's end is the same for each way but for the unit it is counted in.
+  // All time before the first span's end costs the same for each combination, except for the unit it is counted in.
   const endless = spans.months.some(({ from }) => from === null) ? 60 : 0
   return (
     endless +

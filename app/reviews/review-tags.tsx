@@ -4,7 +4,7 @@ import { Form } from '#app/ui/form'
 import type { Review } from './review'
 import { TagField } from './tag-field'
 
-/** Tags of one review: each with its own way off, and a field that offers the tags there are. */
+/** The tags of one review: each with a remove button, and a field that suggests existing tags. */
 export function ReviewTags({
   review,
   tagNames,

@@ -1,6 +1,6 @@
 /**
- * The two statements behind `saveReviews`: one inserts the reviews nobody has, one brings those we have up to
- * date. Neither counts anything; `review-writing.server.ts` calls them and keeps the summaries.
+ * The two statements behind `saveReviews`: one inserts new reviews, the other updates existing ones. Neither updates
+ * the counts; `review-writing.server.ts` calls them and maintains the summaries.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,11 +11,11 @@ export type ReviewToSave = {
   locationId: Id
   sourceId: Id
   externalId: string | null
-  /** Says within a source and a location which review this is: two rows with the same key are the same review. */
+  /** Identifies the review within a source and a location: two rows with the same key are the same review. */
   dedupeKey: string
-  /** Where the review is stored now, when it has moved from there to `locationId`. */
+  /** Where the review is stored now, if it has moved from there to `locationId`. */
   storedAt?: Id
-  /** Our own id of the review, when the row is of a download of ours. */
+  /** Our own ID of the review, when the row is from our own export. */
   recordId?: Id | null
   /** 1 to 5; 0 means no rating. */
   rating: number
@@ -28,15 +28,15 @@ export type ReviewToSave = {
   sentiment: -1 | 0 | 1
   publishedAt: Date
   isDateEstimated: boolean
-  /** The business's answer as the source shows it; without a date it counts as given at once. */
+  /** The business's response as the source shows it; without a date, the review's date is used. */
   response: { body: string; publishedAt: Date | null } | null
 }
 
-/** How responses came with reviews: in somebody's file, or from the source itself. */
+/** Where the responses that come with reviews are from: a user's file, or the source itself. */
 export type Told = 'imported' | 'arrived'
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
-/** When the review counts as answered. */
+/** The time at which the review counts as responded to. */
 export function respondedAtOf({ response, publishedAt }: ReviewToSave): Date | null {
   return response ? (response.publishedAt ?? publishedAt) : null
 }
@@ -59,7 +59,10 @@ function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
       response_body, responded_at, stored_at, n)`
 }
 
-/** Two statements' common end: the responses that came with the reviews of a CTE `answered (id, source_id, response_body, responded_at)`. */
+/**
+ * The common end of both statements: saves the responses that came with the reviews of a CTE `answered (id, source_id,
+ * response_body, responded_at)`.
+ */
 const keepResponses = (tx: Tx, told: Told) => sql`
   replied as (
     insert into responses (account_id, review_id, body, status, author, published_at)
@@ -73,11 +76,11 @@ const keepResponses = (tx: Tx, told: Told) => sql`
     select ${tx.accountId}::bigint, a.id, ${told}, a.response_body, s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id)`
 
-/** The stored review `r` that the incoming row `i` is. */
+/** Matches the stored review `r` with the incoming row `i`. */
 const same = (tx: Tx) => sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id
   and r.dedupe_key = i.dedupe_key and r.location_id = i.stored_at`
 
-/** Inserts the reviews nobody has yet; ids by position in `rows`. */
+/** Inserts the reviews that are not stored yet; returns IDs by position in `rows`. */
 export async function createMissing(
   tx: Tx,
   rows: ReviewToSave[],
@@ -127,7 +130,7 @@ type Row = {
   new_responded_at: Date | null
 }
 
-/** What of a known review a row can change. */
+/** The columns of a stored review that a row can change. */
 const compared = [
   'location_id',
   'rating',
@@ -148,8 +151,8 @@ const differs = sql.raw(
 )
 
 /**
- * The known reviews as the rows want them. What a row does not tell (no title, no address) is kept; an estimated
- * date never replaces a date, so that "2 years ago" read again next month changes nothing.
+ * The stored reviews as the rows would change them. Values that a row lacks (no title, no URL) are kept. An estimated
+ * date never replaces a date, so that "2 years ago", read again next month, changes nothing.
  */
 const wantedOf = (tx: Tx, rows: ReviewToSave[]) => sql`
   select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
@@ -165,7 +168,7 @@ const wantedOf = (tx: Tx, rows: ReviewToSave[]) => sql`
   from ${incomingOf(rows)} join reviews r on ${same(tx)}
   left join responses p on p.account_id = r.account_id and p.review_id = r.id`
 
-/** What `saveReviews` would make of the rows, by position; nothing is written. */
+/** Predicts what `saveReviews` would do with the rows, by position, without writing anything. */
 export async function foreseeReviews(tx: Tx, rows: ReviewToSave[]): Promise<Outcome[]> {
   const { rows: known } = await sql<{ n: string; is_updated: boolean }>`
     with wanted as materialized (${wantedOf(tx, rows)})
@@ -176,11 +179,11 @@ export async function foreseeReviews(tx: Tx, rows: ReviewToSave[]): Promise<Outc
   return outcomes
 }
 
-/** Brings the reviews we have up to date. */
+/** Updates the reviews we already have. */
 export async function updateKnown(tx: Tx, known: Known[], told: Told): Promise<Map<number, Updated>> {
   if (known.length === 0) return new Map()
   const incoming = known.map(({ row }) => row)
-  // Locked first, by a statement of its own: the next one then sees what a writer before us has committed.
+  // Locked first, in a separate statement, so that the next one sees what an earlier writer has committed.
   await sql`
     select from unnest(${incoming.map((row) => row.sourceId)}::bigint[], ${incoming.map((row) => row.dedupeKey)}::text[],
       ${incoming.map((row) => row.storedAt ?? row.locationId)}::bigint[])
@@ -212,7 +215,7 @@ export async function updateKnown(tx: Tx, known: Known[], told: Told): Promise<M
   )
 }
 
-/** What an update takes from the summaries and what it adds. */
+/** What an update subtracts from the summaries and what it adds. */
 function changesOf(row: Row): CountChange[] {
   const before: CountedReview = {
     locationId: row.location_id,

@@ -1,6 +1,7 @@
 /**
- * The words by which reviews are found. A few reviews are read at once, by whoever writes them; many are left to a
- * job, because reading them costs as much as writing them. Until it has run, a search says how many it cannot know.
+ * The words by which reviews are found. A few reviews are indexed immediately by the code that writes them; many are
+ * left to a job, because indexing costs as much as writing them. Until the job has run, a search reports how many
+ * reviews it cannot cover.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -18,7 +19,7 @@ export const readReviewsJob = defineJob<Payload>(
   { concurrency: 1 },
 )
 
-/** Sees to it that the reviews will be found by the words they have now. Part of the transaction that wrote them. */
+/** Makes the reviews searchable by the words they have now. Call it in the transaction that wrote them. */
 export async function keepWords(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   if (reviewIds.length <= few) return readWords(tx, reviewIds)
@@ -30,7 +31,7 @@ export async function keepWords(tx: Tx, reviewIds: Id[]): Promise<void> {
   await enqueue(tx, readReviewsJob, { accountId: tx.accountId, unreadId: id })
 }
 
-/** How many of the account's reviews a search may miss, or find by words they no longer have. */
+/** Returns how many of the account's reviews a search may miss, or find by words they no longer have. */
 export async function countUnread(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(review_ids)), 0)::int as count
@@ -38,7 +39,7 @@ export async function countUnread(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Safe to repeat: what was read by another run is gone from the list. */
+/** Safe to repeat: what another run has indexed is no longer on the list. */
 async function readUnread(tx: Tx, unreadId: Id): Promise<void> {
   const unread = await tx
     .deleteFrom('unread_reviews')
@@ -49,7 +50,7 @@ async function readUnread(tx: Tx, unreadId: Id): Promise<void> {
   if (unread) await readWords(tx, unread.review_ids)
 }
 
-/** Locks the reviews in the order in which writers do: nobody's newer words are replaced by older ones. */
+/** Locks the reviews in the same order as writers do, so that newer words are never replaced by older ones. */
 async function readWords(tx: Tx, reviewIds: Id[]): Promise<void> {
   await sql`
     insert into review_words (account_id, review_id, published_at, words)

@@ -1,8 +1,8 @@
 /**
- * The one place that writes reviews: imports and sources alike hand their batches to `saveReviews`. It keeps
- * the monthly summaries right in the same transaction, and never touches a response our own users wrote.
- * Locks are taken in one order (reviews by key, then responses, then names and words, then months), so that two writers wait for
- * each other instead of deadlocking; therefore at most one call in a transaction.
+ * The only code that writes reviews: both imports and sources pass their batches to `saveReviews`. It keeps the monthly
+ * summaries correct in the same transaction, and never touches a response written by our own users. Locks are taken in
+ * a fixed order (reviews by key, then responses, then names and words, then months), so that two writers wait for each
+ * other instead of deadlocking. Therefore call it at most once per transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -26,11 +26,11 @@ export type SavedReview = { id: Id; outcome: Outcome }
 type Saving = {
   importId?: Id | null
   told?: Told
-  /** Awaited once the reviews are written and before the busy rows of the months are locked. */
+  /** Awaited after the reviews are written and before the heavily used rows of the months are locked. */
   beforeCounting?: Promise<unknown>
 }
 
-/** Creates what is new, updates what differs. Answers in the order given; no review may come twice. */
+/** Creates new reviews and updates changed ones. Returns results in the order given; no review may occur twice. */
 export async function saveReviews(
   tx: Tx,
   rows: ReviewToSave[],
@@ -63,7 +63,10 @@ export async function saveReviews(
   })
 }
 
-/** What a source told and a file brings as well is the customer's own: it is not deleted when the source's terms say so. */
+/**
+ * Marks reviews from a source that a file contains as well as the customer's own: they are not deleted when the
+ * source's terms require it.
+ */
 async function noteImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -72,7 +75,10 @@ async function noteImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
       and s.id = r.source_id and s.effective_keep_hours is not null`.execute(tx)
 }
 
-/** Notes when a review was answered, or that it no longer is. Takes the review's lock: call it before touching its response. */
+/**
+ * Records when a review was responded to, or that it no longer is. Takes the review's lock: call it before touching its
+ * response.
+ */
 export async function changeResponded(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
   const before = await tx
     .selectFrom('reviews')

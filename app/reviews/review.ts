@@ -1,4 +1,4 @@
-/** A review and our response to it: their types, states and labels. Pure; reaches the browser. */
+/** A review and our response to it: types, states and labels. Pure; also used in the browser. */
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
 
 export type Sentiment = -1 | 0 | 1
@@ -31,7 +31,7 @@ export type Review = {
   categories: { id: Id; name: string }[]
 }
 
-/** The states of document 000 §4, with "awaiting" and "rejected" beyond it: Google looks at what it is sent. */
+/** The states of a response, including "awaiting" and "rejected", because Google moderates what it receives. */
 export const responseStates: Record<
   ResponseStatus,
   { word: string; tone: 'success' | 'pending' | 'danger'; meaning: string }
@@ -75,12 +75,11 @@ export const responseEvents: Record<ResponseEventKind, string> = {
   arrived: 'Written at the source',
 }
 
-/** True while a person may change the response: not before the source has answered the last change. */
+/** Whether a person may change the response: not while a deletion is pending at the source. */
 export function canEdit(response: ReviewResponse | null): boolean {
   return !response || (!response.isReadOnly && response.status !== 'deleting')
 }
 
-/** "5 stars", "No rating". */
 export function ratingInWords(rating: number): string {
   if (rating === 0) return 'No rating'
   return rating === 1 ? '1 star' : `${rating} stars`

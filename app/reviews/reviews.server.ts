@@ -1,4 +1,4 @@
-/** One review, with all that belongs to it. */
+/** Loads one review with everything that belongs to it. */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -6,7 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Review } from './review'
 import { reviewReport } from './review-report.server'
 
-/** The review, or a 404: also for another account's, which is simply not there. */
+/** Returns the review, or throws a 404, also for another account's review, which is not visible here. */
 export async function requireReview(tx: Tx, reviewId: string | undefined): Promise<Review> {
   const id = asId(reviewId)
   const { rows } = id
@@ -18,7 +18,7 @@ export async function requireReview(tx: Tx, reviewId: string | undefined): Promi
   return rows[0]
 }
 
-/** Everything that happened to the review's response, newest first. */
+/** Lists everything that happened to the review's response, newest first. */
 export function listResponseEvents(tx: Tx, reviewId: Id) {
   return tx
     .selectFrom('response_events')

@@ -1,7 +1,7 @@
 /**
- * What a person types into the search field, as a PostgreSQL text query: every word must occur, a word of three
- * letters or more also as the beginning of a longer one ("clean" finds "cleanliness"), "quoted words" stand next to
- * each other, and a word with a minus must not occur. Null when there is no word in it.
+ * Converts what a person types into the search field to a PostgreSQL text query: every word must occur; a word of three
+ * letters or more also matches as a prefix ("clean" finds "cleanliness"); "quoted words" must be adjacent; and a word
+ * with a minus must not occur. Returns null when it contains no word.
  */
 export function searchQuery(typed: string): string | null {
   const terms: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The sentiment of a review: its rating tells it; only a review without a rating is read, and only in English,
- * because the reader finds German unfriendly.
+ * The sentiment of a review. The rating determines it; only the text of a review without a rating is analyzed, and only
+ * in English, because the analyzer finds German unfriendly.
  */
 import { languageOf } from './language'
 import type { Sentiment } from './review'
@@ -11,7 +11,7 @@ export function sentimentOfRating(rating: number): Sentiment {
   return rating === 3 ? 0 : -1
 }
 
-/** Neutral when the text is not English, says nothing, or speaks both ways. */
+/** Returns neutral when the text is not English, has no sentiment, or has both. */
 export async function readSentiment(text: string): Promise<Sentiment> {
   if (languageOf(text) !== 'en') return 0
   const { readDoc, its } = await loadWink()

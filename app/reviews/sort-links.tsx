@@ -9,7 +9,7 @@ const orders = [
   { by: 'rating', order: 'desc', label: 'Highest rating' },
 ] as const
 
-/** The orders the inbox can stand in, as links. */
+/** The sort orders of the inbox, as links. */
 export function SortLinks({ sort, search }: { sort: { by: string; order: string }; search: string }) {
   const href = useAccountHref()
   return (

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { TagField } from './tag-field'
 
-/** Tags the reviews ticked, or all that match. */
+/** Tags the selected reviews, or all that match. */
 export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
   const href = useAccountHref()
   return (

@@ -1,4 +1,4 @@
-/** Where a tag is typed, with the tags there are on offer. */
+/** The input for a tag, with existing tags as suggestions. */
 export function TagField({ id, tagNames }: { id: string; tagNames: string[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Adding a tag to the reviews ticked, or to all that match; taking one off a review. */
+/** Adds a tag to the selected reviews, or to all that match; removes one from a review. */
 import { z } from 'zod'
 import { selectionFields } from '#app/reports/selection'
 

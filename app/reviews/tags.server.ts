@@ -1,4 +1,4 @@
-/** Tags on reviews: made by using them, compared without regard to case, gone from a review by taking them off. */
+/** Tags on reviews: created on first use, compared without regard to case. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
@@ -10,7 +10,7 @@ import { noted, notedNames } from './review-names.server'
 import { reviewReport } from './review-report.server'
 import type { tagSchema } from './tag-schema'
 
-/** The tag of that name, made if it is new and there is a review to have it. */
+/** Returns the tag with that name; creates it if it is new and at least one review will have it. */
 async function tagNamed(tx: Tx, name: string, reviews: Fragment): Promise<Id | undefined> {
   await sql`
     insert into tags (account_id, name)
@@ -28,7 +28,7 @@ async function tagNamed(tx: Tx, name: string, reviews: Fragment): Promise<Id | u
 type TagChange = z.output<typeof tagSchema>
 type Outcome = { ok: true; added: number | null } | { ok: false; reason: string }
 
-/** Carries out what the form asks; `added` counts the reviews that did not have the tag before. */
+/** Performs the form's change; `added` counts the reviews that did not have the tag before. */
 export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<Outcome> {
   if (change.intent === 'remove') {
     for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
@@ -59,7 +59,7 @@ async function untagReview(tx: Tx, reviewId: Id, tagId: Id): Promise<void> {
     .execute()
 }
 
-/** Names to offer while typing, in alphabetical order; a few hundred fit a datalist. */
+/** Tag names to suggest while typing, in alphabetical order; a few hundred fit a datalist. */
 export async function listTagNames(tx: Tx, most = 200): Promise<string[]> {
   const rows = await tx
     .selectFrom('tags')

@@ -1,4 +1,7 @@
-/** The English reader, shared by all who read reviews. It weighs a megabyte and loads once, when first needed. */
+/**
+ * The English analyzer, shared by all code that analyzes reviews. It is a megabyte in size and is loaded once, on first
+ * use.
+ */
 import type { WinkMethods } from 'wink-nlp'
 
 let loading: Promise<WinkMethods> | undefined

@@ -1,6 +1,6 @@
 /**
- * What of a page's canonical query goes along to dashboard, reviews, locations, keywords and photos. A page passes on what
- * it does not understand itself.
+ * The part of a page's canonical query that links to dashboard, reviews, locations, keywords and photos keep. A page
+ * also passes on the parameters it does not support itself.
  */
 export const carriedParameters = [
   'from',

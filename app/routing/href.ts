@@ -1,6 +1,6 @@
 /**
- * Every link of the product: an address of the route table, its parameters, its query. Only addresses of the table
- * compile. `accountHref` links within an account, `siteHref` to pages that belong to none.
+ * Builds every link of the product: an address of the route table, its parameters, its query. Only addresses in the
+ * table compile. `accountHref` links within an account, `siteHref` to pages that belong to none.
  */
 import type { accountRoutes, siteRoutes } from '#app/routes'
 
@@ -16,9 +16,11 @@ type WithPrint<Address extends string, Entry> = Entry extends { reports: readonl
 
 type OrHome<Address extends string> = Address extends '' ? '/' : Address
 
-/** Addresses that an account has: below `/as/{accountId}` while a partner's user works in a child account. */
+/**
+ * Addresses within an account; prefixed with `/as/{accountId}` while a partner account's user works in a child account.
+ */
 export type AccountAddress = OrHome<AddressesOf<typeof accountRoutes>>
-/** Addresses of the installation: signing in, links in mails, embeds. */
+/** Addresses of the installation: sign-in, links in emails, embeds. */
 export type SiteAddress = AddressesOf<typeof siteRoutes>
 
 /** The names of the parameters in an address. */
@@ -46,12 +48,12 @@ export type Href<Addresses extends string = AccountAddress> = <Address extends A
 
 export const siteHref: Href<SiteAddress> = hrefUnder('')
 
-/** @param accountId of the child account that is worked in; null for one's own account. */
+/** @param accountId of the child account the user works in; null for their own account. */
 export function accountHref(accountId: string | null): Href {
   return hrefUnder(accountPrefix(accountId))
 }
 
-/** What stands before every address of an account. */
+/** Returns the prefix of every address of an account. */
 export function accountPrefix(accountId: string | null): string {
   return accountId === null ? '' : `/as/${accountId}`
 }

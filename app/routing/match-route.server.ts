@@ -1,13 +1,13 @@
 /**
- * Which route of the table an address names. The guard matches here once, and Remix is then given that page alone, so
- * that no spelling of an address (capitals, %-codes) means one thing to the guard and another to Remix.
+ * Which route of the table a path matches. The guard matches here once, and Remix then gets that page alone, so that no
+ * spelling of a path (capitals, percent-encoding) means one thing to the guard and another to Remix.
  */
 import { matchRoutes } from '@remix-run/router'
 import { routeId, routes } from '#app/routes'
 import type { AccountAddress } from './href'
 import type { Route } from './route-table'
 
-/** `id` is Remix's name of the route, null for what Remix does not answer; `accountId` the account of `/as/{id}`. */
+/** `id` is Remix's route id, null when Remix does not handle the route; `accountId` is the account of `/as/{id}`. */
 export type RouteMatch = { route: Route; id: string | null; accountId: string | null }
 
 type Pattern = { path: string; segments: string[]; handle: Omit<RouteMatch, 'accountId'> }
@@ -22,7 +22,7 @@ const patterns: Pattern[] = ['', 'as/:accountId/'].flatMap((prefix) =>
 
 const byAddress = new Map(routes.map((route) => [route.address, route]))
 
-/** For what cannot be read as an address: nobody learns more than that it does not exist. */
+/** For paths that match nothing: the response reveals only that the page does not exist. */
 const unreadable: Route = {
   kind: 'page',
   file: 'shell/pages/not-found.tsx',
@@ -33,7 +33,7 @@ const unreadable: Route = {
 
 export function matchRoute(pathname: string): RouteMatch {
   const path = requestedPath(pathname)
-  // Remix's own matching compiles every pattern it is given, at every call: it gets the few that can match.
+  // Remix's matching compiles every pattern it is given, on every call, so it gets only the few that can match.
   const match = matchRoutes(candidatesFor(path), path)?.at(-1)
   const handle = match?.route.handle as Pattern['handle'] | undefined
   return { ...(handle ?? { route: unreadable, id: null }), accountId: match?.params.accountId ?? null }
@@ -45,7 +45,7 @@ export function routeAt(address: AccountAddress): Route {
   return route
 }
 
-/** The page a request is for: `/reviews.data` is `/reviews`, `/_root.data` is `/`. */
+/** Returns the page a request is for: `/reviews.data` is `/reviews`, `/_root.data` is `/`. */
 export function requestedPath(pathname: string): string {
   if (!pathname.endsWith('.data')) return pathname
   return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)

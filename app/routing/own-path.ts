@@ -1,6 +1,6 @@
 /**
- * A path on this site, or the fallback: what a `redirect` value may lead to after signing in. Percent-encoded, since a
- * header holds nothing above U+00FF.
+ * Returns the value if it is a path on this site, otherwise the fallback: where a `redirect` parameter may lead after
+ * sign-in. Percent-encoded, because a header can contain nothing above U+00FF.
  */
 export function ownPath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return fallback

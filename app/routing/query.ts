@@ -1,4 +1,4 @@
-/** What the query of an address says, by one schema for a page. */
+/** Reads the query of a URL, with one schema per page. */
 import { type ZodType, z } from 'zod'
 
 /** Every value sent under a name, as a list; undefined if the name was not sent. Accepts any content. */
@@ -16,12 +16,15 @@ export const textParameter = sentValues.transform((values) => {
 /** Whether a parameter is present, with any value. */
 export const flagParameter = sentValues.transform((values) => values !== undefined)
 
-/** The query by its schema. An address is never refused for its query: the schema says what stands for what is wrong. */
+/**
+ * Parses the query with its schema. A URL is never refused because of its query: the schema says what replaces invalid
+ * values.
+ */
 export function readQuery<S extends ZodType>(request: { url: string }, schema: S): z.output<S> {
   return schema.parse(queryOf(new URL(request.url, 'http://own.invalid').searchParams))
 }
 
-/** The parameters as a schema takes them: one value as text, several as a list, in their order. */
+/** Returns the parameters in the form a schema expects: one value as a string, several as a list, in order. */
 export function queryOf(params: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(params.keys())]
   return Object.fromEntries(

@@ -18,7 +18,7 @@ const mounts = new Map<string, MountedReport>(
 /** In the order of the route table. */
 export const mountedReportNames: readonly string[] = [...mounts.keys()]
 
-/** Every report has a page: one that has none is a mistake of the table. */
+/** Every report has a page; a report without one is a mistake in the table. */
 export function mountOf(report: { name: string }): MountedReport {
   const mount = mounts.get(report.name)
   if (!mount) throw new Error(`no page lists the report ${report.name}`)

@@ -1,13 +1,13 @@
 /**
- * How the route table is written: pages, resources and downloads in nested sections. A section's rule holds for all that
- * is in it. What an entry states replaces the section's: an entry that asks for more repeats the section's permissions.
- * Settings and features alone add up.
+ * How the route table is written: pages, resources and downloads in nested sections. A section's rule applies to
+ * everything in it. What an entry states replaces the section's rule: an entry that requires more repeats the section's
+ * permissions. Only settings and features add up.
  */
 import type { SettingCode } from '#app/access/account-settings'
 import type { Feature } from '#app/access/features'
 import type { Permission } from '#app/access/permissions'
 
-/** `staff`: staff of this installation, acting as themselves. Of a list of permissions all are needed. */
+/** `staff`: staff of this installation, not impersonating anybody. All permissions in a list are required. */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -16,78 +16,84 @@ export type Access =
   | readonly Permission[]
   | { anyOf: readonly Permission[] }
 
-/** What a route asks of a request, and how it is answered. */
+/** What a route requires of a request, and how it is handled. */
 export type Rule = {
-  /** Who may open it; replaces what its section says. */
+  /** Who may open it; replaces the section's value. */
   access?: Access
-  /** What its form asks for, where that is more than opening the page. */
+  /** Permission to submit its form, when that needs more than opening the page. */
   submit?: Permission
-  /** Only for administrators of the account, beyond their permissions. */
+  /** Only for the account's administrators, in addition to the permissions. */
   adminsOnly?: true
-  /** What the account must have switched on; without it the address does not exist. */
+  /** What the account must have switched on; otherwise the page does not exist (404). */
   settings?: readonly SettingCode[]
   features?: readonly Feature[]
-  /** Gives a list away as a file, which an account on trial may not. */
+  /** Returns a list as a file, which is not allowed for an account on trial. */
   isExport?: true
-  /** Without what the account must have switched on, the page shows what it would be; its other outlets do not exist. */
+  /** When the settings or features are off, the page shows a teaser; its other outlets do not exist. */
   off?: 'teaser'
   /** `frame`: with navigation and banners, which is the default. */
   layout?: 'frame' | 'none'
-  /** Whether a partner account has the page for itself; in a child account everybody has it. */
+  /** For a partner account, whether the page exists in the account itself; in a child account it always does. */
   isForPartners?: boolean
-  /** About how its user signs in, or who else may: closed to whoever acts as them. */
+  /** Concerns how the user signs in, or who else may: blocked for anyone impersonating them. */
   blockedWhileImpersonating?: boolean
-  /** Its form may be larger than what a person types, and is read as it arrives. */
+  /** Its form may be larger than what a person types, and is read as a stream. */
   acceptsFiles?: true
-  /** Parameters of the path or the query that are as good as a key for whoever has them; the log hides them. */
+  /** Path or query parameters that grant access to anyone who has them; the log hides them. */
   secrets?: readonly string[]
 }
 
-/** A list that a page shows. Who may have it is what the page asks for, and what stands here beside. */
+/** A list that a page shows. Requires what the page requires, plus what is stated here. */
 export type ReportMount = {
   name: string
-  /** Of a page that shows several: the `view` its address has for this one. */
+  /** The `view` parameter for this report, when the page shows several. */
   view?: string
   access?: Permission
   settings?: readonly SettingCode[]
-  /** For its outlets (files, print-outs, schedules), which have columns that the page shows only to some. */
+  /**
+   * Required for its outlets (files, printouts, schedules), because they have columns that the page shows only to some
+   * users.
+   */
   outletAccess?: Permission
 }
 
 type Page = Rule & {
   kind: 'page'
   file: string
-  /** What it lists: printed at the address below, and to be had by all other outlets. */
+  /** The reports it lists: printed at the address plus `/print`, and available through all other outlets. */
   reports?: readonly (string | ReportMount)[]
-  /** The report that another page lists, of which this one is a summary. */
+  /** The report, listed by another page, that this page summarizes. */
   summaryOf?: string
-  /** In place of the print-out that all reports share. */
+  /** Replaces the printout that all reports share. */
   printFile?: string
 }
 type Download = Rule & { kind: 'download'; handler: string }
 type Unguarded = Rule & { kind: 'unguarded' }
 type Entry = Page | Download | Unguarded
-/** The rule of all that is in it, beside what is in it. */
+/** The rule for everything in the section, together with its entries. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 
 type Lists = { reports: NonNullable<Page['reports']>; printFile?: string }
 
-/** A page; its file exports what Remix expects of a route module. A list names its reports, which are then printed too. */
+/**
+ * Declares a page; its file exports what Remix expects of a route module. A list names its reports, which then get a
+ * printout too.
+ */
 export function page(file: string, rule: Rule & Lists): Page & Lists
 export function page(file: string, rule?: Rule & { summaryOf?: string }): Page & { reports?: undefined }
 export function page(file: string, rule: Rule & Partial<Lists> & { summaryOf?: string } = {}): Page {
   return { kind: 'page', file, ...rule }
 }
 
-/** The one print-out of all reports. */
+/** The shared printout of all reports. */
 const sharedPrintFile = 'exports/pages/print-report.tsx'
 
-/** An answer that is not a page: a picture, data for a script, a redirect. */
+/** Declares a response that is not a page: an image, data for a script, a redirect. */
 export function resource(file: string, rule: Rule = {}): Page {
   return { kind: 'page', file, layout: 'none', ...rule }
 }
 
-/** Streamed by Express, by the handler of this name in `server.ts`. */
+/** Declares a download streamed by Express, by the handler of this name in `server.ts`. */
 export function download<Handler extends string>(
   handler: Handler,
   rule: Rule = {},
@@ -95,7 +101,7 @@ export function download<Handler extends string>(
   return { kind: 'download', handler, ...rule }
 }
 
-/** Answered by Express before the guard; in the table for the log and the tests. */
+/** Declares a route that Express handles before the guard; in the table for the log and the tests. */
 export function unguarded(): Unguarded {
   return { kind: 'unguarded' }
 }
@@ -107,10 +113,10 @@ export type DownloadNameIn<Table> = Table extends { kind: 'download'; handler: i
     ? never
     : { [Segment in keyof Table & `/${string}`]: DownloadNameIn<Table[Segment]> }[keyof Table & `/${string}`]
 
-/** A route of the table with its whole address and all rules of its sections. */
+/** A route of the table with its full address and all rules of its sections. */
 export type Route<E extends Entry = Entry> = E & { address: string; access: Access; isForPartners: boolean }
 
-/** Every route of a section, at any depth. */
+/** Returns every route of a section, at any depth. */
 export function flatten(section: Section, address = '', outer: Rule = {}): Route[] {
   const inherited = merge(outer, ruleOf(section))
   return Object.entries(section).flatMap(([segment, entry]) => {
@@ -127,7 +133,7 @@ function isList(route: Route): route is Route<Page> {
   return route.kind === 'page' && route.reports !== undefined
 }
 
-/** A print-out shows all that its report has, or does not exist: never what the page would be. */
+/** A printout shows everything its report has, or does not exist: never a teaser. */
 function printOf({ off, ...list }: Route<Page>): Route<Page> {
   return {
     ...list,

@@ -1,4 +1,4 @@
-/** The pages that have saved filters, and which of them somebody can open: the pages of reports, and the dashboard. */
+/** The pages that have saved filters (the pages of reports, and the dashboard), and which of them a user can open. */
 import type { Tx } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
@@ -11,7 +11,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 type Reader = Pick<Viewer, 'can' | 'userType' | 'settings' | 'features'>
 
-/** `name` is what the filters of the page are saved under. */
+/** `name` is the name the page's filters are saved under. */
 type Page = SavedFilterPage & { name: string; report: AnyReport | null }
 
 const dashboard: Page = {
@@ -39,19 +39,19 @@ export function openPages(viewer: Reader): Page[] {
   return savedFilterPages.filter((page) => canOpen(viewer, page))
 }
 
-/** Null where there is no such page, and where its reader cannot open it. */
+/** Returns null when there is no such page or the user cannot open it. */
 export function openPageOf(viewer: Reader, name: string): Page | null {
   return openPages(viewer).find((page) => page.name === name) ?? null
 }
 
-/** @throws a 404: what was saved for a page that its reader cannot open does not exist. */
+/** @throws a 404: what was saved for a page that the user cannot open does not exist for them. */
 export function requireOpenPage(viewer: Reader, { page: name }: { page: string }): Page {
   const page = openPageOf(viewer, name)
   if (!page) throw new Response('No such page', { status: 404 })
   return page
 }
 
-/** What a saved filter names and its reader cannot see, in words. */
+/** Describes what a saved filter names and the user cannot see. */
 export async function savedFilterNotice(tx: Tx, { page: name, filter }: SavedFilter): Promise<string | null> {
   const { report } = savedFilterPages.find((page) => page.name === name) ?? {}
   const stored = report?.filter.fromStored(filter)

@@ -7,7 +7,7 @@ import { Table } from '#app/ui/table'
 
 type Listed = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
 
-/** `instant` draws a time in the account's zone. */
+/** `instant` renders a time in the account's time zone. */
 type Props = { mails: Listed[]; list: List; instant: (at: string | Date) => ReactNode }
 
 export function MailTable({ mails, list, instant }: Props) {

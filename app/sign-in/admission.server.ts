@@ -1,6 +1,6 @@
 /**
- * What follows the first proof of who somebody is, whichever it was: a session, or first the steps that are still
- * owed. Until they are taken there is no session at all, only a ticket that opens those steps for ten minutes.
+ * What follows the first proof of identity, whichever kind it was: a session, or first the steps that are still
+ * required. Until those are done there is no session, only a ticket that gives access to the steps for ten minutes.
  */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -18,10 +18,10 @@ const STEP_MS = 10 * 60_000
 const PASSWORD_LIFE_MS = 180 * 24 * 3_600_000
 const ticket = hostCookie('sign-in', /^[\w-]{43}$/)
 
-/** Somebody who has shown one proof, as a user of one account. */
+/** A person who has given one proof of identity, as a user of one account. */
 export type Person = { profileId: Id; userId: Id; accountId: Id; name: string }
 
-/** Where the browser goes next, with the cookies that let it. */
+/** Where the browser goes next, with the cookies it needs there. */
 export type Admission = { leadsTo: string; headers: Headers }
 
 function admission(leadsTo: string, ...cookies: string[]): Admission {
@@ -33,7 +33,7 @@ type Owed = { needs_code: boolean; needs_password: boolean }
 export async function admit(person: Person, method: SignInMethod, visit: Visit): Promise<Admission> {
   const step = await asSignIn(async (tx) => {
     const owed = await stepsOwed(tx, person, visit.now)
-    // A new password is owed only by those who sign in with one.
+    // Only people who sign in with a password have to replace it.
     const steps = { ...owed, needs_password: owed.needs_password && method === 'password' }
     return steps.needs_code || steps.needs_password ? waitFor(tx, steps, person, method, visit) : null
   })
@@ -67,7 +67,10 @@ async function waitFor(
   return admission(pageOfStep(steps), ticket.write(token, STEP_MS / 1000))
 }
 
-/** A second factor that is on, and a password older than its account lets one be. */
+/**
+ * Which steps are required: a code if a second factor is on, a new password if the current one is older than the
+ * account allows.
+ */
 async function stepsOwed(tx: IdentityTx, { profileId, accountId }: Person, now: Date): Promise<Owed> {
   const owed = await tx
     .selectFrom('profiles')
@@ -113,7 +116,7 @@ async function begin(person: Person, method: SignInMethod, visit: Visit): Promis
   return admission(visit.leadsTo, sessionCookie(token, isKept), ticket.clear(), device)
 }
 
-/** The step a browser has a ticket for; null once it is taken, too old, or was never there. */
+/** Finds the step that the browser has a ticket for; null if it is done, expired, or never existed. */
 async function findStep(cookieHeader: string | null, now: Date) {
   const token = ticket.read(cookieHeader)
   if (!token) return null
@@ -145,14 +148,17 @@ async function findStep(cookieHeader: string | null, now: Date) {
 
 export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
 
-/** The step this page is for. Whoever has none begins at the beginning, and at another page goes there. */
+/**
+ * Returns the step for this page. Redirects to the right page if the next step is another one, and to the sign-in page
+ * if there is no step.
+ */
 export async function requireStep(request: Request, page: string): Promise<Step> {
   const step = await findStep(request.headers.get('Cookie'), new Date())
   if (step?.page !== page) throw redirect(step?.page ?? '/login')
   return step
 }
 
-/** One step is taken: the next one, or the session. */
+/** Completes one step, and returns the next one or the session. */
 export async function takeStep(step: Step, taken: keyof Owed, visit: Visit): Promise<Admission> {
   const left = { needs_code: step.needs_code, needs_password: step.needs_password, [taken]: false }
   const isLast = !left.needs_code && !left.needs_password

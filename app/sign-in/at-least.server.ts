@@ -1,6 +1,6 @@
 /**
- * An answer that comes after the same while whatever was found: a request for a reset must not tell by its time
- * whether the address is known. The while is longer than the work; only a machine under load goes beyond it.
+ * Makes a response take the same time whatever was found: the timing of a reset request must not reveal whether the
+ * address is known. The delay is longer than the work takes; only a machine under load exceeds it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -1,8 +1,8 @@
 /**
- * How many attempts are allowed, counted in the database so that all web processes count together. Failures for a
- * person are counted together with the network they come from (`networkOf`), so that strangers lock nobody out. The
- * address is the connection's, or what a trusted proxy says of it; never what a request claims. A window begins with
- * the first attempt and ends at its time, however many are refused in between.
+ * Limits on attempts, counted in the database so that all web processes share the counts. Failures for a person are
+ * counted per person and network (`networkOf`), so that strangers cannot lock anybody out. The IP address is the
+ * connection's or the one a trusted proxy reports, never one claimed by the request. A window starts with the first
+ * attempt and ends at a fixed time, however many attempts are rejected in between.
  */
 import { type Selectable, sql } from 'kysely'
 import type { SignInLimitsTable } from '#app/database/generated-schema'
@@ -10,16 +10,16 @@ import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { networkOf } from './client-network'
 
 const MINUTE_MS = 60_000
-/** A /48 may belong to one subscriber, or to several. */
+/** A /48 may belong to one subscriber or to several. */
 const WIDER_FACTOR = 4
 const MOST_DELETED_AT_ONCE = 100
 
-/** No two limits of one attempt have one key, whatever somebody types as their e-mail address. */
+/** Keys are built so that no two limits of one attempt share a key, whatever somebody types as their e-mail address. */
 export type Limit = { key: string; most: number; windowMs: number }
 
 const short = (text: string) => text.trim().toLowerCase().slice(0, 200)
 
-/** What one network may do, the narrowest first. Every limit by address is made here. */
+/** Limits for one network, narrowest first. All limits by IP address are created here. */
 export function limitsPerNetwork(name: string, ip: string, most: number, windowMs: number): Limit[] {
   const { network, wider } = networkOf(ip)
   const limits = [{ key: `${name}|${network}`, most, windowMs }]
@@ -33,46 +33,49 @@ export const signInLimits = (email: string, ip: string): Limit[] => [
   ...limitsPerNetwork('sign-in', ip, 100, 15 * MINUTE_MS),
 ]
 
-/** Failed sign-ins in a browser that is known as this person's: they count for nobody else, and nobody else's do. */
+/** Failed sign-ins in a known browser of this person. They are counted separately from everybody else's. */
 export const deviceLimits = (deviceId: string): Limit[] => [
   { key: `device ${deviceId}`, most: 10, windowMs: 15 * MINUTE_MS },
 ]
 
-/** Failed codes, of somebody whose password was right: from anywhere, so that many addresses guess no faster. */
+/**
+ * Failed codes after a correct password. They are also counted across all networks, so that guessing from many
+ * addresses is no faster.
+ */
 export const codeLimits = (profileId: string, ip: string): Limit[] => [
   ...limitsPerNetwork(`code ${profileId}`, ip, 10, 15 * MINUTE_MS),
   { key: `code ${profileId}`, most: 50, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Mails anybody may ask for: what is sent to one e-mail, and what one network may ask. */
+/** Mails that anybody may request: limits per e-mail address and network, and per network. */
 export const mailLimits = (kind: 'reset' | 'confirm' | 'sign-up', email: string, ip: string): Limit[] => [
   ...limitsPerNetwork(`${kind} ${short(email)}`, ip, 5, 60 * MINUTE_MS),
   ...limitsPerNetwork(kind, ip, 20, 60 * MINUTE_MS),
 ]
 
-/** Links sent to new addresses that somebody signed in says are theirs. */
+/** Links that a signed-in person requests for a new e-mail address of theirs. */
 export const newEmailLimits = (profileId: string): Limit[] => [
   { key: `new email ${profileId}`, most: 5, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Guesses at a password by somebody who is signed in already. */
+/** Password guesses by somebody who is already signed in. */
 export const reauthenticationLimits = (profileId: string): Limit[] => [
   { key: `again ${profileId}`, most: 10, windowMs: 15 * MINUTE_MS },
 ]
 
-/** Links and tokens shown at a door, good or not. */
+/** Links and tokens presented by a network, valid or not. */
 export const tokenLimits = (ip: string): Limit[] => limitsPerNetwork('token', ip, 60, 15 * MINUTE_MS)
 
-/** Seconds until the next attempt is heard; 0 when it is heard now. */
+/** Seconds until the next attempt is allowed; 0 if it is allowed now. */
 export async function secondsToWait(limits: Limit[], now: Date): Promise<number> {
   return (await asSignIn((tx) => readAttempts(tx, limits, now))).seconds
 }
 
-/** The same, inside a transaction, and whether any attempt is counted at all. */
+/** Does the same inside a transaction, and also returns whether any attempts have been counted. */
 export async function readAttempts(tx: IdentityTx, limits: Limit[], now: Date) {
   const rows = await tx
     .selectFrom('sign_in_limits')
-    // As they will be with the attempt that is about to be made.
+    // Add the attempt that is about to be made.
     .select(['key', 'ends_at', sql<number>`attempts + 1`.as('attempts')])
     .where(
       'key',
@@ -84,13 +87,13 @@ export async function readAttempts(tx: IdentityTx, limits: Limit[], now: Date) {
 }
 
 /**
- * Counts one attempt against each limit, and answers the seconds to wait when it is one too many; 0 when it is heard.
- * Counted before it is heard, a burst of guesses is counted one by one. One statement, however many limits there are.
+ * Counts one attempt against each limit. Returns the seconds to wait if it exceeds a limit, otherwise 0. Attempts are
+ * counted before they are checked, so that each guess of a burst counts. Uses one statement for all limits.
  */
 export function takeAttempt(limits: Limit[], now: Date): Promise<number> {
   const newCounts = limits
     .map(({ key, windowMs }) => ({ key, attempts: 1, ends_at: new Date(now.getTime() + windowMs) }))
-    // In one order, so that two attempts at once do not wait for each other.
+    // Use a fixed order, so that two concurrent attempts do not wait for each other.
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   const hasEnded = sql`sign_in_limits.ends_at <= ${now}`
   return asSignIn(async (tx) => {
@@ -110,7 +113,7 @@ export function takeAttempt(limits: Limit[], now: Date): Promise<number> {
   })
 }
 
-/** Until the last of the windows has ended in which so many attempts are too many. */
+/** Seconds until the last of the exceeded windows ends. */
 function longestWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], now: Date): number {
   const waits = counts
     .filter(({ key, attempts }) => attempts > (limits.find((limit) => limit.key === key)?.most ?? 0))
@@ -118,7 +121,10 @@ function longestWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], n
   return Math.max(0, ...waits)
 }
 
-/** Leaves out rows that other transactions have locked: two attempts that begin new windows would wait for each other. */
+/**
+ * Skips rows that other transactions have locked; otherwise two attempts that start new windows would wait for each
+ * other.
+ */
 async function deleteEnded(tx: IdentityTx, now: Date): Promise<void> {
   const ended = tx
     .selectFrom('sign_in_limits')
@@ -130,7 +136,7 @@ async function deleteEnded(tx: IdentityTx, now: Date): Promise<void> {
   await tx.deleteFrom('sign_in_limits').where('key', '=', sql<string>`any(array(${ended}))`).execute()
 }
 
-/** Forgets the narrowest of the limits: the person has shown who they are. */
+/** Clears the narrowest of the limits, because the person has proven their identity. */
 export async function forgetAttempts([narrowest]: Limit[]): Promise<void> {
   if (!narrowest) return
   await asSignIn((tx) => tx.deleteFrom('sign_in_limits').where('key', '=', narrowest.key).execute())

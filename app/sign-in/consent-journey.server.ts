@@ -1,8 +1,8 @@
 /**
- * The way to a third party that is asked for its consent, and back: somebody is sent to its page with a state and the
- * challenge of a verifier (PKCE), both sealed in a cookie of this browser, and comes back with an answer that only this
- * session can use, for the account they set out from and for this party. Who asks is told what came back, and forgets
- * the journey whatever it was, so that no answer is used twice.
+ * The OAuth round trip to a third party for its consent. The person is sent to the party's page with a state and a PKCE
+ * challenge, both sealed in a cookie in this browser. The response can be used only by the same session, for the
+ * account it started from and for this party. The caller receives the result and clears the cookie in every case, so
+ * that no response is used twice.
  */
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -31,7 +31,7 @@ type Journey = {
   until: number
 }
 
-/** What the party is asked with, and the cookie the browser brings back. */
+/** The state and challenge to send to the party, and the cookie that the browser brings back. */
 export type Setting = { state: string; challenge: string; cookie: string }
 
 export function beginJourney(
@@ -56,9 +56,9 @@ export function beginJourney(
 export type Arrival =
   | { outcome: 'agreed'; code: string; verifier: string }
   | { outcome: 'refused' }
-  /** Too old, of another sign-in, or nobody set out at all. */
+  /** Expired, from another session, or never started. */
   | { outcome: 'not ours' }
-  /** They set out from another account, whose pages have another address. */
+  /** It started from another account, whose pages have another address. */
   | { outcome: 'elsewhere'; leadsTo: string }
 
 export function endJourney(

@@ -1,7 +1,7 @@
 /**
- * A browser in which somebody has proved who they are: it signed in, or used the link of a password reset. Its failures
- * are counted by themselves, so that strangers who guess from the same network cannot lock it out. The cookie proves
- * nothing else: it opens no session and replaces neither password nor second factor.
+ * A browser in which somebody has proven their identity: they signed in or used a password reset link. Its failures are
+ * counted separately, so that strangers guessing from the same network cannot lock it out. The cookie has no other
+ * effect: it opens no session and replaces neither the password nor the second factor.
  */
 import { randomUUID } from 'node:crypto'
 import { asId } from '#app/database/id'
@@ -14,7 +14,7 @@ const cookie = hostCookie('known-device', /^[\w-]{40,200}$/)
 
 export type KnownDevice = { profileId: Id; deviceId: string }
 
-/** Null for a browser without the cookie, or with one that we did not make. */
+/** Returns null for a browser without the cookie, or with one that we did not issue. */
 export function readKnownDevice(cookieHeader: string | null): KnownDevice | null {
   const sealed = cookie.read(cookieHeader)
   const [profile, deviceId] = (sealed && unseal('known device', sealed)?.split(' ')) || []
@@ -22,7 +22,9 @@ export function readKnownDevice(cookieHeader: string | null): KnownDevice | null
   return profileId && deviceId ? { profileId, deviceId } : null
 }
 
-/** The cookie that makes a browser known as this profile's. A browser that is known already keeps its count. */
+/**
+ * Writes the cookie that marks a browser as known for this profile. A browser that is already known keeps its count.
+ */
 export function writeKnownDevice(profileId: Id, device: KnownDevice | null): string {
   const deviceId = device?.profileId === profileId ? device.deviceId : randomUUID()
   return cookie.write(seal('known device', `${profileId} ${deviceId}`), YEAR_SECONDS)

@@ -7,7 +7,7 @@ export const signInSchema = z.object({
   redirect: z.string().optional(),
 })
 
-/** A new address: something@somewhere.tld, as browsers check it. */
+/** A new address: something@somewhere.tld, validated as browsers do. */
 export const emailAddress = z
   .string({ error: 'Enter an e-mail address' })
   .trim()

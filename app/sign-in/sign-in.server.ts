@@ -1,7 +1,7 @@
 /**
- * Signing in with e-mail and password. Unknown e-mail, wrong password and deactivated user get the same answer
- * in the same time. Only failures are counted: a correct password from elsewhere, or from a browser that is known as
- * this person's, is not locked out by a stranger's.
+ * Signing in with e-mail address and password. An unknown address, a wrong password and a deactivated user get the same
+ * response in the same time. Only failures are counted, so a stranger's failures do not lock out a correct password
+ * from another network or from a browser known for this person.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { type Admission, admit } from './admission.server'
@@ -48,7 +48,7 @@ export async function signIn({ email, password }: Credentials, visit: Visit): Pr
   return { ok: true, ...(await admit({ profileId: person.profileId, ...person.user }, 'password', visit)) }
 }
 
-/** The profile of an address, with the user it signs in as. An e-mail-only user has nothing to sign in to. */
+/** Finds the profile of an address, with the user it signs in as. An e-mail-only user cannot sign in. */
 async function findByEmail(tx: IdentityTx, email: string) {
   const found = await tx
     .selectFrom('profiles')

@@ -1,4 +1,4 @@
-/** Signing out: the session ends on the server, whatever the browser keeps, and its account remembers it. */
+/** Signs out: ends the session on the server, whatever the browser keeps, and records it in the account's audit log. */
 import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
 import { endSession } from '#app/viewer/sessions.server'

@@ -4,7 +4,7 @@ import { nestedAddress } from '#app/address-limits'
 
 const channelName = 'signed-out'
 
-/** On the page that says so: tells this browser's other tabs that nobody is signed in any more. */
+/** Used on the signed-out page: notifies this browser's other tabs that nobody is signed in anymore. */
 export function useSigningOutElsewhere(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return
@@ -14,7 +14,10 @@ export function useSigningOutElsewhere(isSignedOut: boolean): void {
   }, [isSignedOut])
 }
 
-/** On every page of somebody signed in: leaves when another tab has signed out. Without a script the next request does. */
+/**
+ * Used on every signed-in page: leaves the page when another tab signs out. Without JavaScript, the next request does
+ * that.
+ */
 export function useSignedOutElsewhere(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {

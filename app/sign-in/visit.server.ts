@@ -1,20 +1,20 @@
-/** What a request says of itself when somebody signs in with it. Only the sign-in's own rules look at it. */
+/** Facts about the request that somebody signs in with. Only the rules of sign-in use them. */
 import { ownPath } from '#app/routing/own-path'
 import { sessionToken } from '#app/viewer/session-cookie.server'
 import { type KnownDevice, readKnownDevice } from './known-device.server'
 
 export type Visit = {
-  /** The connection's address, or what a trusted proxy says of it. */
+  /** The connection's address, or the one a trusted proxy reports. */
   ip: string
   userAgent: string
   now: Date
-  /** Where the person was going: a path of ours with its query. */
+  /** Where the person was going: a path on this site with its query. */
   leadsTo: string
   /** "Keep me signed in." */
   isKept: boolean
-  /** The session this browser had; a new one takes its place. */
+  /** The session this browser had; the new one replaces it. */
   oldToken: string | null
-  /** What this browser was known as before. */
+  /** Which known device this browser was before. */
   device: KnownDevice | null
 }
 

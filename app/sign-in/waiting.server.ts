@@ -1,7 +1,9 @@
-/** What is answered to whom has tried too often: 429, how long to wait in words and in Retry-After, and the form again. */
+/**
+ * The response after too many attempts: status 429, how long to wait in words and in Retry-After, and the form again.
+ */
 import { formReply } from '#app/forms.server'
 
-/** The one word the form must get about the wait; its fields keep what was typed. */
+/** The reply to the form about the wait; its fields keep their values. */
 export function waitReply(form: Parameters<typeof formReply>[0], seconds: number) {
   return formReply(form, [waitWords(seconds)], { status: 429, headers: { 'Retry-After': String(seconds) } })
 }

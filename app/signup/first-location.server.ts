@@ -1,6 +1,6 @@
 /**
- * The second half of signing up: the first location, added before anybody can sign in. The browser's right to do so
- * is a sealed ticket, which looks the same whether or not there is an account behind it.
+ * The second half of signing up: adding the first location, before anybody can sign in. A sealed ticket authorizes the
+ * browser to do so; it looks the same whether or not there is an account behind it.
  */
 
 import { asId } from '#app/database/id'
@@ -16,14 +16,17 @@ const TICKET_SECONDS = 3600
 const cookie = hostCookie('sign-up', /^[\w-]{40,400}$/)
 
 export function signupTicket(accountId: Id | null, now: Date): string {
-  // Digits of one length, so that nobody reads from the ticket's what is in it.
+  // Padded to a fixed length, so that the ticket's length does not reveal its content.
   const number = (accountId ?? '').padStart(19, '0')
   return cookie.write(seal('sign-up', `${number} ${now.getTime()}`), TICKET_SECONDS)
 }
 
 export const spentSignupTicket = () => cookie.clear()
 
-/** Whether somebody is signing up here, and into which account; null of that when their address was known. */
+/**
+ * Returns null if nobody is signing up in this browser. `accountId` is the new account's, or null if the address was
+ * already known.
+ */
 export function readSignupTicket(request: Request, now: Date): { accountId: Id | null } | null {
   const sealed = cookie.read(request.headers.get('Cookie'))
   const [number = '', at] = (sealed && unseal('sign-up', sealed)?.split(' ')) || []
@@ -31,7 +34,7 @@ export function readSignupTicket(request: Request, now: Date): { accountId: Id |
   return { accountId: asId(number.replace(/^0+/, '')) }
 }
 
-/** Adds the location, unless the account has one: the form may have been sent twice. */
+/** Adds the location unless the account already has one: the form may have been submitted twice. */
 export async function addFirstLocation(accountId: Id | null, location: FirstLocation): Promise<void> {
   if (accountId) await asAccount(accountId, (tx) => insertFirst(tx, location))
 }

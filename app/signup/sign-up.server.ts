@@ -1,6 +1,7 @@
 /**
- * Signing up: an account on trial with its owner, closed until the owner's address is confirmed. An address that is
- * known already gets a mail instead of an account, and the person at the form the same answer after the same while.
+ * Signing up: creates a trial account with its owner, which stays closed until the owner's address is confirmed. For an
+ * address that is already known, no account is created. Instead its owner gets a mail, and the person at the form gets
+ * the same response after the same delay.
  */
 import { configuration } from '#app/configuration.server'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
@@ -24,7 +25,7 @@ type Outcome =
   | { ok: false; problem: string }
   | { ok: false; failed: true }
 
-/** `accountId` is null where the address was known; only the browser's sealed ticket may tell. */
+/** `accountId` is null if the address was known. It may go only into the browser's sealed ticket. */
 export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Outcome> {
   const limits = mailLimits('sign-up', signup.email, ip)
   const known = [signup.name, signup.company, signup.email.split('@')[0]]
@@ -97,7 +98,10 @@ async function openTrial(tx: IdentityTx, signup: Signup, profileId: Id, now: Dat
   return { accountId: account.id, userId: user.id }
 }
 
-/** Somebody may have forgotten that they are here already. Who never may sign in is told nothing. */
+/**
+ * Notifies the owner of a known address, who may have forgotten that they already have an account. People who may not
+ * sign in get no mail.
+ */
 async function tellThemSo(tx: IdentityTx, email: string): Promise<void> {
   const person = await findRecipient(tx, email)
   if (!person) return

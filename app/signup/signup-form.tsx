@@ -45,7 +45,7 @@ export function SignupForm({
   )
 }
 
-/** Reports are made in this zone. A script proposes the browser's own. */
+/** The time zone of reports. A script suggests the browser's own. */
 function TimeZoneField({
   field,
   timeZones,

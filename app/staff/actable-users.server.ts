@@ -1,6 +1,6 @@
 /**
- * Whom staff may act as: everybody who can sign in and is not staff. Read as the role that signs people in, which
- * sees names and addresses of all accounts and no customer's data.
+ * The users whom staff may impersonate: everybody who can sign in and is not staff. The query runs under the database
+ * role for sign-in, which sees names and addresses of all accounts but none of their business data.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -9,7 +9,7 @@ import type { ActableUser } from './impersonation'
 
 const few = 25
 
-/** By words of their name, their e-mail or their account's name; the first few of them. */
+/** Finds users by words of their name, e-mail address or account name; returns the first few. */
 export async function findActableUsers(sought: string): Promise<ActableUser[]> {
   const words = sought.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []

@@ -1,4 +1,4 @@
-/** That somebody acts as a user no longer stands in that account's log, once, whoever or whatever ended it. */
+/** Records the end of an impersonation in the account's audit log once, whoever or whatever ended it. */
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'

@@ -1,4 +1,7 @@
-/** The hour is over. Nobody acts any more from that moment by the clock; this puts the end on record. */
+/**
+ * Records impersonations that have expired. They stop working at that time regardless of this job, which only records
+ * the end.
+ */
 import { sql } from 'kysely'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'

@@ -1,4 +1,4 @@
-/** Staff acting as a user: the limits, and what the form asks. Pure; reaches the browser. */
+/** Impersonation by staff: its limits, and the fields of its form. Runs in the browser too. */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 
@@ -14,7 +14,7 @@ export const impersonationSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
 })
 
-/** Whom staff may act as. */
+/** A user whom staff may impersonate. */
 export type ActableUser = {
   id: Id
   name: string

@@ -1,7 +1,7 @@
 /**
- * Acting as a user, to see what the user sees. It takes a reason, is over within an hour, is never begun within
- * another, and is for users who are not staff. The session stays the staff member's own, under a new token from the
- * beginning and from the end; both identities stand in every event of the account's log.
+ * Impersonating a user, to see what the user sees. It requires a reason, ends within an hour, cannot be started during
+ * another impersonation, and works only for users who are not staff. The session remains the staff member's, but gets a
+ * new token at the start and at the end. Every event in the account's audit log names both identities.
  */
 import { sql } from 'kysely'
 import { asSignIn } from '#app/database/identity.server'
@@ -19,7 +19,7 @@ import { endImpersonationJob } from './impersonation-jobs.server'
 type Wish = { userId: Id; reason: string; ip: string; now: Date }
 type Started = { ok: true; cookie: string; user: ActableUser } | { ok: false; reason: string }
 
-/** Begins; gives the cookie of the session's new token, or says why not. */
+/** Starts an impersonation. Returns the cookie with the session's new token, or the reason for rejecting it. */
 export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<Started> {
   const { sessionId, profileId } = viewer
   if (!viewer.isStaff || viewer.impersonator || !sessionId)
@@ -59,7 +59,7 @@ export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<St
   return { ok: true, cookie, user }
 }
 
-/** Ends the one under way; the session is the staff member's again. Null when there was none. */
+/** Ends the current impersonation, and the session is the staff member's again. Returns null if there was none. */
 export async function endImpersonation(viewer: Viewer, now: Date): Promise<string | null> {
   const { sessionId } = viewer
   if (!viewer.impersonator || !sessionId) return null
@@ -77,7 +77,7 @@ export async function endImpersonation(viewer: Viewer, now: Date): Promise<strin
   return cookie
 }
 
-/** What the clock has ended must not stand in the way of the next. */
+/** Ends expired impersonations, so that they do not block the next one. */
 async function endExpired(sessionId: Id, now: Date): Promise<void> {
   const ended = await asSignIn((tx) =>
     tx

@@ -1,7 +1,8 @@
 /**
- * Who is staff of this installation: told on the server, by its owner, and by no form. `staff` lists them, `staff add
- * EMAIL` and `staff remove EMAIL` change it; whoever is removed acts as nobody from their next request. `staff storage`
- * lists what the sources' terms say about keeping their content, and records whether a contract allows more.
+ * Manages the staff of this installation. Only its owner can do so, on the server; there is no form for it. `staff`
+ * lists them, and `staff add EMAIL` and `staff remove EMAIL` change the list. Removing a person also ends their
+ * impersonations as of their next request. `staff storage` lists what the sources' terms say about storing their
+ * content, and records whether a contract allows more.
  */
 import type pg from 'pg'
 import { configuration } from '#app/configuration.server'

@@ -1,6 +1,6 @@
 /**
- * The operator's record that a contract with a source allows its content to be stored for as long as it is needed. Each
- * change is kept with its reason and who made it, in the same transaction.
+ * The operator's record that a contract with a source allows storing its content as long as needed. Each change is
+ * stored with its reason and who made it, in the same transaction.
  */
 import { userInfo } from 'node:os'
 import type { Client } from 'pg'
@@ -14,7 +14,7 @@ type Terms = {
   changed_at: Date | null
 }
 
-/** One line for each source whose terms limit storing, and what was recorded last. */
+/** One line for each source whose terms limit storage, with what was recorded last. */
 export async function listStorageTerms(client: Client): Promise<string[]> {
   const { rows } = await client.query<Terms>(
     `select s.code, s.keep_hours, s.has_storage_contract, c.reason, c.changed_by, c.changed_at
@@ -31,7 +31,9 @@ export async function listStorageTerms(client: Client): Promise<string[]> {
   )
 }
 
-/** `yelp allowed Contract 2026-114`. Throws with `usage` where the words are others. */
+/**
+ * Parses `yelp allowed Contract 2026-114` and records it. Throws an error with `usage` if the arguments are invalid.
+ */
 export async function recordStorageContract(
   client: Client,
   [code = '', word = '', ...words]: string[],

@@ -12,7 +12,9 @@ const looks: Record<BannerLevel, { className: string; icon: IconName }> = {
   danger: { className: 'banner banner-danger', icon: 'stop' },
 }
 
-/** `role` is for news only: what stood there when the page was written needs no announcement. */
+/**
+ * Set `role` only for new information: content that was already there when the page was rendered needs no announcement.
+ */
 export function Banner({
   level = 'info',
   role,

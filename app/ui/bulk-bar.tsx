@@ -3,9 +3,10 @@ import { wholeNumber } from './numbers'
 import { useSelection } from './use-selection'
 
 /**
- * The bar under a `.selectable` list, around a form with the id `bulk`; the rows' checkboxes are `ids` of that form.
- * CSS shows and counts it without a script; a script adds the spoken count, the page's checkbox (`SelectPage`) and
- * shift-click ranges. `matching` offers all rows of the filter: it then travels with the form, and the number seen.
+ * The bar below a `.selectable` list. It belongs to a form with the id `bulk`; the rows' checkboxes are that form's
+ * `ids`. CSS alone shows the bar and counts the selection. JavaScript adds the spoken count, the page's checkbox
+ * (`SelectPage`) and shift-click ranges. `matching` offers to select all rows of the filter; the form then sends the
+ * filter and the number of rows that the person saw.
  */
 export function BulkBar({
   matching,
@@ -13,7 +14,7 @@ export function BulkBar({
   children,
 }: {
   matching?: { total: number; search: string }
-  /** What is selected, where that is more than the boxes that are ticked. */
+  /** Describes the selection if it is more than the checked boxes. */
   label?: string
   children: ReactNode
 }) {

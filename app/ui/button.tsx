@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'btn btn-danger',
 }
 
-/** `busy` says that the press was heard; the server, not a disabled button, refuses the second one. */
+/** `busy` shows that the click was registered. The button is not disabled; the server rejects a second submission. */
 export function Button({
   variant = 'default',
   icon,

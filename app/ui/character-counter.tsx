@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { counted } from './numbers'
 
 /**
- * Says the limit; once scripted, what is left of it. Speech follows at pauses only, so that typing is not
- * talked over.
+ * Shows the limit and, with JavaScript, the remaining characters. The count is spoken only when typing pauses, so that
+ * it does not interrupt.
  */
 export function CharacterCounter({ inputId, max }: { inputId: string; max: number }) {
   const [length, setLength] = useState<number>()

@@ -4,7 +4,7 @@ import { Choice } from './choice'
 import { ChoiceGroup } from './choice-group'
 import { withinForm } from './control'
 
-/** A question that is answered by yes or no. */
+/** A yes-or-no question. */
 export function CheckboxField({
   field,
   ...choice
@@ -17,7 +17,7 @@ type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disable
   [data: `data-${string}`]: unknown
 }
 
-/** Radios, or checkboxes, that answer one question. */
+/** Radio buttons or checkboxes that answer one question. */
 export function ChoiceField({
   type,
   options,
@@ -27,7 +27,7 @@ export function ChoiceField({
   field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
-  /** Of the box around the choices. */
+  /** Class of the box around the choices. */
   choicesClassName?: string
 }) {
   return (
@@ -39,7 +39,7 @@ export function ChoiceField({
   )
 }
 
-/** The controls of a `ChoiceGroup`, which says what is wrong with them. */
+/** The controls of a `ChoiceGroup`, which shows their errors. */
 export function Choices({
   field,
   type,
@@ -52,7 +52,7 @@ export function Choices({
   const values = options.map(({ value }) => value)
   const collection = getCollectionProps(field, { type, options: values, ariaAttributes: false })
   return options.map((option, index) => {
-    // Conform knows no empty choice: there it is no value at all.
+    // Conform has no empty choice; it represents it as no value.
     const isNone = option.value === '' && !field.initialValue
     const isChosen = isNone || collection[index]!.defaultChecked
     return <Choice key={option.value} type={type} name={field.name} defaultChecked={isChosen} {...option} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldErrors, type FieldProps } from './field'
 import { groupProps } from './group-props'
 
-/** The question, its hint and its errors around what answers it. */
+/** A question with its hint and errors, around the controls that answer it. */
 export function ChoiceGroup({
   field,
   legend,

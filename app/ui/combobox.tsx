@@ -8,23 +8,25 @@ import type { Option } from './select-field'
 export type ComboboxProps = FieldProps & {
   className?: string
   options: Option[]
-  /** What is chosen at first. */
+  /** The initial choice. */
   chosen: Option | null
-  /** The hidden field that takes the chosen option's value; without it `field` itself does, and the text is not sent. */
+  /**
+   * The hidden field for the chosen option's value. Without it, `field` holds the value, and the text is not submitted.
+   */
   valueField?: FieldMetadata<unknown>
   autoComplete?: string
   maxLength?: number
   disabled?: boolean
   isSearching?: boolean
-  /** Asked with each change of the text; without it the options are narrowed by how they begin. */
+  /** Called on each change of the text. Without it, the options are filtered by prefix. */
   onSearch?: (text: string) => void
   onChoose?: (value: string) => void
 }
 
 /**
- * A field of one's own markup with a list of what may be chosen; needs a script, so write a native control first and
- * put this in its place. The text of an option that was chosen stands there; without a search, leaving the field
- * with something else brings it back.
+ * A custom text field with a list of options. It needs JavaScript, so render a native control first and replace it with
+ * this one. The field shows the chosen option's text; without `onSearch`, leaving the field with any other text
+ * restores it.
  */
 export function Combobox({
   field,
@@ -42,7 +44,7 @@ export function Combobox({
 }: ComboboxProps) {
   const [chosen, setChosen] = useState(first)
   const [text, setText] = useState(first?.label ?? '')
-  // It takes the place of a control, or of itself with other options, and the focus only from there.
+  // Take the focus only from the control that this one replaces: the native one, or itself with other options.
   const [hasFocus] = useState(() => document.activeElement?.id === field.id)
   const box = useRef<HTMLInputElement>(null)
   const shown = onSearch ? options : narrowed(options, text === chosen?.label ? '' : text)
@@ -53,7 +55,7 @@ export function Combobox({
   }
 
   const hasValueField = valueField !== undefined
-  // What was typed before the script arrived is kept.
+  // Keep what was typed before the script loaded.
   useEffect(() => {
     if (hasValueField && box.current) setText(box.current.value)
   }, [hasValueField])
@@ -97,12 +99,12 @@ export function Combobox({
       <div className="relative">
         <input
           {...withinForm(getInputProps(field, { type: 'text', value: false, ...describedBy(field, hint) }))}
-          // The limit of the value is not that of the text: `US` is written out.
+          // The value's limit does not apply to the text: `US` is shown as the country's name.
           maxLength={valueField && field.maxLength}
           {...getComboboxProps({
             ref: box,
             ...input,
-            // At once, and not when the list has heard of it: of keys that follow fast some would be lost.
+            // Update immediately rather than after the list has, or fast keystrokes would be lost.
             onChange: (event) => setText(event.currentTarget.value),
             'aria-labelledby': undefined,
           })}
@@ -139,7 +141,7 @@ export function Combobox({
   )
 }
 
-/** Those that begin with what was typed, whatever its case. */
+/** Options that begin with the typed text, ignoring case. */
 function narrowed(options: Option[], text: string): Option[] {
   const start = text.trim().toLowerCase()
   return options.filter(({ label }) => label.toLowerCase().startsWith(start)).slice(0, 100)
@@ -150,7 +152,10 @@ function exactly(options: Option[], text: string): Option | null {
   return options.find(({ label }) => label.toLowerCase() === meant) ?? null
 }
 
-/** Choosing types nothing: the form around it hears of it all the same, once the choice is drawn. */
+/**
+ * Choosing an option fires no input event, so dispatch one after the choice is rendered, to inform the surrounding
+ * form.
+ */
 function announce(box: HTMLInputElement | null): void {
   box?.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button'
 import { Form } from './form'
 import { PageHeader } from './page-header'
 
-/** The page before something that cannot be undone: what, how many, what follows, and a way back. */
+/** The confirmation page before an irreversible action: what it affects, how many, what follows, and a way back. */
 export function Confirm({
   title,
   confirm,

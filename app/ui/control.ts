@@ -1,12 +1,12 @@
-/** The props of a control, from Conform's field metadata. */
+/** Builds a control's props from Conform's field metadata. */
 import type { FieldMetadata } from '@conform-to/react'
 
-/** For Conform's `get…Props`: assistive technology reads the hint with the control. */
+/** For Conform's `get…Props`: makes assistive technology read the hint with the control. */
 export function describedBy(field: Pick<FieldMetadata<unknown>, 'descriptionId'>, hint: unknown) {
   return { ariaDescribedBy: hint ? field.descriptionId : undefined }
 }
 
-/** The types whose limits a browser knows; the others' limits are for the server to check. */
+/** Input types whose limits browsers check. The server checks the limits of all others. */
 const rangeTypes = ['number', 'range', 'date', 'datetime-local', 'month', 'week', 'time']
 
 type ControlProps = {
@@ -19,8 +19,8 @@ type ControlProps = {
 }
 
 /**
- * Without the form's id, since the control stands in its form, and without limits that its type does not take. The
- * first wrong control takes the focus when the page loads; after a submission by script `useForm` moves it there.
+ * Removes the form's id, since the control is inside its form, and limits that its type does not support. The first
+ * invalid control gets the focus when the page loads; after a submission by script, `useForm` moves the focus there.
  */
 export function withinForm<Props extends ControlProps>({ form: _, ...props }: Props) {
   const control = { ...props, autoFocus: props['aria-invalid'] }
@@ -32,7 +32,7 @@ export function withinForm<Props extends ControlProps>({ form: _, ...props }: Pr
   return control
 }
 
-/** A field that says something besides what its form was refused for, such as that a search failed. */
+/** Adds an error to a field that does not come from the form's validation, such as a failed search. */
 export function withError<Field extends object>(field: Field, message: string | null | undefined): Field {
   if (!message) return field
   const said: Record<string | symbol, unknown> = {

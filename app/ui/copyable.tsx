@@ -4,7 +4,7 @@ import { IconButton } from './button'
 
 const SHOWN_MS = 2000
 
-/** A value that one click selects, and that a button copies where there is a script. */
+/** A value that one click selects and, with JavaScript, a button copies. */
 export function Copyable({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)

@@ -1,8 +1,8 @@
 import { Icon } from './icon'
 
 /**
- * A change against an earlier period. The sign is decided after rounding, so −0.04 is a neutral 0.0.
- * The arrow shows the direction of the number, color and hidden word whether that is good.
+ * A change from an earlier period. The sign is determined after rounding, so −0.04 is a neutral 0.0. The arrow shows
+ * the direction of the number; the color and a hidden word show whether that is good.
  */
 export function Delta({
   value,

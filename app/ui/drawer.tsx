@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** A part of a page that opens and closes by the browser alone; what is in its form is sent open or closed. */
+/** A part of a page that opens and closes without JavaScript. Its form fields are submitted even while it is closed. */
 export function Drawer({
   title,
   note,
@@ -9,7 +9,7 @@ export function Drawer({
   children,
 }: {
   title: ReactNode
-  /** Said beside the title, so that a closed drawer tells what it holds: "3 of 12". */
+  /** Text next to the title that summarizes a closed drawer's contents: "3 of 12". */
   note?: ReactNode
   isOpen?: boolean
   children: ReactNode

@@ -1,8 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 /**
- * Around a dropdown: one that fails is replaced by a sentence, and the page about it stands. In the browser React asks
- * for a class; on the server, where it asks for none, the sentence is what `Suspense` falls back to.
+ * Error boundary around a dropdown: if the dropdown fails, a sentence replaces it and the rest of the page stays. In
+ * the browser, React requires a class component for this. On the server, which does not support them, the sentence is
+ * the fallback of `Suspense`.
  */
 export function DropdownBoundary({ children }: { children: ReactNode }) {
   return (

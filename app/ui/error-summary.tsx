@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef } from 'react'
 type Refused = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
 
 /**
- * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
- * wrong, the list has it: by `autofocus` in the server's HTML, by script after a submission without a page load.
+ * The list of errors above a form. Each line links to its field, and the first invalid field has the focus. If no field
+ * is invalid, the list has it: by `autofocus` in the server's HTML, by script after a submission without a page load.
  */
 export function ErrorSummary({
   form,
@@ -15,9 +15,9 @@ export function ErrorSummary({
 }: {
   form: Refused
   lead?: string
-  /** Where errors of the whole form lead. */
+  /** The field that errors of the whole form link to. */
   first?: FieldMetadata<unknown>
-  /** A list whose entries are fields of their own, each with its own errors. */
+  /** A list whose entries are separate fields, each with its own errors. */
   rows?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -61,7 +61,10 @@ export function ErrorSummary({
   )
 }
 
-/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
+/**
+ * Returns the errors of the last submission until the form is valid. Errors found while somebody types appear at the
+ * field.
+ */
 function useRefusal({ status, valid, allErrors }: Refused): Refused['allErrors'] {
   const refusal = useRef<Refused['allErrors']>({})
   if (status === 'error') refusal.current = allErrors
@@ -69,7 +72,7 @@ function useRefusal({ status, valid, allErrors }: Refused): Refused['allErrors']
   return refusal.current
 }
 
-/** Why a page without a form to fill in refuses. */
+/** Shows why an action was rejected, on a page without a form to fill in. */
 export function Refusal({ reason }: { reason: string }) {
   const form = useMemo(
     () => ({ id: '', status: 'error' as const, valid: false, allErrors: { '': [reason] } }),
@@ -78,7 +81,7 @@ export function Refusal({ reason }: { reason: string }) {
   return <ErrorSummary form={form} />
 }
 
-/** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
+/** Reports errors in the entries of a list, such as many checkboxes, once for the whole list. */
 function lines(errors: [name: string, messages: string[] | undefined][], first = '', rows?: string) {
   const said = errors.flatMap(([name, messages = []]) =>
     messages.map((message) => ({ name: entryless(name, rows) || first, message })),

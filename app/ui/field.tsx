@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 
 export type FieldProps = {
-  /** Conform's: name, ids, value, errors and native limits. */
+  /** From Conform: name, ids, value, errors and native limits. */
   field: FieldMetadata<unknown>
   label: ReactNode
   hint?: ReactNode
@@ -37,12 +37,14 @@ export function Field({
   )
 }
 
-/** For a control in no form of Conform's, such as a search: pages without a form to fill in need not load it. */
+/**
+ * For a control outside Conform forms, such as a search, so that pages without a form to fill in need not load Conform.
+ */
 export function plainField(id: string): Identified {
   return { id, descriptionId: `${id}-description`, errorId: `${id}-error`, allErrors: {} }
 }
 
-/** Of a list, also what is wrong with one of its entries. */
+/** For a list, also shows its entries' errors. */
 export function FieldErrors({ field }: { field: Pick<Identified, 'errorId' | 'allErrors'> }) {
   return <Errors id={field.errorId} errors={[...new Set(Object.values(field.allErrors).flat())]} />
 }

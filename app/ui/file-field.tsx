@@ -5,8 +5,8 @@ import { Field, type FieldProps } from './field'
 import { useFileDrop } from './use-file-drop'
 
 /**
- * The native file input drawn as a drop zone: its whole area takes a dropped file, with or without a script; a script
- * widens the zone to the page and shows it while a file is on its way.
+ * The native file input styled as a drop zone: its whole area accepts a dropped file, with or without JavaScript.
+ * JavaScript extends the zone to the page, and highlights it while a file is dragged over the page.
  */
 export function FileField({
   field,

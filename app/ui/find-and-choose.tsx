@@ -4,7 +4,7 @@ import { Checkbox, Radio } from './choice'
 import { ChoiceGroup } from './choice-group'
 import { TextField } from './text-field'
 
-/** Looks among what there is to choose. It sends the whole form, so that nothing typed is lost without a script. */
+/** Searches the available choices. It submits the whole form, so that no input is lost without JavaScript. */
 export function FindField({
   field,
   label,
@@ -12,7 +12,7 @@ export function FindField({
 }: {
   field: FieldMetadata<unknown>
   label: string
-  /** What the choices below were found by. */
+  /** The search text that produced the choices below. */
   sought: string
 }) {
   return (
@@ -30,7 +30,7 @@ export function FindField({
 
 export type Found = { id: string; name: string; hint?: string; isDisabled?: boolean }
 
-/** What was found, in a box of its own height, several or one of which are chosen. */
+/** The search results in a scrolling box, from which one or several can be chosen. */
 export function FoundChoices({
   field,
   type = 'checkbox',
@@ -47,7 +47,7 @@ export function FoundChoices({
   hasMore: boolean
 }) {
   const Choice = type === 'radio' ? Radio : Checkbox
-  // What is chosen now: the form's first value is older than a search within it.
+  // The current choice: after a search, the form's initial value is out of date.
   const chosen = [field.value ?? []].flat().map(String)
   const options = found.map(({ id }) => id)
   const controls = getCollectionProps(field, { type, options, value: false, ariaAttributes: false })
@@ -58,7 +58,7 @@ export function FoundChoices({
           const { key: _, form: __, required: ___, ...control } = controls[index]!
           return (
             <Choice
-              // Found anew, a box shows what was typed.
+              // A new key after each search makes the checkbox render its current value.
               key={`${sought} ${id}`}
               {...control}
               label={name}

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Icon } from './icon'
 
 /**
- * Open because the URL says so (`?flyout=…`), drawn by the server; closing is a link to the same URL without it. With
- * a script it takes the focus and gives it back, closes on Escape, and keeps Tab inside while it covers the page.
+ * A server-rendered panel that is open while the URL says so (`?flyout=…`); closing is a link to the same URL without
+ * it. With JavaScript, it takes the focus and returns it, closes on Escape, and traps Tab while it covers the page.
  */
 export function Flyout({
   title,
@@ -50,7 +50,7 @@ export function Flyout({
   )
 }
 
-/** Below 1280 px the flyout lies over the page; beside it, from there on, both are in use. */
+/** Below 1280 px the flyout covers the page; from there on it is next to the page, and both can be used. */
 function coversThePage(): boolean {
   return window.matchMedia('(max-width: 1279px)').matches
 }
@@ -65,7 +65,7 @@ function stayWithin(box: HTMLElement, event: KeyboardEvent): void {
   to?.focus()
 }
 
-/** Takes the focus while it stands, and gives it back to whatever opened it. */
+/** Takes the focus while open, and returns it to the element that opened it. */
 function useLentFocus(heading: RefObject<HTMLElement>): void {
   useEffect(() => {
     const opener = document.activeElement

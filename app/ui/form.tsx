@@ -5,17 +5,20 @@ type Fields = Record<string, string>
 
 const CarriedFields = createContext<Fields>({})
 
-/** What every form under it sends along, whatever else it asks. */
+/** Adds fields to every form inside it. */
 export function FormsCarry({ fields, children }: { fields: Fields; children: ReactNode }) {
   return <CarriedFields.Provider value={fields}>{children}</CarriedFields.Provider>
 }
 
-/** For what a script posts without a form. */
+/** Returns these fields, for scripts that post without a form. */
 export function useCarriedFields(): Fields {
   return useContext(CarriedFields)
 }
 
-/** The form of all our pages. One that writes says of which account it was made; the server refuses one that does not. */
+/**
+ * The form component of all our pages. A form that writes includes the account it was made in; otherwise the server
+ * rejects it.
+ */
 export function Form({ children, ...rest }: FormProps) {
   const carried = useContext(CarriedFields)
   return (

@@ -1,11 +1,11 @@
-/** What marks a wrong field, for pages that load nothing of Conform too. */
+/** Props that mark invalid fields, also for pages that do not load Conform. */
 import type { FieldMetadata } from '@conform-to/react'
 
 type Group = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid'>
 
 /**
- * The props of a group of controls that are one field. A wrong group is marked as a wrong control is, and takes the
- * focus as a whole, so that the controls in it carry no marks of their own.
+ * The props of a group of controls that form one field. An invalid group is marked like an invalid control and gets the
+ * focus as a whole, so its controls are not marked individually.
  */
 export function groupProps({ id, descriptionId, errorId, valid }: Group, hint?: unknown) {
   const describedBy = [...(valid ? [] : [errorId]), ...(hint ? [descriptionId] : [])]
@@ -16,5 +16,5 @@ export function groupProps({ id, descriptionId, errorId, valid }: Group, hint?: 
   }
 }
 
-/** Finds what `withinForm` and `groupProps` marked as wrong. */
+/** Matches what `withinForm` and `groupProps` marked as invalid. */
 export const invalidSelector = '[aria-invalid="true"]'

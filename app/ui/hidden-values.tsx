@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 
-/** Sends whatever a field that is not shown holds: a text, or rows and fieldsets of them. */
+/** Submits the value of a field that is not shown: a text, or nested rows and fieldsets. */
 export function HiddenValues({ field }: { field: FieldMetadata<object> }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function HiddenValues({ field }: { field: FieldMetadata<object> }) {
 }
 
 function entriesOf(name: string, value: unknown): [name: string, value: string][] {
-  // A row that holds nothing is still a row.
+  // An empty row still counts as a row.
   if (Array.isArray(value))
     return value.flatMap((item, index) => {
       const entries = entriesOf(`${name}[${index}]`, item)

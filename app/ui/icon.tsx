@@ -1,7 +1,7 @@
 import type { IconName } from './icon-names'
 import sprite from './icons.svg?no-inline'
 
-/** Decoration only: the word beside it, or the label of its button, carries the meaning. */
+/** Decorative only: the adjacent text or the button's label has the meaning. */
 export function Icon({
   name,
   size = 16,

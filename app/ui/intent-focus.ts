@@ -1,16 +1,19 @@
-/** Where the focus goes when a button of Conform's has changed the form: its own place may be gone. */
+/** Moves the focus after one of Conform's buttons has changed the form, since the focused element may be gone. */
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect } from 'react'
 
 type Intent = NonNullable<SubmissionResult['intent']>
 
-/** The name of the row, or of the group of fields, that the form came back for; without a script it takes the focus. */
+/**
+ * Returns the name of the row or field group that the form was rendered again for; it gets the focus without
+ * JavaScript.
+ */
 export function focusedBy(lastResult: SubmissionResult | null | undefined): string | undefined {
   const intent = lastResult?.intent
   return intent && targetOf(intent, (name) => lengthOf(lastResult.initialValue, name))
 }
 
-/** The same by script, once the change is drawn. */
+/** Does the same with JavaScript, after the change is rendered. */
 export function useIntentFocus(formId: string): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId)
@@ -24,7 +27,9 @@ export function useIntentFocus(formId: string): void {
   }, [formId])
 }
 
-/** The first field of that name or under it; where none is left, the first button of the part that held it. */
+/**
+ * Focuses the first field with that name or below it; if there is none, the first button of the part that contained it.
+ */
 export function focusWithin(formId: string, name: string): void {
   const form = document.forms.namedItem(formId)
   const field = [...(form?.elements ?? [])].find(

@@ -1,9 +1,9 @@
-/** Whether a form holds something else than what is stored. */
+/** Whether a form's values differ from what is stored. */
 
 /**
- * Of the fields that `stored` names, in Conform's shapes: a checked box is `on`, what is empty is left out, and lines end
- * as the browser shows them or as they are posted. Conform's own `dirty` compares JSON, for which fields in another
- * order, and one of several boxes checked, are changes.
+ * Compares the fields that `stored` names, in Conform's format: a checked box is `on`, empty values are omitted, and
+ * line endings may be the browser's or those of a post. Conform's own `dirty` compares JSON, so it reports a change for
+ * a different field order or for a single checked box in a group.
  */
 export function isChanged(
   stored: Record<string, unknown>,
@@ -26,7 +26,7 @@ function normal(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** Boxes come in the order of the page, and a single one without a list around it. */
+/** Checkbox values arrive in page order, and a single one is not in a list. */
 function normalList(list: unknown[]): unknown {
   const filled = list.filter((each) => each !== undefined)
   if (filled.some((each) => typeof each !== 'string')) return list

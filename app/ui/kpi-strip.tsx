@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** `to` is what the value counts. */
+/** `to` links to what the value counts. */
 export type Kpi = { label: string; value: string; to?: string | null; note?: ReactNode }
 
 /**
- * Side by side where there is room; `isSquare` sets four in two rows, for a strip beside something taller, `isDense`
- * six in one.
+ * Values next to each other if there is room. `isSquare` puts four into two rows, for a strip next to something taller;
+ * `isDense` puts six into one.
  */
 export function KpiStrip({
   kpis,

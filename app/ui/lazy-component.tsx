@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * A component whose script a browser loads when it is first drawn. The server must have it at once, so that its HTML is
- * complete without a script: there `loaded` is the component, `import.meta.env.SSR && (await load())`.
+ * A component that the browser loads when it first renders. The server needs it immediately, so that its HTML is
+ * complete without JavaScript: there, `loaded` is the component, `import.meta.env.SSR && (await load())`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loaded: ComponentType<Props> | false,
   Fallback?: ComponentType<Props>,
 ) {
-  // React's type of a lazy component makes room for a ref, which none of these takes.
+  // React's type of a lazy component allows a ref, which none of these accepts.
   const withoutRef = async () => ({ default: (await load()) as ComponentType<object> })
   const Component: ComponentType<Props> = loaded || lazy(withoutRef)
   return function LazyComponent(props: Props) {
@@ -21,5 +21,5 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-/** In place of a script that cannot be loaded: keeps the server's HTML, or the fallback, where it is. */
+/** Used if a script cannot be loaded: never resolves, so that the server's HTML or the fallback stays in place. */
 export const neverLoaded = () => new Promise<never>(() => undefined)

@@ -1,11 +1,11 @@
 import { Link, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Without a script the page looks again this often, this many seconds apart, unless told to stop. */
+/** Without JavaScript, the page reloads at most this many times, this many seconds apart, unless it is stopped. */
 const most = 20
 const seconds = 3
 
-/** Put on a page, at `path`, whose work goes on elsewhere: it looks again by itself, with a script or without one. */
+/** For a page, at `path`, that waits for background work: it polls automatically, with or without JavaScript. */
 export function LookingAgain({ path }: { path: string }) {
   const [search] = useSearchParams()
   const turn = Number(search.get('look') ?? '1')
@@ -29,7 +29,7 @@ export function LookingAgain({ path }: { path: string }) {
   )
 }
 
-/** Once a second, while somebody sees the page. */
+/** Once a second while the page is visible. */
 function useRevalidation(): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

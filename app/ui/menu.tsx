@@ -6,7 +6,7 @@ import { DropdownBoundary } from './dropdown-boundary'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
-/** A native popover under its button: opens, closes on Escape and on a click outside, all without a script. */
+/** A native popover below its button. It opens, and closes on Escape and on a click outside, without JavaScript. */
 export function Menu({
   id,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one <h1> of a page. It can take the focus, so that a client-side navigation is announced by its title. */
+/** The page's only <h1>. It can receive the focus, so that its title is announced after client-side navigation. */
 export function PageHeader({
   title,
   meta,

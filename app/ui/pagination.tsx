@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** Neighbours of a list read by key: it knows where it stands only through what lies before and after. */
+/** Pagination of a list read by key: only the previous and next pages are known, not the page number. */
 export function KeysetPagination({
   summary,
   previous,
@@ -64,7 +64,10 @@ function PaginationBar({ summary, children }: { summary: ReactNode; children: Re
   )
 }
 
-/** Where there is nowhere to go the word stays, for the eye only, so that nothing jumps between pages. */
+/**
+ * If there is no page to link to, the word stays, hidden from assistive technology, so that the layout does not shift
+ * between pages.
+ */
 function PageLink({ to, rel, children }: { to?: string; rel?: 'prev' | 'next'; children: ReactNode }) {
   if (!to)
     return (

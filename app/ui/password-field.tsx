@@ -5,7 +5,7 @@ import { Button } from './button'
 import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
-/** A script may show what is typed; without one it stays hidden. Nothing typed is ever sent back. */
+/** With JavaScript, the typed password can be shown; otherwise it stays hidden. The server never sends it back. */
 export function PasswordField({
   field,
   label,

@@ -1,6 +1,6 @@
 import { wholeNumber } from './numbers'
 
-/** Without `total` the end is unknown: the bar says "working" and the figure says how far. */
+/** Without `total`, the end is unknown: the bar is indeterminate, and the number shows how much is done. */
 export function Progress({ label, done, total }: { label: string; done: number; total?: number }) {
   return (
     <div>

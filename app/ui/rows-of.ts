@@ -1,6 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 
-/** The rows of a list of fields, at most so many. What was sent may be no list, for which Conform throws. */
+/**
+ * Returns the rows of a list field, at most `most`. The submitted value may not be a list, in which case Conform
+ * throws.
+ */
 export function rowsOf<Row>(
   field: FieldMetadata<Row[]> | FieldMetadata<Row[] | undefined>,
   most: number,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { selectionArea, selectionBoxes, useSelection } from './use-selection'
 
-/** Head of a selection column: a link to the page with everything ticked, once scripted a checkbox. */
+/** Header of a selection column: a link that selects the whole page, replaced by a checkbox with JavaScript. */
 export function SelectPage({ to }: { to: string }) {
   const box = useRef<HTMLInputElement>(null)
   return useHydrated() ? (

@@ -2,7 +2,7 @@ import { Icon } from './icon'
 
 const steps = [1, 2, 3, 4, 5]
 
-/** A rating from 1 to 5 as words and as stars; null is somebody who wrote without rating. */
+/** A rating from 1 to 5 in words and stars; null means that the reviewer gave no rating. */
 export function Stars({ rating }: { rating: number | null }) {
   if (!rating) return <span className="text-xs text-ink-3">No rating</span>
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** The way through several pages, and where on it this one is. Steps behind lead back where `pathTo` says. */
+/** The steps of a process over several pages, with the current one marked. Completed steps link to `pathTo`. */
 export function StepList<Step extends string>({
   label,
   steps,
@@ -8,7 +8,7 @@ export function StepList<Step extends string>({
   pathTo,
 }: {
   label: string
-  /** Step by step in their order, with what they are called. */
+  /** The steps in order, with their labels. */
   steps: Partial<Record<Step, string>>
   current: Step
   pathTo?: (step: Step) => string

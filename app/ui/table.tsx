@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 import { nextSort, type Sort } from './sort'
 
-/** Only the table scrolls sideways, never the page; the region is reachable by keyboard and named for it. */
+/** Only the table scrolls sideways, never the page. The region is reachable by keyboard and named for it. */
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <section
@@ -20,7 +20,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   )
 }
 
-/** Headings of columns that cannot be sorted by. */
+/** Headings of columns that cannot be sorted. */
 export function Headings({ of }: { of: string[] }) {
   return of.map((heading) => (
     <th key={heading} scope="col">

@@ -4,7 +4,9 @@ import { CharacterCounter } from './character-counter'
 import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
-/** `isCounted`: the limit is counted and not enforced by the control, which would cut off what somebody pastes. */
+/**
+ * `isCounted`: shows the limit with a counter instead of enforcing it in the control, which would cut off pasted text.
+ */
 export function TextareaField({
   field,
   label,

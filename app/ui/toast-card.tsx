@@ -6,7 +6,7 @@ import type { Toast } from './toast'
 const fade = 120
 const levels: Record<Toast['level'], BannerLevel> = { alert: 'danger', info: 'info', success: 'success' }
 
-/** One notification above everything, dialogs included. Its time stands still while somebody reads it. */
+/** A notification above everything, dialogs included. Its timer pauses while somebody reads it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
   const [isHeld, setIsHeld] = useState(false)
@@ -43,7 +43,9 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   )
 }
 
-/** True once `duration` has passed with nobody holding the clock and the tab in view; never for 0 or less. */
+/**
+ * Returns true after `duration`, not counting time while the toast is held or the tab is hidden; never for 0 or less.
+ */
 function useElapsed(duration: number, isHeld: boolean): boolean {
   const left = useRef(duration)
   const [isOver, setIsOver] = useState(false)

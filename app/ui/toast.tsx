@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card'
 export type Toast = {
   level: 'alert' | 'info' | 'success'
   message: string
-  /** Milliseconds; 0 or less stays until closed. */
+  /** Milliseconds; with 0 or less, it stays until closed. */
   duration?: number
   action?: { text: string; href: string }
 }
@@ -15,7 +15,7 @@ export function useToast() {
   return useContext(ShowToast)
 }
 
-/** Shows one notification at a time, in the order they came. */
+/** Shows one notification at a time, in order of arrival. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<{ id: number; toast: Toast }[]>([])
   const shown = useRef(0)

@@ -5,8 +5,8 @@ import { Button } from './button'
 type Leaving = { currentLocation: Location; nextLocation: Location }
 
 /**
- * Asks before unsaved changes are lost: by a dialog within the application, and by the browser where the page itself is
- * left. Without a script nothing is asked.
+ * Asks before unsaved changes are lost: with a dialog for navigation within the application, and with the browser's own
+ * prompt for leaving the site. Without JavaScript, nothing is asked.
  */
 export function UnsavedGuard({
   isUnsaved,
@@ -19,7 +19,7 @@ export function UnsavedGuard({
   isUnsaved: () => boolean
   title?: string
   exit?: string
-  /** Where following a link is not leaving the form. */
+  /** Returns true for navigation that does not leave the form. */
   mayLeave?: (leaving: Leaving) => boolean
   children?: string
 }) {
@@ -39,7 +39,7 @@ export function UnsavedGuard({
       className="dialog"
       aria-labelledby="unsaved"
       onClose={() => blocker.reset()}
-      // Escape is the dialog's own, and not that of a flyout around it.
+      // Escape closes this dialog, not the flyout around it.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="unsaved" className="text-md font-semibold">
@@ -47,7 +47,7 @@ export function UnsavedGuard({
       </h2>
       {children ? <p className="mt-1">{children}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* The browser closes it at once, and puts the focus back. */}
+        {/* The browser closes the dialog immediately and restores the focus. */}
         <Button type="button" onClick={() => dialog.current?.close()}>
           Keep Editing
         </Button>

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { ComboboxProps } from './combobox'
 
 /**
- * The combobox, once its own script has arrived; until then, and where none runs, write the native control. It weighs
- * as much as all the rest of a form.
+ * Returns the combobox once its script has loaded; until then, and without JavaScript, render the native control. It is
+ * loaded separately because it is as large as the rest of a form.
  */
 export function useCombobox(): ComponentType<ComboboxProps> | undefined {
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>()
   useEffect(() => {
-    // A script that does not come leaves what is there.
+    // If the script fails to load, the native control stays.
     void import('./combobox').then(
       (loaded) => setCombobox(() => loaded.Combobox),
       () => undefined,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Catches files dropped anywhere on the page for the one file input, lest a near miss opens the file in place of the
- * form. True while files are dragged over the page.
+ * Catches files dropped anywhere on the page for the single file input, so that the browser does not open a file that
+ * missed it in place of the form. Returns true while files are dragged over the page.
  */
 export function useFileDrop(input: RefObject<HTMLInputElement>): boolean {
   const [isDragging, setDragging] = useState(false)
@@ -16,7 +16,7 @@ export function useFileDrop(input: RefObject<HTMLInputElement>): boolean {
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDragging(false)
     const drop = (event: DragEvent) => {
       setDragging(false)
-      // On the input itself the browser drops by its own rules.
+      // The browser handles drops on the input itself.
       if (!event.dataTransfer?.files.length || event.target === input.current) return
       event.preventDefault()
       if (input.current) put(event.dataTransfer.files, input.current)

@@ -10,24 +10,26 @@ type Fields = Record<string, unknown>
 type Options<Values extends Fields> = {
   /** The form element's id, unique on the page. A field's id is `${id}-${name}`. */
   id: string
-  /** What the action answered: from `useActionData()`, or the fetcher's data. */
+  /** The action's result: from `useActionData()`, or the fetcher's data. */
   lastResult: SubmissionResult | null | undefined
-  /** `constraintOf(schema)`, through the loader: native limits of the fields. */
+  /** `constraintOf(schema)` from the loader: native limits of the fields. */
   constraint?: ConformOptions<Values>['constraint']
-  /** What is stored. The form is unsaved while it holds something else. */
+  /** The stored values. The form is unsaved while its values differ from them. */
   defaultValue?: DefaultValue<Values>
-  /** Whether something is unsaved that is in no field of `defaultValue`. */
+  /** Whether there are unsaved changes outside the fields of `defaultValue`. */
   hasOtherChanges?: boolean
-  /** A fetcher sends the form, and the page stays: until the answer arrives the form is still unsaved. */
+  /** A fetcher submits the form and the page stays, so the form counts as unsaved until the response arrives. */
   isSentInPlace?: boolean
-  /** What is wrong as far as a browser can tell, by field: said when a field is left, and taken back while it changes. */
+  /**
+   * Errors that the browser can detect, by field. They appear when a field is left, and are cleared while it changes.
+   */
   check?: (values: Record<string, unknown>) => Record<string, string[]>
 }
 
 /**
- * Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect at
- * once; without a script they are posted. A form that was sent and not refused starts over with what is stored.
- * Returns the form, its fields, and what `UnsavedGuard` asks: whether something is unsaved.
+ * Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect
+ * immediately; without JavaScript they are posted. After a successful submission, the form resets to the stored values.
+ * Returns the form, its fields, and the function for `UnsavedGuard` that tells whether there are unsaved changes.
  */
 export function useForm<Values extends Fields>({
   lastResult,
@@ -37,7 +39,7 @@ export function useForm<Values extends Fields>({
   check,
   ...options
 }: Options<Values>) {
-  // While the form is on its way: whether something else has been typed since.
+  // While the form is being submitted: whether something has been edited since.
   const isEditedSince = useRef<(() => boolean) | null>(null)
   const [form, fields] = useConformForm<Values>({
     lastResult,
@@ -53,7 +55,7 @@ export function useForm<Values extends Fields>({
   useResetWhenStored(form.id, isEditedSince, lastResult)
   useFocusOnWrong(form.id, lastResult)
   useTypedBefore(form.id)
-  // Sending the form is not leaving it.
+  // Submitting the form does not count as leaving it.
   const isUnsaved = () =>
     isEditedSince.current && !isSentInPlace
       ? isEditedSince.current()
@@ -61,12 +63,12 @@ export function useForm<Values extends Fields>({
   return [form, fields, isUnsaved] as const
 }
 
-/** The form with nothing in its fields. */
+/** The form with all fields empty. */
 function emptied(values: Fields | null | undefined): Fields {
   return Object.fromEntries(Object.keys(values ?? {}).map((name) => [name, undefined]))
 }
 
-/** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
+/** Applies an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
 function inBrowser<Values>(
   formData: FormData,
   lastResult: Options<Fields>['lastResult'],
@@ -83,8 +85,9 @@ function inBrowser<Values>(
 }
 
 /**
- * Conform keeps errors and values until it is given others, and an accepted form is answered with none. A refusal that
- * is merely gone was not accepted: following a link to a field takes it away too. What was typed since stays.
+ * Conform keeps errors and values until it gets new ones, and a successful submission returns none. An error result
+ * that disappears does not mean success: following a link to a field also removes it. Input typed since the submission
+ * is kept.
  */
 function useResetWhenStored(
   id: string,
@@ -101,11 +104,15 @@ function useResetWhenStored(
   }, [id, isEditedSince, lastResult, state])
 }
 
-/** Conform focuses by name; what a wrong field sends may be hidden behind the control, or be one of many boxes. */
+/**
+ * Conform finds the field to focus by name, but an invalid field's submitted value may be in a hidden input or in one
+ * of many checkboxes.
+ */
 function useFocusOnWrong(id: string, lastResult: Options<Fields>['lastResult']): void {
   useEffect(() => {
     if (lastResult?.status !== 'error') return
-    // Conform marks what the server refused in the render after this one; until then only what `check` found is marked.
+    // Conform marks the fields that the server rejected in the next render; until then, only errors found by `check`
+    // are marked.
     const timer = setTimeout(() =>
       document.forms.namedItem(id)?.querySelector<HTMLElement>(invalidSelector)?.focus(),
     )
@@ -113,7 +120,7 @@ function useFocusOnWrong(id: string, lastResult: Options<Fields>['lastResult']):
   }, [id, lastResult])
 }
 
-/** Conform hears of what was typed before the script was there. */
+/** Informs Conform of input that was typed before the script loaded. */
 function useTypedBefore(id: string): void {
   useEffect(() => {
     const changed = [...(document.forms.namedItem(id)?.elements ?? [])].find(

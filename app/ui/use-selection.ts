@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 export const selectionArea = '.selectable'
 export const selectionBoxes = 'input[name="ids"]'
 
-/** How many boxes of the surrounding `.selectable` are ticked; undefined until a script counts. */
+/** The number of checked boxes in the surrounding `.selectable`; undefined until JavaScript counts them. */
 export function useSelection(within: RefObject<Element>): number | undefined {
   const [count, setCount] = useState<number>()
 
@@ -23,7 +23,7 @@ export function useSelection(within: RefObject<Element>): number | undefined {
   return count
 }
 
-/** Shift-click ticks everything between this box and the one clicked before. */
+/** Shift-click checks everything between this box and the one clicked before. */
 function selectRanges(area: Element): () => void {
   let last: HTMLInputElement | undefined
 

@@ -1,6 +1,9 @@
 import type { Permission } from '#app/access/permissions'
 
-/** `review.respond` is `permissions.review-respond` in a form: a dot there means a part of a part. */
+/**
+ * The form field name of a permission: `review.respond` becomes `permissions.review-respond`, because a dot in a form
+ * field name means nesting.
+ */
 export function choiceName(permission: Permission): string {
   return permission.replace('.', '-')
 }

@@ -1,4 +1,4 @@
-/** The page of one user as the person who opens it may change it. */
+/** Data for the page of one user, limited to what the person who opens it may change. */
 
 import { allPermissions, ofParents } from '#app/access/permissions'
 import { constraintOf } from '#app/form-constraint.server'

@@ -13,7 +13,10 @@ type Props = {
   fields: Record<'name' | 'password', FieldMetadata<unknown>>
 }
 
-/** Three ways: join as who is signed in, sign in first, or be new. Mail scanners follow links; only a button joins. */
+/**
+ * Three ways: join as the signed-in person, sign in first, or create a profile. Mail scanners follow links, so only a
+ * button joins.
+ */
 export function InvitationForm({ invitation, viewer, form, fields }: Props) {
   const { pathname } = useLocation()
   const isSending = useNavigation().state === 'submitting'

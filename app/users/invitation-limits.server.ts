@@ -1,6 +1,6 @@
 /**
- * How many invitations may be sent: three to one person in an hour, and two hundred from one account. The outbox is the
- * record of what was sent, so nothing else has to be kept, and a rolled-back invitation counts for nothing.
+ * Limits on invitations per hour: three to one person, and two hundred from one account. The outbox records what was
+ * sent, so nothing else has to be stored, and a rolled-back invitation does not count.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000
 const mostToOne = 3
 const mostFromAccount = 200
 
-/** Why no invitation may be sent now, in words; null when one may. `userId` is null for a new user. */
+/** Returns the reason why no invitation may be sent now, or null if one may. `userId` is null for a new user. */
 export async function problemOfInviting(tx: Tx, userId: Id | null, now: Date): Promise<string | null> {
-  // One after another, or many requests at once would all be counted as the first.
+  // Serialize the requests; otherwise many concurrent requests would each count as the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${tx.accountId}, 0))`.execute(tx)
   if (userId) {
     const wait = await minutesToWait(tx, mostToOne, now, userId)
@@ -22,7 +22,7 @@ export async function problemOfInviting(tx: Tx, userId: Id | null, now: Date): P
   return wait && `${mostFromAccount} invitations were sent within an hour. Try again in ${wait}`
 }
 
-/** Until the first of the last `most` is an hour old; null when there were fewer. */
+/** Time until the oldest of the last `most` invitations is an hour old; null if there were fewer. */
 async function minutesToWait(tx: Tx, most: number, now: Date, userId?: Id): Promise<string | null> {
   const first = await tx
     .selectFrom('mails')

@@ -1,7 +1,7 @@
 /**
- * Invitations. The mail has a token that names the account; the table has its digest. A link is good once, for a
- * week, and only the newest: sending again makes the older one void. Until it is followed the user has no profile,
- * so nobody can be signed in as somebody who never agreed.
+ * Invitations. The mail contains a token that names the account; the table has its digest. A link works once, for a
+ * week, and only if it is the newest: sending another invalidates the older one. Until the invitation is accepted, the
+ * user has no profile, so nobody can sign in as a person who never agreed.
  */
 import { asId } from '#app/database/id'
 import { asSignIn } from '#app/database/identity.server'
@@ -19,7 +19,7 @@ const WEEK_MS = 7 * 86_400_000
 
 type Invited = { id: Id; name: string; email: string }
 
-/** Sends the link, in the transaction that makes it necessary. Callers ask `problemOfInviting` first. */
+/** Sends the link in the transaction that requires it. Callers must check `problemOfInviting` first. */
 export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invited, now: Date): Promise<void> {
   const secret = newToken()
   const invitation = {
@@ -58,7 +58,7 @@ export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: 
   return { ok: true }
 }
 
-/** Makes the link void; the user stays in the list as one who is not active. */
+/** Invalidates the link; the user stays in the list as inactive. */
 export async function revokeInvitation(tx: Tx, userId: Id): Promise<void> {
   await tx
     .deleteFrom('invitations')
@@ -75,11 +75,11 @@ export type Invitation = {
   userType: UserType
   name: string
   email: string
-  /** The profile that has this address already, if any. */
+  /** The existing profile with this address, if any. */
   profileId: Id | null
 }
 
-/** The invitation of a link, or null when it is no good (any more). Looking changes nothing. */
+/** Returns the invitation of a link, or null if it is not valid or no longer valid. Opening it changes nothing. */
 export async function findInvitation(token: string | undefined, now: Date): Promise<Invitation | null> {
   const [, named, secret] = /^(\d{1,19})-([\w-]{43})$/.exec(token ?? '') ?? []
   const accountId = asId(named)
@@ -112,7 +112,7 @@ export async function findInvitation(token: string | undefined, now: Date): Prom
 type NewProfile = { name: string; passwordHash: string }
 type Accepted = { ok: true; profileId: Id } | { ok: false }
 
-/** Spends the link and makes the user somebody: a new profile, or one that is signed in. */
+/** Uses up the link and connects the user with a profile: a new one, or that of the signed-in person. */
 export async function acceptInvitation(
   { accountId, userId, email, name }: Invitation,
   joining: { profileId: Id } | NewProfile,

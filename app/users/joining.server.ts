@@ -1,6 +1,6 @@
 /**
- * Accepting an invitation: as somebody new, with a name and a password, or as the person whose profile has the
- * address already, once they are signed in. The link was sent to the address, so whoever has it has confirmed it.
+ * Accepting an invitation: as a new person, with a name and a password, or as the person whose profile already has the
+ * address, once they are signed in. The link was sent to the address, so having it confirms the address.
  */
 import type { Id } from '#app/database/schema'
 import { type Admission, admit } from '#app/sign-in/admission.server'
@@ -25,7 +25,7 @@ export async function joinAsNew(
   return enter(invitation, { name, passwordHash: await hashPassword(password) }, visit)
 }
 
-/** `profileId` is that of whoever is signed in. */
+/** `profileId` is the signed-in person's. */
 export async function joinAsKnown(token: string | undefined, profileId: Id, visit: Visit): Promise<Joined> {
   const invitation = await findInvitation(token, visit.now)
   if (!invitation || invitation.profileId !== profileId) return gone

@@ -1,4 +1,4 @@
-/** What is somebody's own (name, tokens) is kept in their own account, whichever account they work in at the moment. */
+/** Personal data (name, tokens) is stored in the person's own account, whichever account they are working in. */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 

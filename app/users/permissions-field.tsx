@@ -10,7 +10,7 @@ import type { UserValues } from './user-schema'
 
 const words = (text: string) => text.replaceAll('_', ' ')
 
-/** Permission by permission, where a user differs from the type. */
+/** Lists the permissions, with those in which a user differs from the user type. */
 export function PermissionsField({
   field,
   type,
@@ -50,7 +50,7 @@ export function PermissionsField({
                 <td>
                   <select
                     {...withinForm(getSelectProps(choice))}
-                    // Only a message refers to it, of eighty lists.
+                    // Only an error message refers to the id, so eighty lists do not each need one.
                     id={choice.valid ? undefined : choice.id}
                     className="field min-w-36 py-1"
                     aria-label={`${words(resource)}: ${action}`}

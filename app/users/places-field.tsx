@@ -15,8 +15,8 @@ const reaches = [
 ]
 
 /**
- * Which places a user sees. Style sheets show the part that the chosen type leaves open; the server does not rely on
- * it.
+ * Which locations a user sees. CSS shows only the part that applies to the chosen user type; the server does not rely
+ * on that.
  */
 export function PlacesField({
   fields,

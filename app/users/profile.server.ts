@@ -1,6 +1,6 @@
 /**
- * What people change about themselves. A name is known in every account a person belongs to. A new address counts
- * once somebody has followed the link that was sent to it; the old one is told, in case it was somebody else.
+ * What people change about themselves. A name is updated in every account the person belongs to. A new address takes
+ * effect when somebody follows the link sent to it. The old address is notified, in case somebody else made the change.
  */
 import { sql } from 'kysely'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
@@ -28,7 +28,10 @@ export async function rename(viewer: Viewer, name: string): Promise<void> {
 
 type Asked = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
 
-/** Sends the link to the new address. Whether somebody else signs in with it is not told, not even to them. */
+/**
+ * Sends the link to the new address. Nobody learns whether somebody else already signs in with that address, not even
+ * the person asking.
+ */
 export async function askForNewEmail(
   viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
@@ -54,7 +57,10 @@ export async function askForNewEmail(
   return { ok: true }
 }
 
-/** Presses the button behind the link. False when it is no longer good, or the address was taken meanwhile. */
+/**
+ * Confirms the new address. Returns false if the link is no longer valid, or if the address has been taken in the
+ * meantime.
+ */
 export async function changeEmail(token: string, now: Date): Promise<boolean> {
   const link = await findLink('change_email', token, now)
   if (!link) return false
@@ -94,7 +100,7 @@ async function moveTo(tx: IdentityTx, profileId: Id, email: string) {
   return users
 }
 
-/** By another person, or by somebody invited to one of this person's accounts. */
+/** Whether the address belongs to another person, or to somebody invited to one of this person's accounts. */
 async function isTaken(tx: IdentityTx, profileId: Id, email: string): Promise<boolean> {
   const person = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
   if (person) return true

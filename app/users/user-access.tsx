@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { User } from './user'
 
-/** What can be done about a user's way in: sending the invitation again, taking it or the access away, giving it back. */
+/** Actions on a user's access: resend the invitation, revoke it or the access, or restore the access. */
 export function UserAccess({ user, isOwn, mayDelete }: { user: User; isOwn: boolean; mayDelete: boolean }) {
   const href = useAccountHref()
   const isOpen = user.state === 'invited' || user.state === 'expired'

@@ -1,7 +1,7 @@
 /**
- * What people do to users: invite, change, deactivate, reactivate. Nobody reaches above their own type or changes
- * themselves, nobody gives what they do not have, and an account keeps at least one admin. Permissions are read
- * with every request, so a change is felt by the next one.
+ * Changes to users: invite, edit, deactivate, reactivate. Nobody can manage users of a higher type than their own,
+ * change themselves, or grant permissions they lack, and an account keeps at least one admin. Permissions are read with
+ * every request, so a change applies from the next one.
  */
 import { asSignIn } from '#app/database/identity.server'
 import type { Id, UserType } from '#app/database/schema'
@@ -42,7 +42,7 @@ export async function inviteUser(
       name: values.name,
       email: values.email,
       is_limited: isLimitedAs(values.type, values.reach === 'some'),
-      // Who only receives mail has nothing to accept.
+      // A user who only receives mail has nothing to accept.
       is_active: isMailOnly,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -94,7 +94,7 @@ export async function updateUser(
   return { ok: true }
 }
 
-/** Places that do not bind the user are not kept: they would come back unasked. */
+/** Drops locations that do not limit the user; otherwise they would reappear unexpectedly later. */
 function placesWanted({
   type,
   reach,
@@ -104,12 +104,15 @@ function placesWanted({
   return isLimitedAs(type, reach === 'some') ? { locations, groups } : { locations: [], groups: [] }
 }
 
-/** One who only received mail and may now sign in must accept first, if they never had a profile. */
+/**
+ * Whether a user who only received mail and may now sign in must accept an invitation, because they have no profile
+ * yet.
+ */
 async function mustAccept(tx: Tx, user: User, type: UserType): Promise<boolean> {
   return user.userType === 'email_only' && type !== 'email_only' && !(await hasProfile(tx, user.id))
 }
 
-/** Takes effect with the next request: sessions, tokens, the invitation. */
+/** Deactivates a user from the next request on: sessions, tokens, the invitation. */
 export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   const outcome = await viewer.query(async (tx): Promise<Outcome> => {
     if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
@@ -120,12 +123,13 @@ export async function deactivateUser(viewer: Viewer, user: User, now: Date): Pro
     await recordAudit(tx, { ...actorOf(viewer), action: 'user.deactivated', subject: user.email })
     return { ok: true }
   })
-  // Nobody who is not active has a session; ended, none of them revives with the user.
+  // Inactive users have no valid session. The sessions are ended too, so that none becomes valid again if the user is
+  // reactivated.
   if (outcome.ok) await endSessionsOf(user.id, now)
   return outcome
 }
 
-/** Active again, as before; who never accepted is invited once more. */
+/** Reactivates a user as before. A user who never accepted an invitation gets a new one. */
 export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
   if (user.state !== 'deactivated') return refused('This user is not deactivated')

@@ -1,4 +1,4 @@
-/** How the list of users is searched and sorted; by name unless the URL says otherwise. */
+/** How the list of users is searched and sorted; by name unless the URL specifies otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

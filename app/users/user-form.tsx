@@ -15,7 +15,7 @@ import { PlacesField } from './places-field'
 import type { PlaceChoices } from './user-places.server'
 import type { UserValues } from './user-schema'
 
-/** Inviting and changing are the same form; only an invitation asks for the address. */
+/** The form for both inviting and editing; only an invitation asks for the address. */
 export function UserForm({
   stored,
   reply,
@@ -32,7 +32,7 @@ export function UserForm({
   constraint: Record<string, FieldConstraint>
   types: UserType[]
   places: PlaceChoices
-  /** The permissions one may give or take. */
+  /** The permissions the viewer may grant or revoke. */
   givable?: Permission[]
   isNew?: boolean
   save: string
@@ -47,7 +47,7 @@ export function UserForm({
   return (
     <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* What Enter presses: saving, and not the search further down. */}
+      {/* The default button for Enter: saves the form instead of running the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} first={fields.name} />
       <div className="flex flex-col gap-5">

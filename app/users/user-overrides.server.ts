@@ -1,4 +1,7 @@
-/** What one user may do otherwise than their type: rows of `user_permissions`. Nobody grants or takes what they lack. */
+/**
+ * Where a user's permissions differ from those of the user type: rows of `user_permissions`. Nobody grants or revokes a
+ * permission they lack.
+ */
 
 import { actionOf, allPermissions, type Override, type Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
@@ -27,7 +30,7 @@ export function choicesOf(overrides: Override[]): Partial<Record<Permission, Cho
   )
 }
 
-/** Returns what was changed, for the record. */
+/** Returns the changes for the audit log. */
 export async function changeOverrides(
   tx: Tx,
   viewer: Viewer,

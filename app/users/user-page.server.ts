@@ -1,6 +1,6 @@
 /**
- * The two forms about users: what they show at first, and the three answers a post can get. A search for places on
- * the way is answered with the form as it was typed; so is a search whose words were not looked at yet.
+ * The two forms about users: their initial values, and the three responses to a post. A location search is answered
+ * with the form as it was typed, and so is a save while the search text has not been searched for yet.
  */
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
@@ -23,7 +23,7 @@ type UserFormRead = Parameters<typeof formReply>[0] & {
 
 const chosenSchema = z.object({ locations: idList(5_000), groups: idList(5_000) })
 
-/** The form again: refused with reasons, or with what was found. */
+/** Renders the form again, with errors or with search results. */
 export async function userFormReply(viewer: Viewer, form: UserFormRead, errors?: Record<string, string[]>) {
   const chosen = chosenSchema.parse(form.payload)
   const places = await viewer.query((tx) => placeChoices(tx, chosen, form.sought))

@@ -1,4 +1,4 @@
-/** The places a limited user has been given: single locations and whole groups, which may grow and shrink later. */
+/** The locations assigned to a limited user: single locations and whole groups, which may grow and shrink later. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Entry, Lookup } from '#app/filters/lookup'
@@ -25,7 +25,7 @@ export async function placesOfUser(tx: Tx, userId: Id): Promise<Places> {
   return { locations: locations.map(({ id }) => id), groups: groups.map(({ id }) => id) }
 }
 
-/** Gives exactly these; what the account does not have is left out. */
+/** Assigns exactly these locations and groups, skipping any that the account does not have. */
 export async function givePlaces(tx: Tx, userId: Id, { locations, groups }: Places): Promise<void> {
   const row = { account_id: tx.accountId, user_id: userId }
   for (const table of ['user_locations', 'user_groups'] as const)
@@ -50,7 +50,7 @@ export type PlaceChoices = Record<'locations' | 'groups', { entries: Entry[]; ha
   sought: string
 }
 
-/** What the form offers: those chosen, and the first of the others whose names have the words. */
+/** The choices in the form: those already chosen, and the first of the others whose names match the search. */
 export async function placeChoices(tx: Tx, chosen: Places, sought: string): Promise<PlaceChoices> {
   const offered = async (lookup: Lookup, ids: Id[]) => {
     const found = await lookUp(tx, lookup, { q: sought, page: 1 })

@@ -1,4 +1,4 @@
-/** What the forms about users send. Which of it somebody may ask for is decided where it is carried out. */
+/** What the forms about users submit. Whether somebody may request a change is checked where it is carried out. */
 import { z } from 'zod'
 import { allPermissions } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'
@@ -15,7 +15,7 @@ const ids = z
   .max(500, 'Choose at most 500, or a group of them')
   .default([])
 
-/** Something people can read in a list: no control characters, nothing but a name's length. */
+/** A name that can be displayed in a list: no control characters, and no longer than a name. */
 export const personName = z
   .string({ error: 'Enter a name' })
   .trim()
@@ -33,7 +33,7 @@ const choices = z.object(
 )
 
 const shared = {
-  /** Which button was pressed: the form itself, or a search for places on its way. */
+  /** Which button was pressed: save, or a location search along the way. */
   intent: z.enum(['save', 'find']).default('save').catch('save'),
   type,
   reach: z.enum(['all', 'some']).default('all').catch('all'),
@@ -46,7 +46,7 @@ export const invitationSchema = z.object({ ...shared, name: personName, email: e
 
 export const userSchema = z.object({ ...shared, name: personName, permissions: choices.default({}) })
 
-/** Somebody new behind an invitation, and somebody who only has to say yes. */
+/** Accepting an invitation: a new person enters a name and a password; a known person only confirms. */
 export const joiningSchema = z.object({ name: personName, password: newPassword })
 export const knownSchema = z.object({})
 
@@ -66,7 +66,7 @@ export const emailChangeSchema = z.object({
   currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),
 })
 
-/** What the forms about users hold: the address is an invitation's, the permissions a user's. */
+/** The values of the forms about users: `email` is only in invitations, permissions only for existing users. */
 export type UserValues = z.input<typeof userSchema> & { email?: string }
 
 export type UserChange = z.output<typeof userSchema>

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/table'
 import { placesInWords, type User, userStates } from './user'
 
-/** `linkTo` leads to where a user is changed, for those who may. */
+/** `linkTo` returns the edit page of a user, for viewers who may edit. */
 export function UserTable({
   users,
   list,

@@ -1,4 +1,4 @@
-/** A user as the people who manage users see one, and what they may do with each other. */
+/** A user as shown to people who manage users, and the rules for what they may do to each other. */
 
 import { type Override, type Permission, permissionsOf } from '#app/access/permissions'
 import { rankOf, userTypes } from '#app/access/user-types'
@@ -17,7 +17,7 @@ export type User = {
   isLimited: boolean
   state: UserState
   invitedAt: Date | null
-  /** How many locations and groups a limited user has been given. */
+  /** The number of locations and groups assigned to a limited user. */
   locations: number
   groups: number
 }
@@ -29,7 +29,7 @@ export const userStates: Record<UserState, { word: string; tone: Tone }> = {
   deactivated: { word: 'Deactivated', tone: 'pending' },
 }
 
-/** Somebody who manages users: nobody reaches above their own type, or makes anybody who may do what they may not. */
+/** A person who manages users. Nobody can manage users of a higher type, or give anybody permissions they lack. */
 export type Managing = {
   userId: Id
   userType: UserType
@@ -45,7 +45,7 @@ export function mayChange(
   return user.id !== viewer.userId && reaches(viewer, user.userType, overrides, user.isLimited)
 }
 
-/** The types one may give: up to one's own, and none that may then do what is refused to oneself. */
+/** The user types somebody may assign: up to their own, and none with permissions that they themselves lack. */
 export function typesToGive(viewer: Managing, overrides: Override[] = []): UserType[] {
   return (Object.keys(userTypes) as UserType[]).filter((type) => reaches(viewer, type, overrides))
 }
@@ -60,7 +60,7 @@ function reaches(
   return [...permissionsOf(userType, overrides, { isParent: viewer.isParent, isLimited })].every(viewer.can)
 }
 
-/** An admin sees everything, a limited user never; of the others it is said one by one. */
+/** An admin always sees everything; for other user types that sign in, it is set per user. */
 function canBeLimited(userType: UserType): boolean {
   return userType !== 'admin' && userType !== 'email_only'
 }

@@ -1,4 +1,4 @@
-/** The users of an account: everybody who was ever invited, with what has become of the invitation. */
+/** The users of an account: everybody who was ever invited, with the state of their invitation. */
 import { type RawBuilder, sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -56,7 +56,7 @@ export async function listUsers(
   return { users: rows, list }
 }
 
-/** The user, or a 404: also for another account's, who is simply not there. */
+/** Returns the user, or throws a 404, also for users of other accounts. */
 export async function requireUser(tx: Tx, userId: string | undefined, now: Date): Promise<User> {
   const id = asId(userId)
   const { rows } = id ? await sql<User>`${found(tx, now)} and u.id = ${id}`.execute(tx) : { rows: [] }
@@ -64,7 +64,10 @@ export async function requireUser(tx: Tx, userId: string | undefined, now: Date)
   return rows[0]
 }
 
-/** The account's active admins who can sign in, locked in one order so that two of them cannot remove each other. */
+/**
+ * Returns the account's active admins who can sign in, and locks them in a fixed order so that two of them cannot
+ * remove each other.
+ */
 export async function lockAdmins(tx: Tx): Promise<Id[]> {
   const rows = await tx
     .selectFrom('users')

@@ -1,4 +1,7 @@
-/** What a viewer knows of the account in view and may do there, read with whoever they are: one query for each request. */
+/**
+ * Columns about the account in view and its entitlements. They are read together with the viewer, so that one query
+ * serves each request.
+ */
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#app/database/generated-schema'

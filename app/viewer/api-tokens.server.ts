@@ -1,6 +1,7 @@
 /**
- * Keys for programs: shown once, kept as a digest, told apart by their first letters. A token is its user's, may
- * what the user may, and is dead while the user is not active. Shown together with the user's e-mail (Basic).
+ * API tokens for programs: shown once, stored as a digest, identified by their first characters. A token belongs to a
+ * user, has that user's permissions, and stops working while the user is inactive. Programs send it together with the
+ * user's e-mail address (HTTP Basic).
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -40,7 +41,7 @@ export function listApiTokens(tx: Tx, userId: Id): Promise<ApiToken[]> {
     .execute()
 }
 
-/** The user's own token, or a 404. */
+/** Returns the user's own token, or throws a 404. */
 export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | undefined) {
   const id = asId(tokenId)
   const token = (await listApiTokens(tx, userId)).find((each) => each.id === id)
@@ -48,7 +49,10 @@ export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | unde
   return token
 }
 
-/** Returns the token itself; nobody will see it again. It names its account, so that it is looked up there alone. */
+/**
+ * Creates a token and returns its text, which cannot be displayed again. The token contains the account's id, so that
+ * the lookup is limited to that account.
+ */
 export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<string> {
   const secret = newToken()
   const token = `hs_${tx.accountId}_${secret}`
@@ -65,7 +69,7 @@ export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<
   return token
 }
 
-/** How many tokens of a person still work, in all their accounts. */
+/** Counts the tokens of a person that still work, in all their accounts. */
 export async function countTokens(profileId: Id): Promise<number> {
   const { count } = await asSignIn((tx) =>
     tx
@@ -84,7 +88,7 @@ export async function countTokens(profileId: Id): Promise<number> {
   return count
 }
 
-/** False when it is not theirs, or was revoked before. */
+/** Returns false if the token belongs to someone else or was already revoked. */
 export async function revokeApiToken(tx: Tx, userId: Id, tokenId: string, now: Date): Promise<boolean> {
   const id = asId(tokenId)
   if (!id) return false
@@ -109,7 +113,9 @@ export async function revokeTokensOf(tx: Tx, userId: Id, now: Date): Promise<voi
     .execute()
 }
 
-/** The viewer of an e-mail and a token, in the user's account or, with `inAccount`, in a child of it. */
+/**
+ * Finds the viewer for an e-mail address and a token: in the user's account or, with `inAccount`, in a child account.
+ */
 export async function findViewerByToken(
   email: string,
   token: string,

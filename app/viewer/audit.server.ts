@@ -1,4 +1,4 @@
-/** The account's memory of who did what. Rows are written, never changed. */
+/** The account's audit log. Rows are inserted and never changed. */
 
 import { kindOf } from '#app/access/audit-kinds'
 import type { Id } from '#app/database/schema'
@@ -9,21 +9,21 @@ import type { Viewer } from './viewer.server'
 export type AuditEvent = {
   userId: Id | null
   actor: string
-  /** Noun and past participle: `session.started`, `review.exported`. */
+  /** A noun and a past participle: `session.started`, `review.exported`. */
   action: string
   subject?: string
   details?: Record<string, unknown>
   ip?: string
-  /** Who really acted, where the user did not. */
+  /** The staff member who acted as the user, if any. */
   impersonator?: Pick<Impersonator, 'profileId' | 'name'> | null
 }
 
-/** Who acts, as every event of theirs names them: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created' })`. */
+/** The actor fields that every audit event needs: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created' })`. */
 export function actorOf({ userId, name, impersonator }: Pick<Viewer, 'userId' | 'name' | 'impersonator'>) {
   return { userId, actor: name, impersonator }
 }
 
-/** In a transaction that a viewer's `query` opened, whoever acts as the viewer is named without being told. */
+/** Records an event. In a transaction opened by a viewer's `query`, the impersonator is filled in automatically. */
 export async function recordAudit(
   tx: Tx,
   { userId, actor, action, subject, details, ip, impersonator = tx.impersonator }: AuditEvent,

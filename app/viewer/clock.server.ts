@@ -1,7 +1,7 @@
 import type { Clock } from '#app/filters/filter'
 import type { Viewer } from './viewer.server'
 
-/** Now, where the account is: the one place pages take the time from. */
+/** Returns the current time with the account's time zone. Pages take the time only from here. */
 export function clockOf({ timeZone }: Viewer): Clock {
   return { now: new Date(), timeZone }
 }

@@ -1,12 +1,12 @@
 /**
- * Lets so many in at once, in the order they came, and lets so many wait. Whoever runs a storm of costly requests
- * through one keeps it from taking every core and every connection.
+ * Concurrency limit: runs at most `atOnce` tasks at a time, in order of arrival, and queues at most `mostWaiting` more.
+ * Put bursts of expensive requests behind one, so that they cannot use up every core and every database connection.
  */
 export function turnstile({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let inside = 0
   const waiting: (() => void)[] = []
   return {
-    /** Whether the next would have to be sent away. */
+    /** True if the queue is full, so that the next request has to be rejected. */
     isFull: () => waiting.length >= mostWaiting,
     async pass<T>(work: () => Promise<T>): Promise<T> {
       if (inside < atOnce) inside++
@@ -14,7 +14,7 @@ export function turnstile({ atOnce, mostWaiting }: { atOnce: number; mostWaiting
       try {
         return await work()
       } finally {
-        // The turn is handed on, so that nobody who comes in this moment takes one more.
+        // Hand the slot directly to the next waiter, so that a task arriving at this moment cannot take an extra one.
         const next = waiting.shift()
         if (next) next()
         else inside--

@@ -1,13 +1,13 @@
 /**
- * How every cookie of ours is written, on the server and in the browser. Where the site is served over HTTPS a cookie
- * is Secure and its name begins with `__Host-`, so that no other host of the domain can set it. Names that the
- * product's documents fix stay as they are (`hasFixedName`).
+ * Format of all our cookies, on the server and in the browser. If the site is served over HTTPS, a cookie is Secure and
+ * its name begins with `__Host-`, so that no other host of the domain can set it. Names fixed by the product
+ * specification get no prefix (`hasFixedName`).
  */
 export type Cookie = {
   name: string
   value: string
   isSecure: boolean
-  /** Without it, until the browser is closed. */
+  /** Lifetime. Without it, the cookie lasts until the browser is closed. */
   seconds?: number
   isForScripts?: boolean
   hasFixedName?: boolean
@@ -26,7 +26,9 @@ export function cookieLine({ name, value, isSecure, seconds, isForScripts, hasFi
 
 export const nameOnHost = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
 
-/** The values of a name, most trusted first: with the prefix, and without it as an earlier version wrote it. */
+/**
+ * Returns the values of a cookie, most trusted first: with the prefix, then without it, as an earlier version wrote it.
+ */
 export function cookieValues(header: string | null | undefined, name: string): string[] {
   const pairs = (header ?? '').split(/;\s*/).map((pair) => {
     const at = pair.indexOf('=')

@@ -1,9 +1,9 @@
 /**
- * What a browser says it is, in the few words a person knows it by: "Chrome on Windows". Only good for telling one's
- * own sessions apart; nothing is decided by it.
+ * Describes a browser in a few familiar words: "Chrome on Windows". It only helps people tell their own sessions apart;
+ * no decision depends on it.
  */
 
-// The order counts: most browsers say that they are others too.
+// Order matters: most browsers also claim to be other browsers.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

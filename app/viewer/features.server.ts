@@ -1,4 +1,4 @@
-/** The flags a browser has chosen, in its address now or, from then on, in its cookie. */
+/** Feature flags chosen in a browser: in the address of this request, and afterwards in a cookie. */
 import type { Request, Response } from 'express'
 import { type ChosenFeatures, featuresIn, readFeatures, writeFeatures } from '#app/access/features'
 import { hostCookie } from './host-cookies.server'
@@ -7,8 +7,8 @@ const cookie = hostCookie('features', /^[\w.-]{1,600}$/)
 const THIRTY_DAYS_S = 30 * 86_400
 
 /**
- * Remembers what the address chooses, on top of what was chosen before. Only a page that somebody opens chooses: an
- * image or a script of another site that names our address changes nothing.
+ * Saves the flags in the address on top of the ones chosen before. Only page navigations count, so an image or a script
+ * on another site that uses our address changes nothing.
  */
 export function chosenFeatures(req: Request, res: Response): ChosenFeatures {
   const remembered = readFeatures(cookie.read(req.headers.cookie) ?? '')
@@ -18,7 +18,7 @@ export function chosenFeatures(req: Request, res: Response): ChosenFeatures {
   return chosen ?? remembered
 }
 
-/** Browsers that send none of these headers are believed, as everywhere. */
+/** Browsers that send none of these headers are trusted, as everywhere else. */
 function isLoadedByOtherSite({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   return site !== 'none' && site !== 'same-origin' && headers['sec-fetch-dest'] !== 'document'

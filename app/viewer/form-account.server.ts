@@ -1,19 +1,20 @@
 /**
- * A form carries its account, so that one left open in a tab is never sent into the account the browser has since
- * signed in to. The field is looked for in the bytes as they came, in front of every action, before the form is parsed.
+ * Every form contains its account's id, so that a form left open in a tab is never submitted to a different account
+ * that the browser has since signed in to. The field is searched for in the raw bytes, before any action runs and
+ * before the form is parsed.
  */
 import type { Request } from 'express'
 import { accountField } from './form-account'
 import { receivedBody } from './request-body.server'
 
-/** In an upload the field stands before the file. Boxes ticked in a long list may stand before the field. */
+/** In an upload, the field precedes the file. Checked boxes of a long list may precede the field. */
 const MAX_BEFORE_FIELD = 256 * 1024
 
 const urlencoded = { start: `${accountField}=`, before: ['', '&'], after: ['', '&'] }
 const multipart = { start: `; name="${accountField}"\r\n\r\n`, before: null, after: ['\r\n'] }
 const LONGEST_ID = 19
 
-/** The account a posted form names; null when it names none. */
+/** Returns the account id in a posted form, or null if there is none. */
 export function accountOfForm(req: Request): string | null {
   const isMultipart = /^multipart\/form-data/i.test(req.headers['content-type'] ?? '')
   const text = receivedBody(req).subarray(0, MAX_BEFORE_FIELD).toString('latin1')
@@ -22,7 +23,7 @@ export function accountOfForm(req: Request): string | null {
 
 type Spelling = { start: string; before: string[] | null; after: string[] }
 
-/** Looks at each place where the field's name stands, and at no more than an id behind it. */
+/** Checks each occurrence of the field's name, and reads no more than an id's length after it. */
 function accountIn(text: string, { start, before, after }: Spelling): string | null {
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + start.length)) {
     const begin = at + start.length

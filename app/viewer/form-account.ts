@@ -1,18 +1,23 @@
-/** How a form says of which account it was made, and what a person is told of one that was made in another. */
+/** The form field that names the account, and the data shown to a person whose form was made in another account. */
 
-/** The field every form of a signed-in page carries. */
+/** The field that every form on a signed-in page has. */
 export const accountField = 'inAccount'
 
 export type StaleForm = {
-  /** What was typed, passwords excepted, to be read again and sent again; null of a form that was too large to keep. */
+  /**
+   * The submitted values except passwords and other secrets, so that the person can review and resubmit them; null if the form was too
+   * large to keep.
+   */
   typed: [name: string, value: string][] | null
-  /** The name of a file that was chosen; only the person can choose it again. */
+  /** The name of the chosen file; only the person can choose it again. */
   fileName: string | null
-  /** Where and in which account it may be sent; the account's name is known to those who may work in it. */
+  /**
+   * The address and account to resubmit the form to. The account's name is included only for people who may work in it.
+   */
   sendTo: string
   inAccount: string
   madeIn: string | null
-  /** The account this browser is in now, and the page there. */
+  /** The account this browser is in now, and the corresponding page there. */
   now: string
   page: string
 }

@@ -1,6 +1,7 @@
 /**
- * What a piece of content asks of its viewer (document 000 §6): a feature flag, a setting of the account, permissions
- * (all of them, or some), a user type. Every part that is named must be met. It hides; routes guard themselves.
+ * What a piece of content requires of its viewer: a feature flag, an account setting, permissions (all of them, or
+ * some), or a user type. All parts that are given must be met. A gate only hides content; routes are guarded
+ * separately.
  */
 
 import type { SettingCode, Settings } from '#app/access/account-settings'

@@ -1,6 +1,6 @@
 /**
- * The guard, in front of Remix: a parent route's loader does not stop its children (each `.data` request runs
- * them alone), so nothing reaches a page before the page's declared access is satisfied here.
+ * The guard runs in front of Remix. A parent route's loader does not protect its children, since each `.data` request
+ * runs them alone. The guard therefore checks the page's declared access before any page code runs.
  */
 import type { NextFunction, Request, Response } from 'express'
 import type { TrialExport } from '#app/access/trial-export'
@@ -20,34 +20,37 @@ import { waitAtDoor } from './sign-in-queue.server'
 import { findStaleForm } from './stale-form.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
-/** What the error page is told instead of the page asked for: a status to show, or where to go. `notYet`: a list to come. */
+/**
+ * What the error page shows instead of the requested page: a status, or a redirect. `notYet` names a list that is not
+ * available yet.
+ */
 export type TurnedAway =
   | { status: 403 | 404; trialExport?: TrialExport; notYet?: string }
   | { status: 408 | 413; trialExport?: undefined; notYet?: undefined }
   | { leadTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 
-/** Resolves the viewer into `res.locals.viewer`, and turns away who may not see the page. */
+/** Stores the viewer in `res.locals.viewer`, and turns away requests that may not see the page. */
 export async function guard(req: Request, res: Response, next: NextFunction): Promise<void> {
   try {
-    // Remix's older way of running one loader alone. No script of ours asks so.
+    // Remix's older way of running a single loader. None of our scripts uses it.
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
     const match = matchRoute(req.path)
     const { route } = match
     res.locals.pageId = match.id
     res.locals.route = route
     const token = sessionToken(req.headers.cookie)
-    // Nothing is sent to nobody: whoever is not signed in is led away without being read.
+    // Don't read the body of a form from somebody who is not signed in: they are redirected to sign in.
     const isForm = req.method === 'POST' && (token !== null || route.access === 'public')
     const refused = isForm ? await receiveBody(req, route) : null
-    // The rest of a form that is late would keep the connection.
+    // Close the connection; otherwise the rest of a late form would keep it open.
     if (refused === 408) res.set('Connection', 'close')
     if (refused) return turnAway(req, res, { status: refused }, next)
     if (isForm && route.address === '/login' && !(await waitAtDoor(res))) return
     const features = chosenFeatures(req, res)
     const find = () => (token ? findViewer(token, match.accountId, new Date(), features) : null)
     let viewer = await find()
-    // A form made in a child account opens it again: its sender was there before, in another session.
+    // A form made in a child account opens that account again, because its sender opened it in an earlier session.
     if (token && isUnopened(viewer) && (await opensByForm(req, token, viewer))) viewer = await find()
     res.locals.viewer = isViewer(viewer) ? viewer : null
     const refusal = await refusalOf(req, token, match, viewer)
@@ -91,26 +94,26 @@ async function opensByForm(req: Request, token: string, { unopened }: UnopenedCh
   return Boolean(opened)
 }
 
-/** Where a parent's user opens the child account, and is led on to the page asked for. */
+/** The address where a parent account's user opens the child account before being redirected to the requested page. */
 function openingPath({ unopened }: UnopenedChild, page: string): string {
   const toOpen = accountHref(null)
   return toOpen('/switch-account/:childId', { childId: unopened.id }, { redirect: nestedAddress(page) })
 }
 
 /**
- * Leads the request to the error page, in the form it came in (a document, or a script's `.data`), so that
- * Remix answers in its own words and none of the page's loaders or actions runs.
+ * Routes the request to the error page in its original form (a document, or a script's `.data`), so that Remix renders
+ * the response and none of the page's loaders or actions runs.
  */
 export function turnAway(req: Request, res: Response, turnedAway: TurnedAway, next: NextFunction): void {
   res.locals.turnedAway = turnedAway
   res.locals.pageId = 'error'
   req.url = req.path.endsWith('.data') ? '/error.data' : '/error'
-  // Remix reads the original address.
+  // Remix reads `originalUrl`.
   req.originalUrl = req.url
   next()
 }
 
-/** `/login`, remembering what was asked for; a post is not repeated, so its page is. */
+/** `/login` with the requested page in the query. A POST is not repeated after sign-in; only its page is opened. */
 function signInPath(req: Request, hadSession: boolean): string {
   const asked = pageOf(req)
   const query = new URLSearchParams()
@@ -119,7 +122,7 @@ function signInPath(req: Request, hadSession: boolean): string {
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-/** The page asked for, with its query, as a link to it is written. */
+/** The requested page with its query, in the form that a link to it has. */
 function pageOf(req: Request): string {
   const search = searchOf(req)
   for (const key of ['_routes', 'index']) search.delete(key)

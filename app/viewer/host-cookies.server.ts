@@ -1,8 +1,8 @@
-/** Cookies that only this very host sees: `__Host-` and Secure wherever the site is served over HTTPS. */
+/** Cookies restricted to this exact host: `__Host-` and Secure if the site is served over HTTPS. */
 import { configuration } from '#app/configuration.server'
 import { cookieLine, nameOnHost } from './cookies'
 
-/** A value is what `pattern` admits; anything else counts as no cookie. */
+/** Defines a cookie. A value that does not match `pattern` counts as no cookie. */
 export function hostCookie(name: string, pattern: RegExp) {
   const ownName = () => nameOnHost(name, configuration().secure)
   const line = (value: string, seconds?: number) =>
@@ -15,7 +15,7 @@ export function hostCookie(name: string, pattern: RegExp) {
       }
       return null
     },
-    /** Kept for so many seconds; without a number, until the browser is closed. */
+    /** Writes the cookie for `seconds`; without a number, until the browser is closed. */
     write: line,
     clear: () => line('', 0),
   }

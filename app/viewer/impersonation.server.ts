@@ -1,6 +1,7 @@
 /**
- * Whom a session acts as: its own user, or, while staff act as somebody, that user. It is over by the clock, by the
- * user being switched off, and by its beginner being staff no longer, whatever the row says of its end.
+ * Which user a session acts as: its own user or, during an impersonation by staff, the impersonated user. Regardless of
+ * the row's end time, an impersonation is over when it expires, when the user is deactivated, or when the person who
+ * started it is no longer active staff.
  */
 
 import type { IdentityTx } from '#app/database/identity.server'
@@ -8,7 +9,7 @@ import type { Id } from '#app/database/schema'
 
 export type Impersonator = { profileId: Id; name: string; until: Date }
 
-/** The living impersonation of each session, as a table to join. */
+/** The active impersonation of each session, as a table to join. */
 export function impersonations(tx: IdentityTx, now: Date) {
   return tx
     .selectFrom('impersonations')

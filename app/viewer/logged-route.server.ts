@@ -1,13 +1,13 @@
 /**
- * What the log says of an address: the route's pattern and the ids in it. Everything else in an address may be a secret
- * of its reader, or what somebody typed, and is left out. So is an address that no route has.
+ * What the log records about an address: the route's pattern and the ids in it. Anything else in an address may be a
+ * reader's secret or something a person typed, so it is left out. Addresses that match no route are left out, too.
  */
 import { matchRoute, requestedPath } from '#app/routing/match-route.server'
 
 export type LoggedRoute = { route: string; ids?: Record<string, string> }
 
 const isNumericId = /^\d{1,19}$/
-/** Longer ones are no route's, and would only cost time. */
+/** Longer paths match no route, so matching them would only waste time. */
 const LONGEST_PATH = 2_000
 
 export function loggedRoute(pathname: string): LoggedRoute {
@@ -25,7 +25,7 @@ export function loggedRoute(pathname: string): LoggedRoute {
   return { route: address, ...(Object.keys(ids).length > 0 && { ids }) }
 }
 
-/** The router prints addresses that are not, as they are. */
+/** The router logs addresses that cannot be decoded, verbatim. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)

@@ -1,8 +1,10 @@
-/** To whom a mail about signing in goes: whoever the address belongs to and may sign in, and nobody else. */
+/** Recipients of mails about signing in: the person the address belongs to if they may sign in, and nobody else. */
 import { sql } from 'kysely'
 import type { IdentityTx } from '#app/database/identity.server'
 
-/** Whom an address belongs to, with an account that a mail to them is of; null if nobody may sign in with it. */
+/**
+ * Finds the person who has this address and an account for a mail to them; null if nobody may sign in with the address.
+ */
 export async function findRecipient(tx: IdentityTx, email: string) {
   const found = await tx
     .selectFrom('profiles')

@@ -1,20 +1,20 @@
 /**
- * Receives the body of a form before anything else is done for its sender: whoever sends slowly keeps a connection and
- * nothing more. The body is put back for the action; only uploads of files go on arriving while they are read.
+ * Receives the body of a form before doing any other work for its sender, so that a slow sender occupies a connection
+ * and nothing else. The body is put back for the action; only file uploads keep arriving while the action reads them.
  */
 import type { Request } from 'express'
 import type { Route } from '#app/routing/route-table'
 
-/** Nobody types more; what is larger is a file. */
+/** Nobody types more than this; anything larger is a file. */
 const MAX_FORM = 1_000_000
 /** For pages that anybody may post to. */
 const MAX_PUBLIC_FORM = 128 * 1024
 const DEADLINE_MS = 30_000
 
-/** Bodies that have been received: of an upload as much of its beginning as a form may have. */
+/** Bodies received so far; for an upload, only the first part, up to the size limit of a form. */
 const received = new WeakMap<Request, Buffer>()
 
-/** Null when the body is here; else the status that says why it is not taken. */
+/** Returns null once the body has been received; otherwise the status that says why it is rejected. */
 export async function receiveBody(
   req: Request,
   { access, acceptsFiles }: Pick<Route, 'access' | 'acceptsFiles'>,
@@ -29,7 +29,7 @@ export async function receiveBody(
   return isComplete || acceptsFiles ? null : 413
 }
 
-/** What has been received of a request's body; empty before `receiveBody`. */
+/** Returns the part of the body that has been received; empty before `receiveBody`. */
 export function receivedBody(req: Request): Buffer {
   return received.get(req) ?? Buffer.alloc(0)
 }
@@ -37,8 +37,8 @@ export function receivedBody(req: Request): Buffer {
 type Read = { body: Buffer; isComplete: boolean; isLate: boolean }
 
 /**
- * Reads until the end, the limit or the deadline, then puts everything back. The putting back must happen in the same
- * turn: in the next one the stream would have ended, and a later reader would wait for ever.
+ * Reads until the end, the limit or the deadline, then puts everything back. The data must be put back in the same
+ * tick: in the next one the stream would have ended, and a later reader would wait forever.
  */
 function readUpTo(limit: number, req: Request): Promise<Read> {
   return new Promise((resolve, reject) => {

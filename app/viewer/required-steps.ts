@@ -1,6 +1,7 @@
 /**
- * What comes before every page: an address to confirm, an account to bring back to life, a second factor to set up.
- * Read from the database with every request, so that nobody goes on with what an account was when they signed in.
+ * Steps required before any page opens: confirm an address, reactivate an account, set up a second factor. They are
+ * read from the database with every request, so that a change to the account applies to people who are already signed
+ * in.
  */
 
 import { type EntitledAccount, entitlements } from '#app/access/entitlements'
@@ -12,7 +13,7 @@ type StepTaker = EntitledAccount & {
   secondFactor: { isOn: boolean; isRequired: boolean }
 }
 
-/** Where the viewer is led instead of the page, or null. `routeAddress` is the page's in the route table. */
+/** Returns the address to redirect the viewer to, or null. `routeAddress` is the page's address in the route table. */
 export function requiredStep(viewer: StepTaker, routeAddress: string, requested: string): string | null {
   const refusal = entitlements.of(viewer).check('use')
   if (refusal?.status === 402) {

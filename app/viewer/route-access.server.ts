@@ -1,4 +1,6 @@
-/** Whether somebody may open a route of the table: what the guard enforces, and what pages ask before they show a link. */
+/**
+ * Whether somebody may open a route of the table. The guard enforces it, and pages check it before they show a link.
+ */
 
 import { type EntitledAccount, entitlements } from '#app/access/entitlements'
 import type { Permission } from '#app/access/permissions'
@@ -18,9 +20,11 @@ type Opener = EntitledAccount & {
   impersonator: Impersonator | null
 }
 
-/** Null when they may. Of a route whose page explains what the account does not have, only permissions are asked. */
+/**
+ * Returns null if they may open it. For a route whose page explains a missing feature, only permissions are checked.
+ */
 export function routeRefusal(route: Route, opener: Opener, method = 'GET'): RouteRefusal | null {
-  // What somebody signs in with is nobody else's to change, or to see.
+  // During an impersonation, nobody may see or change the user's sign-in credentials.
   if (route.blockedWhileImpersonating && opener.impersonator) return { status: 403 }
   if (!isPermitted(route, opener, method)) return { status: 403 }
   if (route.off !== 'teaser' && !entitlements.of(opener).has(route)) return { status: 404 }
@@ -33,7 +37,10 @@ export function canOpen(address: AccountAddress, opener: Opener): boolean {
   return !(opener.isParent && isBeyondPartners(route)) && routeRefusal(route, opener) === null
 }
 
-/** A partner account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
+/**
+ * A partner account has only partner pages and public pages. An unknown address counts as outside them, so it redirects
+ * there too.
+ */
 export function isBeyondPartners({ address, access, isForPartners }: Route): boolean {
   return address === '/*' || (access !== 'public' && !isForPartners)
 }
@@ -44,10 +51,13 @@ function isPermitted(route: Route, opener: Opener, method: string): boolean {
   return route.access === 'staff' ? opener.isStaff : allows(route.access, opener)
 }
 
-/** Somebody with permissions: whoever signs in, and whoever gets mails with what they may see. */
+/** Somebody with permissions: a signed-in user, or a recipient of mails limited to what they may see. */
 export type Reader = { userType: string; can: (permission: Permission) => boolean }
 
-/** Whether somebody has what a route asks of its readers. What no permission gives, as being staff, nobody has here. */
+/**
+ * Whether a reader has the permissions a route requires. Anything that permissions do not grant, such as staff access,
+ * is denied here.
+ */
 export function hasPermissions(reader: Reader, route: Pick<Route, 'access' | 'adminsOnly'>): boolean {
   return isAdminEnough(route, reader) && allows(route.access, reader)
 }

@@ -1,6 +1,7 @@
 /**
- * Seals what must be kept or carried readable for us alone (AES-256-GCM). Each purpose has a key of its own, drawn
- * from the session secret: what was sealed for one opens for no other, and after a new secret nothing opens.
+ * Encrypts data that we store or hand out but that only we may read (AES-256-GCM). Each purpose has its own key derived
+ * from the session secret, so data sealed for one purpose cannot be opened for another. After the secret changes,
+ * nothing can be opened.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -30,7 +31,7 @@ export function seal(purpose: Purpose, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null for whatever we did not seal for this purpose. */
+/** Returns null for anything that we did not seal for this purpose. */
 export function unseal(purpose: Purpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null
@@ -43,7 +44,7 @@ export function unseal(purpose: Purpose, sealed: string): string | null {
   }
 }
 
-/** A digest that only we can make: short secrets cannot be guessed from it without ours. */
+/** A keyed digest (HMAC): without our secret, nobody can guess a short input from it. */
 export function keyedDigest(purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(purpose)).update(text).digest()
 }

@@ -8,7 +8,7 @@ export function sessionToken(cookieHeader: string | null | undefined): string | 
   return cookie.read(cookieHeader)
 }
 
-/** Gone with the browser, unless the person wants to be kept signed in. */
+/** Lasts until the browser is closed, unless the person chose to stay signed in. */
 export function sessionCookie(token: string, isKept = false): string {
   return cookie.write(token, isKept ? KEPT_LIFE_MS / 1000 : undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * How long a session lives: idle for 12 hours or older than 14 days, over. Who asks to be kept signed in on a
- * machine of their own has 14 days and 30.
+ * Session lifetime. A session ends after 12 idle hours or at an age of 14 days. For people who choose to stay signed in
+ * on their own machine, these are 14 days and 30 days.
  */
 const HOUR_MS = 3_600_000
 export const IDLE_MS = 12 * HOUR_MS

@@ -1,4 +1,4 @@
-/** The sessions of one person, for that person: to look through, and to end. */
+/** A person's sessions, which that person can view and end. */
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#app/database/generated-schema'
 import { asId } from '#app/database/id'
@@ -14,7 +14,7 @@ export type ListedSession = Pick<
   'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at' | 'is_kept' | 'method'
 >
 
-/** Those that live, the one used last first. */
+/** Returns the active sessions, most recently used first. */
 export function listSessions(profileId: Id, now: Date): Promise<ListedSession[]> {
   return asSignIn((tx) =>
     tx
@@ -29,7 +29,7 @@ export function listSessions(profileId: Id, now: Date): Promise<ListedSession[]>
   )
 }
 
-/** Ends all sessions of a person but one, and says how many there were. */
+/** Ends all sessions of a person except one, and returns how many were ended. */
 export async function endSessions(
   tx: IdentityTx,
   profileId: Id,
@@ -46,7 +46,7 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends one of the viewer's own other sessions; what is not theirs is not there. */
+/** Ends one of the viewer's own other sessions. Returns false for any other session. */
 export async function endOneSession(viewer: Viewer, sessionId: string, now: Date): Promise<boolean> {
   const id = asId(sessionId)
   if (!id || id === viewer.sessionId) return false

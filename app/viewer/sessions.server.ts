@@ -1,6 +1,6 @@
 /**
- * Sessions live in the database; the browser holds an opaque token whose digest is the key here. Ending one
- * on the server ends it everywhere. How long one lives: `session-life.ts`.
+ * Sessions are stored in the database under the digest of an opaque token, which only the browser holds. Ending a
+ * session on the server ends it everywhere. For lifetimes, see `session-life.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -15,10 +15,10 @@ import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
 const SEEN_EVERY_MS = 60_000
 
-/** What the database keeps of a token: who reads it cannot use it. */
+/** The digest of a token, as the database stores it: reading it does not let anybody use the token. */
 export const digest = (token: string) => createHash('sha256').update(token).digest()
 
-/** 256 random bits, shown to one browser or written in one mail, once. */
+/** 256 random bits, shown once to one browser or in one mail. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 type Started = {
@@ -59,8 +59,8 @@ export async function startSession(
 }
 
 /**
- * Gives a session a new token, so that a copy of the old one is worth nothing after the person has shown who they are
- * or changed what they sign in with. Returns the cookie for the one browser that is told.
+ * Gives a session a new token, so that a copy of the old one is useless after the person has reauthenticated or changed
+ * their credentials. Returns the cookie for the browser that made the request.
  */
 export async function renewSession(
   tx: IdentityTx,
@@ -77,7 +77,7 @@ export async function renewSession(
   return sessionCookie(token, is_kept)
 }
 
-/** Not ended, not too old, and used lately enough. */
+/** True if the session has not ended, has not expired, and was used recently enough. */
 export function isAlive(now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   return (is: ExpressionBuilder<{ sessions: SessionsTable }, 'sessions'>) =>
@@ -91,7 +91,10 @@ export function isAlive(now: Date) {
     ])
 }
 
-/** The living session of a token with its user and account, or null. Notes that it was seen, once a minute. */
+/**
+ * Returns the active session of a token with its user and account, or null. Updates its last-seen time at most once a
+ * minute.
+ */
 export function findSession(token: string, now: Date) {
   return asSignIn(async (tx) => {
     const found = await tx
@@ -143,7 +146,7 @@ export function findSession(token: string, now: Date) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Ends the session of a token, if there is one, and says whose it was. */
+/** Ends the session of a token, if there is one, and returns its user and account. */
 export function endSession(token: string, now: Date) {
   return asSignIn((tx) =>
     tx

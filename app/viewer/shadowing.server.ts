@@ -1,7 +1,7 @@
 /**
- * Working in a child account. It is opened once in a session, by a form and on the record; from then on its pages
- * answer under `/as/{id}`. Whether it is still a child, and whether its opener may still be there, is asked anew
- * with every request.
+ * Working in a child account. A user opens it once per session with a form, and the audit log records it; after that,
+ * its pages are available under `/as/{id}`. Every request checks again whether it is still a child account and whether
+ * the user may still work in it.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -12,10 +12,10 @@ import { accountFacts, settingRows } from './account-facts.server'
 import { actorOf, recordAudit } from './audit.server'
 import type { Viewer } from './viewer.server'
 
-/** An account that is theirs to open and was not opened in this session. */
+/** An account that the person may open but has not opened in this session. */
 export type UnopenedChild = { unopened: { id: Id; name: string } }
 
-/** The child account of the parent that an address names; undefined for whatever else is written there. */
+/** Finds the parent's child account that an address names; undefined if there is none. */
 export async function findChild(parentId: Id, named: string, sessionId: Id | null) {
   const childId = asId(named)
   if (!childId) return undefined
@@ -35,7 +35,7 @@ export async function findChild(parentId: Id, named: string, sessionId: Id | nul
 
 type Opener = Pick<Viewer, 'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'>
 
-/** Opens a child account of the opener's own for the rest of their session; null when it is none of theirs. */
+/** Opens a child account for the rest of the opener's session; null if it is not a child of the opener's account. */
 export async function openChild(
   opener: Opener,
   named: string,
@@ -55,7 +55,7 @@ export async function openChild(
   return { id: child.accountId, name: child.accountName }
 }
 
-/** Both accounts remember it: whose people came, and where one's own went. */
+/** Records the opening in both accounts: the child sees who came in, and the parent sees where its user went. */
 async function recordOpening(
   opener: Opener,
   child: { accountId: Id; accountName: string },

@@ -1,19 +1,19 @@
 /**
- * Where sign-ins wait in a storm, before anything is read or looked up for them: each costs a tenth of a second of a
- * core, and whoever works here already shall not feel it. Beyond those who can be served in ten seconds the next is
- * sent away in as few words as can be.
+ * Queue for bursts of sign-ins, before anything is read or looked up for them. Each costs a tenth of a second of a
+ * core, and people who are already working must not notice. Requests beyond what can be served in ten seconds get a
+ * minimal rejection.
  */
 import { availableParallelism } from 'node:os'
 import type { Response } from 'express'
 import { turnstile } from './concurrency-limit'
 
-// One core is left to everybody else.
+// Leave one core to everything else.
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const door = turnstile({ atOnce, mostWaiting: 200 * atOnce })
 
 /**
- * Resolves once it is this request's turn; false when it has been sent away. The turn ends when the answer begins: how
- * fast it is read is the reader's affair.
+ * Resolves to true when a slot is free for this request, and to false if the request was rejected. The slot is released
+ * when the response starts, so a client that reads it slowly does not occupy the slot.
  */
 export async function waitAtDoor(res: Response): Promise<boolean> {
   if (door.isFull()) {

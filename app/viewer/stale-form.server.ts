@@ -1,6 +1,6 @@
 /**
- * What becomes of a form that was made in another account than the one it arrived in: nothing is written, nothing
- * typed is lost. The answer brings back what was typed, and the way to send it where it belongs.
+ * Handles a form that arrived in a different account than the one it was made in. Nothing is written and no input is
+ * lost: the response returns the values, with a way to submit them to the right account.
  */
 import type { Request } from 'express'
 import { asId } from '#app/database/id'
@@ -10,18 +10,21 @@ import { accountOfForm } from './form-account.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
 const MOST_BYTES = 1_000_000
-/** Each is drawn twice, to read and to send again; a form of more was not typed. */
+/** Each field is rendered twice, once to read and once to resubmit. No person fills in a form with more fields. */
 const MOST_FIELDS = 1_000
 const secret = /password|secret|token|code/i
 
 type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | NoViewer; page: string }
 
-/** The posted form, if it belongs elsewhere; null when it is where it was made. `page` is what it was sent to. */
+/**
+ * Returns the posted form if it belongs to another account, or null if it arrived where it was made. `page` is the
+ * address it was sent to.
+ */
 export async function findStaleForm({ req, sessionToken, arrivedIn, page }: Sent): Promise<StaleForm | null> {
   const now = new Date()
   const inAccount = asId(accountOfForm(req))
   if (isViewer(arrivedIn) && inAccount === arrivedIn.accountId) return null
-  // An account that is not theirs, and a form that was not made there either: nobody lost anything.
+  // The account is not theirs and the form was not made there either, so nothing was lost.
   if (!isViewer(arrivedIn) && inAccount === null) return null
   const viewer = isViewer(arrivedIn) ? arrivedIn : await findViewer(sessionToken, null, now)
   if (!isViewer(viewer)) return null
@@ -29,7 +32,7 @@ export async function findStaleForm({ req, sessionToken, arrivedIn, page }: Sent
   return {
     ...(await typedIn(req)),
     sendTo: inAccount && madeIn ? pageIn(inAccount, page, viewer) : page,
-    // A form that says nothing may be sent from the page that asks: there the account is named.
+    // A form without an account can be resubmitted from the page that asks, because that page names the account.
     inAccount: inAccount ?? viewer.accountId,
     madeIn,
     now: viewer.accountName,
@@ -37,14 +40,14 @@ export async function findStaleForm({ req, sessionToken, arrivedIn, page }: Sent
   }
 }
 
-/** The name of an account that this session may work in, or null. */
+/** Returns the name of an account that this session may work in, or null. */
 async function accountNamed(sessionToken: string, accountId: Id, now: Date): Promise<string | null> {
   const found = await findViewer(sessionToken, accountId, now)
   if (found === null || found === 'not-theirs') return null
   return 'unopened' in found ? found.unopened.name : found.accountName
 }
 
-/** The same page in an account: one's own, or a child's under its prefix. */
+/** The address of the same page in an account: the viewer's own account, or a child account under its prefix. */
 function pageIn(accountId: Id, page: string, { ownAccountId }: Viewer): string {
   const inside = page.replace(/^\/as\/[^/?]*/, '') || '/'
   return accountId === ownAccountId ? inside : `/as/${accountId}${inside}`
@@ -62,11 +65,11 @@ async function typedIn(req: Request): Promise<Pick<StaleForm, 'typed' | 'fileNam
   }
 }
 
-/** The fields of a form of any encoding; null of one too large to have been typed. */
+/** Reads the fields of a form in any encoding; null if it is too large to have been typed. */
 async function fieldsOf(req: Request): Promise<[string, FormDataEntryValue][] | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // Left where it is, not broken off: the sender is to hear the answer.
+  // Don't destroy the request stream: the sender still has to get the response.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk)
     size += chunk.length

@@ -1,11 +1,11 @@
-/** What the time zone database calls zones today that machines still list by the names they once had. */
+/** Current names in the time zone database for zones that JavaScript engines still list under their former names. */
 export const newerNames: readonly string[] =
   `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
   America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Indiana/Indianapolis
   America/Kentucky/Louisville America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe
   Europe/Kyiv Pacific/Chuuk Pacific/Kanton Pacific/Pohnpei`.split(/\s+/)
 
-/** The time zones an account may be in: all that this machine knows, by their old names and by today's. */
+/** The time zones an account may use: all that this machine knows, under both old and current names. */
 export const timeZones: readonly string[] = [
   'UTC',
   ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...newerNames])].sort(),

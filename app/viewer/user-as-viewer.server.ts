@@ -1,13 +1,13 @@
 /**
- * A user as a viewer of an account without a session: for mails, links and files that are made while nobody is signed
- * in, and show what that person may see as they are now.
+ * Builds a viewer for a user without a session: for mails, links and files that are made while the user is not signed
+ * in. They show what the user may see at that time.
  */
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { isViewer, type Viewer, viewerIn } from './viewer.server'
 
-/** In their own account or a child of it; null when they are active no more, or may not look into that account. */
+/** In their own account or a child account; null if they are no longer active or may not see that account. */
 export async function userAsViewer(accountId: Id, userId: Id): Promise<Viewer | null> {
   const found = await asSignIn((tx) =>
     tx
@@ -32,7 +32,7 @@ export async function userAsViewer(accountId: Id, userId: Id): Promise<Viewer | 
   )
   if (!found) return null
   const { profileId, ...person } = found
-  // Who only gets mails has no profile, and gets them all the same.
+  // People who only receive mails have no profile, but still get theirs.
   const proven = { ...person, profileId: profileId ?? '', sessionId: null, secondFactorSince: null }
   const viewer = await viewerIn(proven, accountId === person.accountId ? null : accountId, {})
   return isViewer(viewer) ? viewer : null

@@ -1,6 +1,6 @@
 /**
- * The viewer: who looks, in which account, with which permissions, for one request. The guard in front of Remix resolves
- * it and admits it to a route; loaders and actions take it from their context.
+ * The viewer: who is looking, in which account, with which permissions, for one request. The guard in front of Remix
+ * resolves the viewer and checks access to the route; loaders and actions get the viewer from their context.
  */
 
 import { type Settings, settingsFrom } from '#app/access/account-settings'
@@ -18,9 +18,9 @@ import { type FoundSession, findSession } from './sessions.server'
 import { findChild, type UnopenedChild } from './shadowing.server'
 
 export type Viewer = {
-  /** Null for a program, which shows its token with every request. */
+  /** Null for a program, which sends its token with every request. */
   sessionId: Id | null
-  /** When they last showed who they are, in this session. */
+  /** When they last confirmed their identity in this session. */
   confirmedAt: Date | null
   userId: Id
   profileId: Id
@@ -41,30 +41,30 @@ export type Viewer = {
   }
   /** True while a parent account's user works in a child account. */
   isShadowing: boolean
-  /** The account they signed in to; another one while shadowing. */
+  /** The account they signed in to. While shadowing, it differs from `accountId`. */
   ownAccountId: Id
-  /** Whose places bound what is seen: the user's own id, or null for all places. */
+  /** Limits what is visible: the user's own id if they see only some locations, or null for all locations. */
   places: Id | null
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
   settings: Settings
   features: Features
   secondFactor: { isOn: boolean; isRequired: boolean }
-  /** Staff of the installation, as themselves. */
+  /** True for staff of the installation, unless they are impersonating somebody. */
   isStaff: boolean
-  /** The staff member who acts as this user, if one does. */
+  /** The staff member who is acting as this user, if any. */
   impersonator: Impersonator | null
   passes: (gate: Gate) => boolean
-  /** Whether the guard would let them through to a page. */
+  /** Whether the guard would let them open a page. */
   canOpen: (address: AccountAddress) => boolean
-  /** What stands before every address of the account in view. */
+  /** The prefix of every address of the account in view. */
   prefix: string
   href: Href
-  /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
+  /** Runs `fn` in one transaction of the viewer's account, limited to the locations the viewer may see. */
   query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** Who somebody proved to be, by a session or by a token. */
+/** The person identified by a session or a token. */
 export type Proven = Omit<
   FoundSession,
   'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
@@ -78,9 +78,8 @@ export function isViewer(found: Viewer | NoViewer | null): found is Viewer {
 }
 
 /**
- * The viewer of a session token, in their own account or, with `inAccount`, in that child account.
- * `null`: no living session. `'not-theirs'`: the account named is not one they may work in. Unopened: it is, once
- * they have opened it.
+ * Finds the viewer of a session token, in their own account or, with `inAccount`, in that child account. `null`: no
+ * active session. `'not-theirs'`: they may not work in the named account. `unopened`: they may, after opening it.
  */
 export async function findViewer(
   token: string,
@@ -140,7 +139,7 @@ export async function viewerIn(
     features,
     secondFactor: {
       isOn: person.secondFactorSince !== null,
-      // Staff showed their own when they signed in; another's is not theirs to set up.
+      // Staff passed their own second factor at sign-in; they must not set one up for the person they impersonate.
       isRequired:
         !impersonator &&
         (settingsFrom(person.settingRows).require_second_factor === true ||
@@ -161,7 +160,10 @@ export async function viewerIn(
   return viewer
 }
 
-/** The child account, for those who see the list of them. A program names its account with every request and opens none. */
+/**
+ * Finds the child account, for people who may see the list of child accounts. A program names its account with every
+ * request and does not have to open it.
+ */
 async function childOf(person: Proven, named: string) {
   const { user_type, overrides, is_parent: isParent } = person
   const isLimited = person.is_limited || user_type === 'limited_user'
@@ -171,7 +173,7 @@ async function childOf(person: Proven, named: string) {
   return isWaiting ? { unopened: { id: child.accountId, name: child.accountName } } : child
 }
 
-/** A database that cannot be reached is a 503 to the reader, whichever query noticed it. */
+/** Turns a failed database connection into a 503 response, regardless of which query noticed it. */
 function awayIsNotAnError(error: unknown): never {
   if (isDatabaseAway(error)) throw new Response('The database is away', { status: 503 })
   throw error
@@ -179,7 +181,7 @@ function awayIsNotAnError(error: unknown): never {
 
 type Context = { viewer: Viewer | null }
 
-/** The viewer of this request, whom the guard let through to the route. Throws a 401 response on a public one. */
+/** Returns the viewer whom the guard let through to the route. On a public route without one, throws a 401 response. */
 export function requireViewer({ viewer }: Context): Viewer {
   if (!viewer) throw new Response('Sign in first', { status: 401 })
   return viewer

@@ -5,7 +5,7 @@ import { drawnColours } from '#app/brand/contrast'
 import { legibilityOf } from '#app/brand/legibility'
 import { Icon } from '#app/ui/icon'
 
-/** The navigation as it will look, and in words what the contrast guard makes of the colors. */
+/** A preview of the navigation, and the contrast guard's verdict on the colors in words. */
 export function BrandPreview({
   productName,
   colours,
@@ -18,7 +18,7 @@ export function BrandPreview({
   nonce: string
 }) {
   const drawn = drawnColours(colours)
-  // A style attribute in the server's HTML is refused by the page's own policy; one set by script is not.
+  // The page's CSP blocks a style attribute in the server's HTML, but not one set by script.
   const isHydrated = useHydrated()
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 
-/** The browser's own color picker, with the value in words beside it. */
+/** The browser's own color picker, with the value as text next to it. */
 export function ColourField({
   field,
   label,

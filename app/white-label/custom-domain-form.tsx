@@ -47,7 +47,7 @@ export function CustomDomainForm({
   )
 }
 
-/** What its owner has to write into the domain's records, and whether it has been seen there. */
+/** The DNS record that the domain's owner has to create, and whether it has been found. */
 function DomainProof({ domain }: { domain: CustomDomain }) {
   return (
     <section className="card mt-4 max-w-form p-4" aria-labelledby="proof">

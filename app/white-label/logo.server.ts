@@ -1,21 +1,21 @@
 /**
- * Logos are drawn anew from what was uploaded: nothing of the file itself, neither its name nor what hides in it,
- * reaches a reader. Only PNG and JPEG are opened, told by their content and not by what they are called.
+ * Logos are re-encoded from the upload, so that nothing of the file itself, neither its name nor hidden data, reaches a
+ * reader. Only PNG and JPEG are accepted, detected by content and not by file name.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { asSignIn } from '#app/database/identity.server'
 import type { Tx } from '#app/database/tenant.server'
 
-// One picture at a time is plenty, and none is worth keeping decoded.
+// Process one image at a time, and don't cache decoded ones.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const formats = ['png', 'jpeg']
 const MOST_PIXELS = 16_000_000
-/** Twice as fine as it is drawn. */
+/** Twice the display size. */
 const frame = { width: 400, height: 80 }
-/** Mails already sent show the logo of their time. */
+/** Older logos are kept because mails already sent refer to them. */
 const KEPT = 5
 
 export type Logo = { digest: string; image: Buffer }
@@ -60,7 +60,7 @@ export async function keepLogo(tx: Tx, { digest, image }: Logo, now: Date): Prom
     .execute()
 }
 
-/** The picture of a digest, whoever asks: it stands on the sign-in page. */
+/** Returns the image with a digest to anybody, because the sign-in page shows it. */
 export async function findLogo(digest: string | undefined): Promise<Buffer | null> {
   if (!digest || !/^[\da-f]{32}$/.test(digest)) return null
   const found = await asSignIn((tx) =>

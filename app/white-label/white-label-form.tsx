@@ -30,7 +30,7 @@ const colourLabels: [name: keyof BrandColours, label: string][] = [
   ['hoverText', 'Hover text'],
 ]
 
-/** `shown` is what the account is shown under now, and what an account without a white label starts from. */
+/** `shown` is the account's current brand, and the starting point for an account without a white label. */
 export function WhiteLabelForm({
   label,
   shown,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BrandColours, colourNames } from '#app/brand/brand'
 
-/** The form itself may be no larger than a megabyte. */
+/** The whole form is limited to a megabyte. */
 const MOST_BYTES = 900_000
 const colour = z
   .string({ error: 'Choose a color' })

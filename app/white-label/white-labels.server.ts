@@ -1,6 +1,6 @@
 /**
- * An account's own brand as it is set: what was chosen, not what the contrast guard makes of it. Its domain is
- * `custom-domain.server.ts`'s affair and outlives every change made here.
+ * Settings of an account's own brand: the chosen values, not the contrast guard's replacements. The domain is handled
+ * in `custom-domain.server.ts`, and changes made here do not affect it.
  */
 
 import { coloursOf } from '#app/brand/brand.server'
@@ -29,7 +29,7 @@ export async function findWhiteLabel(tx: Tx) {
 
 type Saved = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
 
-/** Creates or changes it. Without a new logo the old one stays, unless it is to go. */
+/** Creates or changes the white label. Without a new logo, the old one stays unless it is to be removed. */
 export async function saveWhiteLabel(tx: Tx, { logo, removeLogo, now, ...values }: Saved): Promise<void> {
   if (logo) await keepLogo(tx, logo, now)
   const columns = {
@@ -51,7 +51,7 @@ export async function saveWhiteLabel(tx: Tx, { logo, removeLogo, now, ...values 
     .execute()
 }
 
-/** The account is shown under our brand again, or under that of the account managing it. */
+/** Deletes the white label: the account shows our brand again, or that of its parent account. */
 export async function deleteWhiteLabel(tx: Tx): Promise<void> {
   await tx.deleteFrom('white_labels').where('account_id', '=', tx.accountId).execute()
   await tx.deleteFrom('white_label_logos').where('account_id', '=', tx.accountId).execute()

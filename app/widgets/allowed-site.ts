@@ -1,6 +1,6 @@
 /**
- * A site that may show a widget, as its owner types it: brought to the origin that browsers compare. What comes out
- * stands in a header, so that nothing but the letters of a host name is let through.
+ * Normalizes a site that may show a widget, as its owner types it, to the origin that browsers compare. The result goes
+ * into a header, so only the characters of a host name are accepted.
  */
 export function originOf(typed: string): string | null {
   const text = typed.trim()

@@ -11,7 +11,7 @@ const icons: Record<WidgetType, IconName> = {
   location_info: 'pin',
 }
 
-/** One card for each type that the account has. */
+/** One card for each widget type the account has. */
 export function CreateCards({ types }: { types: WidgetType[] }) {
   const href = useAccountHref()
   return (

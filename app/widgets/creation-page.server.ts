@@ -1,4 +1,4 @@
-/** A new widget's form: of the location somebody came from, or of all where a widget may have all. */
+/** The form of a new widget: for the location in the address, or for all locations if the type allows that. */
 
 import { isId } from '#app/filters/field-values'
 import { entriesOf } from '#app/filters/lookups.server'

@@ -1,7 +1,8 @@
 /**
- * A widget that is being edited, carried in the address of its preview (`/embed/draft?of=…`): sealed, so that only what
- * an editor was allowed to choose is ever drawn, good for an hour, and kept nowhere. What is saved stays as it is.
- * Servers take addresses of some 8,000 letters: what is not drawn is left out, and the rest is packed.
+ * A widget that is being edited, sealed into the address of its preview (`/embed/draft?of=…`) so that only what an
+ * editor was allowed to choose is ever rendered. It is valid for an hour and stored nowhere; the saved widget is
+ * unaffected. Servers accept addresses of some 8,000 characters: what is not rendered is left out, and the rest is
+ * compressed.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Id } from '#app/database/schema'
@@ -19,7 +20,7 @@ export function sealDraft({ accountId, content }: Draft, now: Date): string {
   return seal('widget draft', deflateRawSync(text).toString('base64'))
 }
 
-/** Null for what we did not seal, and for what is too old. */
+/** Returns null for a draft that we did not seal or that has expired. */
 export function openDraft(sealed: string, now: Date): Draft | null {
   const packed = unseal('widget draft', sealed)
   if (!packed) return null

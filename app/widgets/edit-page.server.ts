@@ -1,6 +1,6 @@
 /**
- * A widget that is there: its form, what is copied into a site, and the frame that shows it. Beside the form it
- * is drawn from what is saved now: what visitors get may be kept for a minute or two.
+ * The data of the edit page: the form, the snippet to copy into a site, and the preview. The preview next to the form
+ * is rendered from what is saved now, while visitors may get an answer cached for a minute or two.
  */
 
 import { brandOfAccount } from '#app/brand/brand.server'

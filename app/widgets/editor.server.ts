@@ -1,7 +1,7 @@
 /**
- * The form of a widget and what stands around it, and the three answers a post can get: saved, refused, or drawn again
- * because somebody looks for something on the way. What is typed is kept in the form alone until it is saved; a preview
- * of it is sealed into the frame's address.
+ * The form of a widget and its surroundings, and the three possible answers to a post: saved, refused, or the form
+ * again because the user searched for something. Input exists only in the form until it is saved; its preview is sealed
+ * into the frame's address.
  */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
@@ -34,17 +34,17 @@ export type Editor = {
   locations: { entries: Entry[]; hasMore: boolean }
   sources: Entry[]
   reviews: ChoosableReview[]
-  /** Null: nobody has searched. */
+  /** Null when the user has not searched. */
   found: ChoosableReview[] | null
-  /** Told to whoever cannot see what a button did. */
+  /** Announces to screen readers what a button did. */
   said: string
-  /** Somebody limited to some places has no "all". */
+  /** False for limited users: they may not choose "all". */
   mayHaveAll: boolean
 }
 
 const unsought: Sought = { locations: '', reviews: null }
 
-/** The editor of what is stored, with the form's values and limits. */
+/** Returns the editor for stored content, with the form's values and constraints. */
 export async function editorWith(tx: Tx, viewer: Viewer, content: WidgetContent) {
   return {
     editor: await editorOf(tx, viewer, content.type, choicesOf(content)),
@@ -75,14 +75,14 @@ async function editorOf(
   }
 }
 
-/** Those chosen, and the first of the others whose names have the words. */
+/** Lists the chosen locations, then the first others whose names match the search. */
 async function offeredLocations(tx: Tx, chosen: Id[], words: string) {
   const { entries, hasMore } = await lookUp(tx, locationLookup, { q: words, page: 1 })
   const others = entries.filter(({ id }) => !chosen.includes(id))
   return { entries: [...(await entriesOf(tx, locationLookup, chosen)), ...others], hasMore }
 }
 
-/** Where a frame shows it before it is saved; null while it has no place. */
+/** Returns the address of the preview of unsaved content; null while it has no location. */
 export function draftAddress(viewer: Viewer, content: WidgetContent, now: Date): string | null {
   if (content.locationIds?.length === 0) return null
   const of = sealDraft({ accountId: viewer.accountId, content }, now)
@@ -97,7 +97,7 @@ const searchSchema = z.object({
 
 type Save = (tx: Tx, content: WidgetContent) => Promise<Saved>
 
-/** The id of what was saved, or the form again with its preview as far as it could be saved. */
+/** Returns the id of the saved widget, or the form again, with a preview if the content could be saved. */
 export async function postedWidget(viewer: Viewer, type: WidgetType, request: Request, save: Save) {
   const form = await readForm(request, widgetFormSchema(type))
   const { intent, choices, wantsToLook, ...shown } = readButtons(form.payload, type)
@@ -120,7 +120,7 @@ export async function postedWidget(viewer: Viewer, type: WidgetType, request: Re
   return saved ? { id: saved.id, answer: null } : unrefused()
 }
 
-/** Where what is typed could be seen, as far as it could be saved; nothing is. */
+/** Returns the address of the preview if the content could be saved, otherwise null; saves nothing. */
 export async function drawnDraft(viewer: Viewer, type: WidgetType, request: Request) {
   const form = await readForm(request, widgetFormSchema(type))
   if (form.status !== 'success') return { preview: null }
@@ -128,7 +128,7 @@ export async function drawnDraft(viewer: Viewer, type: WidgetType, request: Requ
   return { preview: refusal ? null : draftAddress(viewer, form.value, new Date()) }
 }
 
-/** What is chosen, with what its button does to the reviews, and whether somebody looks for something. */
+/** Reads what is chosen, what the pressed button does to the reviews, and whether the user is searching. */
 function readButtons(payload: Record<string, unknown>, type: WidgetType) {
   const { reviews, ...choices } = choicesIn(payload, type)
   const { intent, find, sought, findReviews, soughtReviews, hasLooked } = searchSchema.parse(payload)

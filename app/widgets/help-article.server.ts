@@ -1,4 +1,7 @@
-/** The article about widgets stands outside the product and under its name: a white label's people are not led there. */
+/**
+ * The help article about widgets is on a site that carries our product's name, so users of a white label get no link to
+ * it.
+ */
 import { brandOfAccount } from '#app/brand/brand.server'
 import type { Tx } from '#app/database/tenant.server'
 

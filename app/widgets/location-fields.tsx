@@ -4,7 +4,7 @@ import type { ShownEditor } from './shown-editor'
 import { widgetTypes } from './widget'
 import type { WidgetFields } from './widget-form'
 
-/** Which places it is about. */
+/** The choice of locations. */
 export function LocationFields({
   editor: { type, locations, sought, mayHaveAll },
   fields,

@@ -1,4 +1,4 @@
-/** A widget before anybody has typed anything: one that could be saved, as soon as it has a place. */
+/** The initial content of a new widget: valid as soon as it has a location. */
 import type { Id } from '#app/database/schema'
 import { type WidgetContent, type WidgetType, widgetTypes } from './widget'
 

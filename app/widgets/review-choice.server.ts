@@ -1,4 +1,4 @@
-/** Reviews as the editor names them: those chosen, in their order, and those a search finds among what may be shown. */
+/** The reviews in the editor: the chosen ones in their order, and search results among those that may be shown. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -21,7 +21,7 @@ export type ChoosableReview = {
 
 const OFFERED = 10
 
-/** Without words, the newest. */
+/** Finds reviews by words; without words, the newest. */
 export async function findReviews(
   tx: Tx,
   choices: WidgetChoices,
@@ -45,7 +45,7 @@ export async function findReviews(
   return namedReviews(tx, ids.filter((id) => !choices.reviews.includes(id)).slice(0, OFFERED))
 }
 
-/** What was removed meanwhile is not among them. */
+/** Leaves out reviews that were removed meanwhile. */
 export async function namedReviews(tx: Tx, ids: Id[]): Promise<ChoosableReview[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ChoosableReview>`

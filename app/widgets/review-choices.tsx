@@ -2,7 +2,7 @@ import { Button, IconButton } from '#app/ui/button'
 import { Stars } from '#app/ui/stars'
 import type { ShownReview } from './shown-editor'
 
-/** Each button sends the whole form; what it asks for and of which review is its value. */
+/** Each button submits the whole form; its value names the action and the review. */
 export function ChosenReview({
   review,
   isFirst,

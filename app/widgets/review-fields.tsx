@@ -30,7 +30,7 @@ const ratings = [
   { value: '5', label: '5 stars' },
 ]
 
-/** Which reviews it shows: those that match, as they come, or up to 15 chosen ones in their order. */
+/** Which reviews the widget shows: all that match, newest first, or up to 15 chosen ones in their order. */
 export function ReviewFields({ editor, fields }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the form is drawn from, as the browser has it: dates are text there. */
+/** The editor as the browser receives it: dates are strings there. */
 import type { SerializeFrom } from '@remix-run/node'
 import type { Editor } from './editor.server'
 

@@ -1,4 +1,6 @@
-/** What is copied into a site: the script that puts the widget there, and a frame of fixed height where none runs. */
+/**
+ * The snippet to copy into a site: the script that embeds the widget, and a frame of fixed height without JavaScript.
+ */
 import type { WidgetType } from './widget'
 
 export const frameHeights: Record<WidgetType, number> = {
@@ -14,7 +16,7 @@ export function snippetOf({ origin, key, type, title }: Embedded): string {
   const [name, height] = [escaped(title), frameHeights[type]]
   const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}" data-height="${height}"></script>`
   const frame = `<iframe src="${origin}/embed/${key}" title="${name}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
-  // Its place is kept before the script runs, so that nothing around it moves.
+  // Reserves the height before the script runs, to avoid a layout shift.
   return `<div style="min-height:${height}px">${script}<noscript>${frame}</noscript></div>`
 }
 

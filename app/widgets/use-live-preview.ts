@@ -1,6 +1,6 @@
 /**
- * The preview that follows what is typed, a moment after the last change; what could not be saved is left out. It is
- * asked for past the pages: a page that is read again for it would take the message meant for one that is just saved.
+ * Updates the preview shortly after the last change; input that could not be saved leaves it unchanged. It uses
+ * `fetch`, not a Remix fetcher: revalidating the page would consume the flash message of a save that has just happened.
  */
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ export function useLivePreview(type: WidgetType, first: string | null) {
   return { preview, drawSoon, forget }
 }
 
-/** Null where it cannot be drawn, or nobody waits for it any more: what is shown stays. */
+/** Returns null when there is no preview, or the request was aborted: the current preview stays. */
 async function askFor(path: string, form: HTMLFormElement, signal: AbortSignal): Promise<string | null> {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   try {

@@ -1,6 +1,7 @@
 /**
- * Further pages of widgets below the first, with a script: the link is asked for them by itself when it comes within
- * 20 px of the window, three times; then it waits to be pressed, so that what stands below it can be reached.
+ * With JavaScript, appends further pages of widgets below the first. When the link comes within 20 px of the window,
+ * the next page loads automatically, three times; after that the user has to press it, so that the content below it can
+ * be reached.
  */
 
 import { useFetcher } from '@remix-run/react'
@@ -19,7 +20,7 @@ export function useMoreWidgets(list: ShownList) {
   const more = useRef<HTMLAnchorElement>(null)
   const loaded = useRef(0)
 
-  // Another search, or a widget fewer: the list begins anew.
+  // The search has changed or a widget was deleted: the list starts over.
   useEffect(() => {
     loaded.current = 0
     setPages([list])

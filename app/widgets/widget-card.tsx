@@ -14,7 +14,7 @@ export type ShownWidget = {
   changedBy: string
 }
 
-/** A type that is switched off is shown where it stands already, and changed no more. */
+/** A widget whose type is switched off is still shown where it is embedded, but can no longer be changed. */
 export function WidgetCard({ widget, isOn, anchor }: { widget: ShownWidget; isOn: boolean; anchor: string }) {
   const { id, name, type } = widget
   const href = useAccountHref()

@@ -1,4 +1,4 @@
-/** What the form of a widget chooses, whatever else is wrong in it: among these the editor looks for more. */
+/** The choices in the form of a widget, read even if other fields are invalid: the editor's searches need them. */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import { idList } from '#app/filters/id-list'
@@ -11,7 +11,7 @@ export type WidgetChoices = {
   minRating: number
   onlyWithText: boolean
   sources: Id[]
-  /** In their order. */
+  /** In the chosen order. */
   reviews: Id[]
 }
 

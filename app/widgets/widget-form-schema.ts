@@ -1,4 +1,4 @@
-/** What the form of a widget sends, in words of its own where it will not do. */
+/** Validates the form of a widget, with messages of its own. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
 import { findFields } from '#app/filters/find-step'
@@ -51,7 +51,7 @@ const sites = z
     return [...new Set(lines.flatMap((each) => originOf(each) ?? []))]
   })
 
-/** Gives the content it stands for; where a field means nothing to the type, what was sent of it is not looked at. */
+/** Transforms the form into widget content; ignores fields that the type does not have. */
 export function widgetFormSchema(type: WidgetType) {
   const { isOfOneLocation, listsReviews } = widgetTypes[type]
   return z
@@ -93,7 +93,7 @@ export function widgetFormSchema(type: WidgetType) {
         type,
         name: typed.name,
         locationIds: typed.reach === 'all' && !isOfOneLocation ? null : [...new Set(typed.locations)],
-        // Also while those that match are shown: whoever goes back to them finds them again.
+        // Stored even while all matching reviews are shown: a user who switches back finds the choice again.
         reviewIds: listsReviews ? [...new Set(typed.reviews)] : [],
         settings: {
           title: typed.title,

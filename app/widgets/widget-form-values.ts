@@ -1,4 +1,4 @@
-/** The form of a widget with what is stored: the fields that its type shows. The featured reviews are the editor's. */
+/** The form values of stored content: the fields that its type shows. The editor holds the featured reviews. */
 import type { z } from 'zod'
 import { schemeColours, type WidgetContent, widgetTypes } from './widget'
 import type { widgetFormSchema } from './widget-form-schema'

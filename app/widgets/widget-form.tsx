@@ -22,7 +22,7 @@ import { WidgetFrame } from './widget-frame'
 type Drawn = { editor: ShownEditor; preview: string | null }
 export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
 
-/** Creating and changing are the same form, with what it stands for beside it. */
+/** The form for creating and changing a widget, with its preview. */
 export function WidgetForm({
   page: { values, constraint, editor: stored, preview: drawn },
   reply,
@@ -58,7 +58,7 @@ export function WidgetForm({
         }}
       >
         <UnsavedGuard isUnsaved={isUnsaved} />
-        {/* What Enter presses: saving, and not a search on the way. */}
+        {/* The default button for Enter: saves, instead of searching. */}
         <button
           type="submit"
           name="intent"
@@ -121,7 +121,7 @@ export function WidgetForm({
   )
 }
 
-/** They change by being sent, and not in the form. */
+/** The chosen reviews change by submitting the form, not within it. */
 function featuredIn({ reviews }: ShownEditor): string {
   return reviews.map(({ id }) => id).join()
 }

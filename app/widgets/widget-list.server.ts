@@ -1,4 +1,4 @@
-/** The widgets that were created, newest first, a page at a time; `keywords` is looked for in their names. */
+/** The widgets of the account, newest first, one page at a time; `keywords` searches their names. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,7 @@ export type ListedWidget = {
   name: string
   type: WidgetType
   autoPublish: boolean
-  /** "All locations", the name of the one, or how many. */
+  /** "All locations", the name of the only one, or their number. */
   places: string
   changedBy: string
   changedAt: Date

@@ -1,4 +1,6 @@
-/** The one schema of a widget's settings: what is written passes it, and what is read of older rows is filled up by it. */
+/**
+ * The only schema of a widget's settings: it validates what is written, and fills in defaults when older rows are read.
+ */
 import { z } from 'zod'
 import { isOrigin } from './allowed-site'
 import { corners, fonts, MOST_SITES, schemes, type WidgetSettings, widgetLocales } from './widget'
@@ -13,7 +15,7 @@ const settingsSchema = z.object({
   onlyWithText: z.boolean().catch(false),
   sourceIds: z.array(id).max(100).catch([]),
   locale: z.enum(widgetLocales).catch('en-US'),
-  // Never forgiven: a list that cannot be read would otherwise become "any site".
+  // Has no fallback: a list that cannot be read would otherwise turn into "any site".
   allowedSites: z.array(z.string().refine(isOrigin)).max(MOST_SITES),
   theme: z.preprocess(
     (stored) => stored ?? {},

@@ -1,6 +1,6 @@
 /**
- * What a widget is: its four types, what each of them shows, and what is settled about it. Pure; the schema that
- * settings are held to is in widget-schema.ts, which stays out of the browser.
+ * What a widget is: its four types, what each of them shows, and its settings. Pure; the schema of the settings is in
+ * widget-schema.ts, which is kept out of the browser bundle.
  */
 
 import type { SettingCode } from '#app/access/account-settings'
@@ -12,9 +12,9 @@ type TypeFacts = {
   label: string
   description: string
   setting: SettingCode
-  /** It has a list of reviews: those that match, or those chosen. */
+  /** Whether it lists reviews: those that match, or chosen ones. */
   listsReviews: boolean
-  /** One place, or as many as one likes. */
+  /** Whether it is about exactly one location, or any number. */
   isOfOneLocation: boolean
 }
 
@@ -52,7 +52,7 @@ export const widgetTypes: Record<WidgetType, TypeFacts> = {
 export const widgetTypeNames = Object.keys(widgetTypes) as WidgetType[]
 
 export const MOST_FEATURED = 15
-/** Chosen one by one; more than that is "all locations". */
+/** The most that can be chosen one by one; for more there is "all locations". */
 export const MOST_LOCATIONS = 500
 export const MOST_SITES = 20
 export const MOST_WIDGETS = 1_000
@@ -61,45 +61,45 @@ export const WIDGETS_PER_PAGE = 25
 export type WidgetColours = { text: string; background: string; accent: string }
 export const schemes = ['light', 'dark', 'system'] as const
 export const corners = ['square', 'rounded', 'round'] as const
-/** Ours, or that of the page it stands in. */
+/** Our font, or that of the surrounding page. */
 export const fonts = ['own', 'page'] as const
 
 export type WidgetTheme = {
   scheme: (typeof schemes)[number]
-  /** Instead of the scheme's; every pair of them can be read. */
+  /** Used instead of the scheme's colors; every pair of them is legible. */
   colours: WidgetColours | null
   corner: (typeof corners)[number]
   font: (typeof fonts)[number]
 }
 
 export type WidgetSettings = {
-  /** What a screen reader calls the frame. */
+  /** The accessible name of the frame. */
   title: string
-  /** New reviews that match appear by themselves; without it, those chosen. */
+  /** Shows all matching reviews, including new ones; when false, only the chosen ones. */
   autoPublish: boolean
   minRating: 1 | 2 | 3 | 4 | 5
   onlyWithText: boolean
-  /** Empty: all sources. */
+  /** Empty for all sources. */
   sourceIds: Id[]
-  /** Of dates and numbers, as "en-US". */
+  /** The locale of dates and numbers, such as "en-US". */
   locale: string
-  /** Origins that may frame it; empty: any site. */
+  /** Origins that may frame it; empty for any site. */
   allowedSites: string[]
   theme: WidgetTheme
 }
 
-/** All that an embed is drawn from, saved or being edited. */
+/** Everything an embed is rendered from, whether saved or being edited. */
 export type WidgetContent = {
   type: WidgetType
   name: string
   settings: WidgetSettings
-  /** Null: all of the account, also those that are added later. */
+  /** Null for all locations of the account, including those added later. */
   locationIds: Id[] | null
-  /** In their order; looked at only where `listsReviews` and not `autoPublish`. */
+  /** In the chosen order; used only if `listsReviews` and not `autoPublish`. */
   reviewIds: Id[]
 }
 
-/** The colors of the schemes: text on background 4.5 : 1 or more, accent on background 3 : 1 or more. */
+/** The colors of the schemes: at least 4.5 : 1 for text and 3 : 1 for the accent, against the background. */
 export const schemeColours: Record<'light' | 'dark', WidgetColours> = {
   light: { text: '#1b2530', background: '#ffffff', accent: '#b45309' },
   dark: { text: '#f2f4f7', background: '#161c24', accent: '#fbbf24' },

@@ -1,6 +1,6 @@
 /**
- * Widgets as their own people find and change them. What a widget shows is replaced as a whole: its settings, its places
- * and its chosen reviews belong together. Its key never changes, for it stands on other people's pages.
+ * How an account's users find and change widgets. A save replaces the content as a whole: settings, locations and
+ * chosen reviews belong together. The key never changes, because other sites embed it.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -27,7 +27,9 @@ export type Widget = {
 
 export type Saved = { ok: true; id: Id } | { ok: false; field: string; reason: string }
 
-/** 404 where it is not there, not theirs, or of another type than its address says. */
+/**
+ * Throws 404 when the widget does not exist, is not visible to the viewer, or has another type than the address says.
+ */
 export async function requireWidget(
   tx: Tx,
   widgetId: string | undefined,
@@ -59,7 +61,7 @@ export async function findWidget(tx: Tx, id: Id): Promise<Widget | null> {
   return { id, key, createdBy, changedBy, changedAt, content }
 }
 
-/** A location that is about to go is none of them any more. */
+/** Leaves out locations that are being deleted. */
 async function locationIdsOf(tx: Tx, id: Id): Promise<Id[]> {
   const rows = await tx
     .selectFrom('widget_locations as w')
@@ -97,7 +99,7 @@ export async function createWidget(
     .insertInto('widgets')
     .values({
       account_id: tx.accountId,
-      // 128 bits: whoever knows one widget cannot guess another.
+      // 128 random bits: knowing one widget's key does not help to guess another.
       key: randomBytes(16).toString('hex'),
       ...columnsOf(content),
       widget_type: content.type,
@@ -113,7 +115,7 @@ export async function createWidget(
   return { ok: true, id }
 }
 
-/** With a key of its own. What is no longer there is left out of the copy. */
+/** Copies the widget, with a new key. Leaves out what no longer exists. */
 export function duplicateWidget(tx: Tx, viewer: Viewer, { content }: Widget, now: Date): Promise<Saved> {
   const name = `${content.name.slice(0, 93).trimEnd()} (copy)`
   return createWidget(tx, viewer, { ...content, name }, now)
@@ -134,7 +136,7 @@ export async function updateWidget(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-  // Somebody deleted it after it was looked up.
+  // Somebody deleted the widget after it was looked up.
   if (numUpdatedRows === 0n) throw new Response('No such widget', { status: 404 })
   for (const table of ['widget_locations', 'widget_reviews'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()
@@ -152,7 +154,7 @@ function columnsOf({ name, settings, locationIds }: WidgetContent) {
   return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
 }
 
-/** Of the reviews those that are there: while they are not shown, nobody is asked to choose again. */
+/** Stores only reviews that still exist: while they are not shown, users need not choose again. */
 async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
   if (locationIds?.length)
     await sql`insert into widget_locations (account_id, widget_id, location_id)
@@ -164,7 +166,7 @@ async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent):
       join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id`.execute(tx)
 }
 
-/** The refusal that a failed save amounts to: of what was there a moment ago, and is deleted at the same time. */
+/** Turns a foreign key violation into a refusal: a chosen location or review was deleted at the same time. */
 export function refusalFrom(error: unknown): Saved {
   if (violates(error, 'widget_locations_account_id_location_id_fkey')) return locationGone
   if (violates(error, 'widget_reviews_account_id_review_id_fkey')) return reviewGone
@@ -183,8 +185,8 @@ const reviewGone: Saved = {
 }
 
 /**
- * What was chosen is there and within the reach of whoever chose it, and each review that is shown because it was chosen
- * is of one of the places and of a source that is shown.
+ * Returns why the content cannot be saved, or null. Chosen locations must exist and be visible to the viewer, and
+ * chosen reviews that are shown must belong to one of the widget's locations and to a source it shows.
  */
 export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetContent): Promise<Saved | null> {
   const { locationIds, reviewIds, settings } = content
@@ -209,7 +211,7 @@ export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetConte
   return null
 }
 
-/** Of all the account's: also of those that somebody limited to some places does not see. */
+/** Counts all widgets of the account, including those that a limited user does not see. */
 async function isFull(tx: Tx): Promise<Saved | null> {
   const { count } = await tx
     .withSchema('public')

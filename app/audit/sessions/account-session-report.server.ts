@@ -18,7 +18,7 @@ export type AccountSession = {
   ip: string
   signedInAt: Date | string
   lastSeenAt: Date | string
-  /** When it ended, or will end. */
+  /** When the session ended, or will end. */
   endsAt: Date | string
   isActive: boolean
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { planOf } from '../plan'
 
-/** Open to everybody of the account: a closed account leads all of them here. */
+/** Open to every user of the account: all users of a closed account are redirected here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { supportEmail } = await brandOfAccount(viewer.accountId)

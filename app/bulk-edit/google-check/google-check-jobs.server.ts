@@ -1,7 +1,7 @@
 /**
- * Asks Google what it would say of a draft at each location chosen, one after the other. Nothing is written there; still
- * every question counts as an edit of its profile, since Google does not say that it is none. What Google did not answer
- * is unknown, never fine. The network is never waited for inside a transaction.
+ * Asks Google to validate a draft for each sampled location, one after another. Nothing is written there; still, each
+ * request counts as an edit of the profile in our rate limit, because Google does not say that it is not one. A
+ * location without an answer is unknown, never fine. No transaction is open while waiting for the network.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -23,7 +23,7 @@ type Asked = { accountId: Id; bulkEditId: Id }
 
 export const askGoogleJob = defineJob<Asked>('ask-google-of-bulk-edit', askGoogle, { lease: 10 })
 
-/** Pressed twice, it is asked once. */
+/** Pressing twice asks only once. */
 export async function askGoogleLater(tx: Tx, edit: BulkEdit & Wanted, now: Date): Promise<void> {
   if (!(await chooseToAsk(tx, edit, now))) return
   await enqueue(tx, askGoogleJob, { accountId: tx.accountId, bulkEditId: edit.id })
@@ -49,7 +49,7 @@ async function askGoogle({ accountId, bulkEditId }: Asked, { signal }: Run): Pro
 
 type Question = { edit: Wanted; profile: OwnProfile | null }
 
-/** Null once the draft is none any more: its person has decided. */
+/** Returns null once the edit is no longer a draft: its user has decided. */
 async function questionOf(tx: Tx, bulkEditId: Id, locationId: Id): Promise<Question | null> {
   const edit = await findBulkEdit(tx, bulkEditId)
   if (edit?.status !== 'draft' || edit.wanted === null) return null
@@ -57,7 +57,7 @@ async function questionOf(tx: Tx, bulkEditId: Id, locationId: Id): Promise<Quest
   return { edit, profile: await ownProfileOf(tx, locationId, today) }
 }
 
-/** `isForAll`: not only this profile has to wait. */
+/** `isForAll`: the limit applies to all profiles, not only to this one. */
 async function ask(api: GoogleApi | null, { edit, profile }: Question) {
   const locationName = profile?.locationName
   if (!api || !locationName) return { answer: api ? notLinked : notConnected, isForAll: false }
@@ -75,7 +75,7 @@ function edited({ facts, overridden, countryId }: OwnProfile, edit: Wanted) {
     return { facts: { ...facts, hours: wanted }, wish: { masks: ['regularHours'], dates: [] } }
   if (isOfFact(edit))
     return {
-      // What is Google's alone stays what it is.
+      // A fact with an override for Google stays unchanged there.
       facts: isOverridden({ overridden }, edit.field)
         ? facts
         : { ...facts, [edit.field]: edit.wanted[countryId] ?? null },
@@ -88,7 +88,9 @@ function edited({ facts, overridden, countryId }: OwnProfile, edit: Wanted) {
   }
 }
 
-/** A refusal is Google's word about the profile; an ended connection, which OAuth tells in lower case, is none. */
+/**
+ * A refusal is Google's verdict on the profile; an ended connection (an OAuth error code, in lower case) is not one.
+ */
 function answerOf(answer: Exclude<Answer<null>, { outcome: 'throttled' }>): GoogleAnswer {
   if (answer.outcome === 'ok') return { outcome: 'fine', reason: '' }
   const { reason } = answer

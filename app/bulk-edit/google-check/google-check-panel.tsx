@@ -5,7 +5,7 @@ import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 import { type GoogleCheck, offerInWords, outcomeInWords } from './google-check'
 
-/** What Google would say, before anything is confirmed. A page that waits for its second click stays as it is. */
+/** Google's validation, before the edit is confirmed. Does not poll while the page waits for its second click. */
 export function GoogleCheckPanel({
   id,
   check,

@@ -1,4 +1,4 @@
-/** What Google says beforehand of an edit of many locations: asked of some of them, and never written there. */
+/** Google's validation of a bulk edit: done for a sample of its locations, without writing anything there. */
 import type { CheckOutcome } from '#app/database/schema'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
@@ -10,7 +10,7 @@ export type GoogleCheck = {
   counts: Record<CheckOutcome, number>
 }
 
-/** Enough to see a pattern, and few enough for somebody to wait for. */
+/** Enough to see a pattern, and few enough for a user to wait for. */
 export const mostAsked = 50
 
 export function answerInWords(answer: GoogleAnswer | null): string {

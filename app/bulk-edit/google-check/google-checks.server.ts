@@ -1,6 +1,6 @@
 /**
- * The locations of a draft that Google is asked about, chosen, counted and left out again. Only a draft is asked about,
- * and only while nobody is being waited for.
+ * Chooses, counts and excludes the locations of a draft that Google is asked about. Only a draft can be checked, and
+ * only while no other check of it is running.
  */
 import { sql } from 'kysely'
 import type { CheckOutcome, Id } from '#app/database/schema'
@@ -12,7 +12,7 @@ import { locationsOf } from '../bulk-rows.server'
 import { isOverdue, isRefused, outcomeNow } from './google-answers.server'
 import { type GoogleAnswer, type GoogleCheck, mostAsked } from './google-check'
 
-/** Chooses the locations anew, evenly in the order of their ids; answers false while Google is still being asked. */
+/** Chooses a new sample, spread evenly over the ids; returns false while a check is still running. */
 export async function chooseToAsk(tx: Tx, edit: BulkEdit & Wanted, now: Date): Promise<boolean> {
   if (!(await holdDraft(tx, edit.id))) return false
   if ((await googleCheckOf(tx, edit)).counts.queued > 0) return false
@@ -61,7 +61,9 @@ export async function noteAnswer(tx: Tx, id: Id, locationId: Id, answer: GoogleA
     .execute()
 }
 
-/** Takes out of the draft what Google would refuse, and answers how many; null when nothing would be left of it. */
+/**
+ * Removes from the draft the locations that Google would refuse, and returns how many; null when none would be left.
+ */
 export async function leaveOutRefused(tx: Tx, edit: BulkEdit & Wanted): Promise<number | null> {
   if (!(await holdDraft(tx, edit.id))) return 0
   const { rows } = await sql<{ all: boolean }>`
@@ -76,7 +78,7 @@ export async function leaveOutRefused(tx: Tx, edit: BulkEdit & Wanted): Promise<
   return Number(numAffectedRows)
 }
 
-/** How many locations were left out of the edit. */
+/** Counts the locations that were removed from the edit. */
 export async function countLeftOut(tx: Tx, id: Id): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from bulk_edit_checks c
@@ -91,7 +93,7 @@ function askable(tx: Tx, edit: BulkEdit & Wanted): Fragment {
   return sql`${locationsOf(tx, edit.id)} and l.google_location_name is not null and ${stateToBe(edit)} = 'changed'`
 }
 
-/** Nobody else asks, leaves out or confirms meanwhile. */
+/** Locks the draft, so that nobody else checks, removes or confirms meanwhile. */
 async function holdDraft(tx: Tx, id: Id): Promise<boolean> {
   const draft = await tx
     .selectFrom('bulk_edits')

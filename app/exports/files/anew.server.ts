@@ -1,4 +1,7 @@
-/** The same file once more, as the list is now: for one that expired or failed. One at work, or there, stays the one it is. */
+/**
+ * Makes the same file again with the list's current rows, when it expired or failed. A file that is in progress or
+ * exists is kept.
+ */
 import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReport } from '../authorize-report.server'
@@ -7,7 +10,7 @@ import { whetherThere } from './file-page.server'
 import { isAtWork } from './file-status'
 import { type Ordered, orderFor } from './own-order.server'
 
-/** The id of the file to look at, or why there will be none. */
+/** Returns the id of the file to show, or why there will be none. */
 export async function makeAnew(viewer: Viewer, fileId: string | undefined, ip: string): Promise<Ordered> {
   const file = await viewer.query((tx) => requireFile(tx, fileId, viewer.userId))
   const report = requireReport(viewer, file.report)

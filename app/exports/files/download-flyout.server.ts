@@ -1,4 +1,4 @@
-/** The download panel beside a list: the panel, or, on trial, what stands in its place. */
+/** The download panel next to a list, or what replaces it on trial. */
 
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'

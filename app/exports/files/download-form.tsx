@@ -16,7 +16,9 @@ import type { downloadSchema } from './download-schema'
 
 type DownloadFields = ReturnType<typeof useForm<z.input<typeof downloadSchema>>>[1]
 
-/** Rows, range, zone and columns before a download: in the flyout beside the list, and on a page of its own. */
+/**
+ * Rows, date range, time zone and columns before a download: in the flyout next to the list, and on a separate page.
+ */
 export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: SubmissionResult }) {
   const href = useAccountHref()
   const [form, fields] = useForm<z.input<typeof downloadSchema>>({
@@ -121,7 +123,7 @@ function ColumnChoice({
   )
 }
 
-/** Who ticks a column means those ticked. */
+/** Ticking a column selects the custom choice. */
 function chooseCustom({ currentTarget }: ChangeEvent<HTMLElement> | { currentTarget: HTMLElement }): void {
   const custom = currentTarget
     .closest('form')

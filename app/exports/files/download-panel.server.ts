@@ -1,6 +1,6 @@
 /**
- * What somebody sees before a download: how many rows, of which days in which zone, with which columns. Counted by the
- * report's own count under the zone chosen, so that the figure is the file's.
+ * What the user sees before a download: how many rows, for which dates in which time zone, with which columns. Counted
+ * by the report's own count in the chosen zone, so that the number matches the file.
  */
 
 import type { Filter } from '#app/filters/filter'
@@ -20,22 +20,22 @@ import { downloadSchema } from './download-schema'
 export type DownloadPanel = {
   report: string
   title: string
-  /** The filter as a sentence, its days and their zone first. */
+  /** The filter as a sentence, dates and time zone first. */
   summary: string
-  /** "Nov 14 – 20, 2026"; null where the list has no dates. */
+  /** "Nov 14 – 20, 2026"; null when the list has no dates. */
   dates: string | null
   total: Total
   notice: string | null
   columns: { id: string; heading: string; isOptional: boolean }[]
-  /** Null: the report's own. */
+  /** Null: the report's default columns. */
   chosen: string[] | null
   timeZone: string
-  /** The account's. */
+  /** The account's time zone. */
   ownTimeZone: string
   timeZones: readonly string[]
-  /** The account takes files only, made in the background. */
+  /** The account allows only files made in the background. */
   isInBackground: boolean
-  /** Parameters of the list, without these choices. */
+  /** Parameters of the list, without the choices made here. */
   search: string
   constraint: ReturnType<typeof constraintOf>
 }
@@ -72,7 +72,7 @@ export async function downloadPanel(
   }
 }
 
-/** The list itself: no place in it, no flyout beside it, nothing of what was chosen here. */
+/** Returns the parameters of the list alone: without a position in it, an open flyout, or the choices made here. */
 export function listParams(report: AnyReport, filter: Filter): URLSearchParams {
   return report.filter.toParams({ ...filter, ...noPlace, unknown: [] })
 }

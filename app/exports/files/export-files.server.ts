@@ -1,6 +1,7 @@
 /**
- * Export files as rows. What is complete has a file; what has none, nobody can ask for. An attempt counts itself when
- * it begins, and only the newest one may say how it ended: a worker that was thought dead ends nothing any more.
+ * Export files as rows. A complete row has a file; a row without one cannot be downloaded. An attempt increments the
+ * attempt count when it begins, and only the newest one may record how it ended: a worker that was presumed dead can no
+ * longer end anything.
  */
 
 import { sql } from 'kysely'
@@ -20,13 +21,13 @@ export type ExportFile = {
   timeZone: string
   asOf: Date
   limitedTo: Id | null
-  /** The places it is limited to, as they were when it was written. */
+  /** The locations it is limited to, as of when it was written. */
   reach: Id[] | null
   runId: Id | null
   sendsMail: boolean
   status: ExportFileStatus
   reason: string
-  /** What its filter named and its reader could not see when it was written; empty where nothing was missing. */
+  /** What its filter named and its user could not see when it was written; empty when nothing was missing. */
   notice: string
   rowsExpected: Id | null
   rows: Id
@@ -73,10 +74,10 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
   return found ?? null
 }
 
-/** As many are listed. */
+/** How many files are listed. */
 export const mostListed = 100
 
-/** The newest files the user asked for; those of schedules stand in the log of their runs. */
+/** Returns the newest files the user requested; those of schedules are in the log of their runs. */
 export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
   return tx
     .selectFrom('export_files')
@@ -90,14 +91,17 @@ export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
     .execute()
 }
 
-/** The user's own file, or a 404: another user's is nobody's business. */
+/** Returns the user's own file, or throws a 404, also when the file is another user's. */
 export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id): Promise<ExportFile> {
   const file = await findFile(tx, fileId)
   if (file?.userId !== userId) throw new Response('No such file', { status: 404 })
   return file
 }
 
-/** Counts the attempt that begins now, and notes whose places it will hold; null when there is nothing left to write. */
+/**
+ * Counts the attempt that begins now, and records whose locations it will contain; null when there is nothing left to
+ * write.
+ */
 export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
   const begun = await tx
     .updateTable('export_files')
@@ -126,7 +130,7 @@ const ofAttempt = (tx: Tx, { id, attempts }: Attempt) =>
     .where('status', '=', 'processing')
     .where('attempts', '=', attempts)
 
-/** For who looks at the page meanwhile. */
+/** Records progress for users who have the page open. */
 export async function noteProgress(
   tx: Tx,
   attempt: Attempt,
@@ -142,7 +146,7 @@ export type Ending =
   | { status: 'no_results'; notice: string }
   | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
 
-/** False when another attempt has begun since, or the row has ended: then nothing was written. */
+/** Returns false when another attempt has begun since, or the row has ended already: then nothing was written. */
 export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: Date): Promise<boolean> {
   const written = ending.status === 'complete' ? ending : { rows: 0, bytes: null, fileKey: null }
   const { numUpdatedRows } = await ofAttempt(tx, attempt)
@@ -160,13 +164,18 @@ export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: 
   return numUpdatedRows > 0n
 }
 
-/** As pages see it: what has outlived its day has expired, whether or not somebody has cleared it away yet. */
+/**
+ * Returns the status as pages show it: a file past its expiration date is expired, whether or not it has been deleted
+ * yet.
+ */
 export function stateAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
   const isOver = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
   return isOver ? 'expired' : file.status
 }
 
-/** Where they are kept. Every attempt writes under a name of its own, which its file's row bears once it stands. */
+/**
+ * The storage of export files. Every attempt writes under its own name, which the file's row holds once it is complete.
+ */
 export function storedExports() {
   return keptFiles('exports')
 }
@@ -175,7 +184,10 @@ export function keyOfAttempt(accountId: Id, { id, attempts }: { id: Id; attempts
   return `${accountId}/${id}/${attempts}.csv`
 }
 
-/** What the attempts before this one left when their worker died. One that still writes there writes for nobody. */
+/**
+ * Removes what the attempts before this one left when their worker died. Anything an earlier attempt still writes is
+ * discarded.
+ */
 export async function removeLeftovers(
   accountId: Id,
   { id, attempts }: { id: Id; attempts: number },

@@ -1,6 +1,6 @@
 /**
- * The file itself, streamed by Express out of the storage: to whom it was made for, signed in or with the link of the
- * mail. What is not there, or not yet, leads to the page that says so: half a file is never sent.
+ * The file itself, streamed by Express from the storage to the person it was made for, signed in or with the emailed
+ * link. A file that is missing or not ready redirects to the page that says so: half a file is never sent.
  */
 
 import { Readable } from 'node:stream'
@@ -50,7 +50,7 @@ export function linkedFileDownload(req: Request, res: Response, next: NextFuncti
   void send().catch(next)
 }
 
-/** False where the storage gives it to nobody, before anything was sent. */
+/** Returns false when the storage could not open the file, before anything was sent. */
 async function sendFile(req: Request, res: Response, file: ExportFile): Promise<boolean> {
   const contents = req.method === 'HEAD' ? Readable.from([]) : await opened(file)
   if (!contents) return false

@@ -1,7 +1,6 @@
 /**
- * An export file from its order to its end. The job behind it may be killed anywhere and run again: each attempt writes
- * under a name of its own, and how it ended is told in one transaction together with the mail that was promised and the
- * run that waits.
+ * An export file from its order to its end. Its job may be killed at any point and run again: each attempt writes under
+ * its own name, and one transaction records how it ended, queues the promised email and resumes the waiting run.
  */
 import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
@@ -32,28 +31,28 @@ import {
 import { queueEndMail, type Wording, wordingOf } from './file-mail.server'
 
 export type FileOrder = {
-  /** The name of a report. */
+  /** Name of a report. */
   report: string
   filter: StoredFilter
-  /** Ids of the report's columns, in the order they are to stand in; null for the report's own. */
+  /** Ids of the report's columns in order; null for the report's default columns. */
   columns: string[] | null
   timeZone: string
-  /** The hour that "last 30 days" is meant from. */
+  /** The time that "last 30 days" is relative to. */
   asOf: Date
-  /** Who asked for it; of a scheduled one, whom it is for. They alone can fetch it. */
+  /** Who requested it; for a scheduled one, the recipient. Only they can download it. */
   userId: Id
-  /** The user whose places alone are in it. */
+  /** The user whose locations it is limited to. */
   limitedTo: Id | null
-  /** The run of a schedule that waits for it. */
+  /** The schedule's run that waits for it. */
   runId: Id | null
-  /** Whether a mail with its link follows. A run mails for itself. */
+  /** Whether an email with its link follows. A run sends its own emails. */
   sendsMail: boolean
 }
 
 /**
- * The row that stands for the file, and the job that writes it, in the caller's transaction. What it is to hold is settled
- * here and never looked up again: the filter, the hour its relative dates are meant from, the zone, the columns, and
- * whose places it is limited to.
+ * Inserts the file's row and enqueues the job that writes it, in the caller's transaction. The file's contents are
+ * fixed here and never looked up again: the filter, the time its relative dates refer to, the time zone, the columns,
+ * and whose locations it is limited to.
  */
 export async function orderFile(tx: Tx, order: FileOrder): Promise<Id> {
   const { id } = await tx
@@ -89,7 +88,7 @@ export const writeFileJob = defineJob<Payload>('write-file', (payload, run) => r
 const MOST_ATTEMPTS = 6
 const TIMEOUT_MS = 30 * 60_000
 
-/** Writes the file if it still is to be written. */
+/** Writes the file if it is not written yet. */
 export async function runFile(
   { accountId, fileId }: Payload,
   { signal, isLastAttempt }: Pick<Run, 'signal' | 'isLastAttempt'>,
@@ -100,7 +99,7 @@ export async function runFile(
   const { client, close } = await openDownload(accountId, ordered.limitedTo)
   let failure: Error | undefined
   try {
-    // Whose files wait, wait for different whiles, so that they do not all ask again at once.
+    // Waits a random time, so that the account's waiting files do not all retry at once.
     if (!(await takeTurn(client, accountId, 'file')))
       throw new TryLater('other files of the account are being written', 2 + Math.floor(Math.random() * 8))
     const file = await asAccount(accountId, (tx) => beginAttempt(tx, fileId, new Date()))
@@ -116,7 +115,7 @@ export async function runFile(
   }
 }
 
-/** Of a file whose job is over: failed, if nobody has ended it. */
+/** For a file whose job is over: marks it failed, unless it has ended. */
 export async function giveUp({ accountId, fileId }: Payload): Promise<void> {
   const file = await asAccount(accountId, (tx) => beginAttempt(tx, fileId, new Date()))
   if (!file) return
@@ -129,7 +128,7 @@ type Means = Parameters<typeof writeFile>[3] & Pick<Run, 'isLastAttempt'>
 async function attempt(accountId: Id, file: ExportFile, means: Means): Promise<void> {
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
-  // What it was ordered of is not there any more: no later attempt will find it either.
+  // The report or filter no longer exists: no later attempt will find it either.
   if (!report || !filter) return end(accountId, file, { status: 'failed', reason: 'gone' })
   if (file.attempts > MOST_ATTEMPTS) return end(accountId, file, { status: 'failed', reason: 'error' })
   try {
@@ -143,7 +142,7 @@ async function attempt(accountId: Id, file: ExportFile, means: Means): Promise<v
   }
 }
 
-/** All that follows from the end, or nothing of it. An attempt that was given up meanwhile takes its file with it. */
+/** Records the end with all its consequences, or nothing. An attempt that was superseded meanwhile removes its file. */
 async function end(accountId: Id, file: ExportFile, ending: Ending): Promise<void> {
   const wording = file.sendsMail ? await wordingOf(accountId, file) : null
   const isTold = await asAccount(accountId, (tx) => tell(tx, file, ending, wording))
@@ -163,7 +162,7 @@ async function tell(tx: Tx, file: ExportFile, ending: Ending, wording: Wording |
   return true
 }
 
-/** PostgreSQL's own word for a statement that took longer than it may. */
+/** Whether PostgreSQL canceled the statement because of its timeout (code 57014). */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
@@ -173,8 +172,8 @@ const NOTED_EVERY_MS = 700
 type Written = { report: AnyReport; filter: Filter }
 
 /**
- * One COPY into the storage, with a few chunks in memory at a time, under the eyes of the user whose places bound it.
- * Returns how it ended and settles nothing; what it could not finish is removed.
+ * Writes one COPY into the storage, a few chunks in memory at a time, with the permissions of the user whose locations
+ * limit it. Returns how it ended and records nothing; removes what it could not finish.
  */
 async function writeFile(
   accountId: Id,
@@ -219,7 +218,7 @@ async function written(
   copy: Copy,
   { accountId, file, fileKey, expected, signal }: Writing,
 ): Promise<number> {
-  // One that stopped already tells nobody any more.
+  // A signal aborted earlier fires no more events.
   signal.throwIfAborted()
   let rows = 0
   const contents = csvStream(client, copy, (count) => {
@@ -228,7 +227,7 @@ async function written(
   const stop = () => contents.destroy(new Error('the worker is stopping'))
   signal.addEventListener('abort', stop, { once: true })
   const note = () => asAccount(accountId, (tx) => noteProgress(tx, file, { rows, expected }))
-  // Nobody waits for it: one that is not noted is noted a moment later.
+  // Not awaited: progress that is not recorded now is recorded a moment later.
   const noting = setInterval(() => void note().catch(() => undefined), NOTED_EVERY_MS)
   try {
     await storedExports().putStream(fileKey, contents)

@@ -1,9 +1,12 @@
-/** How long an export file is kept. What was ordered before a change keeps the end it was given, and so do its links. */
+/**
+ * How long an export file is kept. Files requested before a change of this value keep their expiration date, and so do
+ * their links.
+ */
 const days = 7
 
 export const fileLife = {
   ms: days * 86_400_000,
-  /** As pages and mails say it. */
+  /** As text on pages and in emails. */
   inWords: 'a week',
   inDays: 'seven days',
 }

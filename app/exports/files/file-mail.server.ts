@@ -1,4 +1,6 @@
-/** The mail that was promised with an export file: its link, or why there is none. Written together with the end. */
+/**
+ * The email that was promised with an export file: its link, or why there is none. Queued together with the file's end.
+ */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { namesFor, readableNames } from '#app/filters/lookups.server'
@@ -17,11 +19,11 @@ export type Wording = {
   title: string
   summary: string
   timeZone: string
-  /** The file's page, for who signs in. */
+  /** The file's page, for users who sign in. */
   page: string
 }
 
-/** Null when whoever asked is not to have it any more. */
+/** Returns null when the user may no longer get the file. */
 export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wording | null> {
   const holder = await userAsViewer(accountId, file.userId)
   const report = findReport(file.report)

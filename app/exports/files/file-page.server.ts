@@ -1,4 +1,6 @@
-/** An export file as its own page and the list of one's files show it: how far it is, and whether it is to be had. */
+/**
+ * An export file as its own page and the user's list of files show it: its progress, and whether it can be downloaded.
+ */
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { namesFor, readableNames } from '#app/filters/lookups.server'
@@ -24,12 +26,12 @@ export type FileRow = {
 export type FilePage = FileRow & {
   /** The filter as a sentence. */
   summary: string
-  /** What the filter named and could not be shown; empty where nothing was missing. */
+  /** What the filter named and its user could not see; empty when nothing was missing. */
   notice: string
-  /** Why there is no file; null while there is hope. */
+  /** Why there is no file (no data, failed or missing); otherwise null. */
   problem: string | null
   mailFollows: boolean
-  /** Somebody acts as the user: they wait longer, and are promised no mail. */
+  /** The user is being impersonated: the page polls longer, and no email is promised. */
   isActedAs: boolean
 }
 
@@ -53,13 +55,13 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
   }
 }
 
-/** The newest files of the viewer. */
+/** Returns the viewer's newest files. */
 export async function ownFiles(viewer: Viewer, now: Date): Promise<FileRow[]> {
   const files = await viewer.query((tx) => listFiles(tx, viewer.userId))
   return files.map((file) => rowOf(file, now))
 }
 
-/** Whether the storage holds what the row says, whole; 'away' where it does not answer. */
+/** Whether the storage holds the complete file of the row; 'away' when the storage does not respond. */
 export async function whetherThere({
   id,
   fileKey,

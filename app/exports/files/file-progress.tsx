@@ -8,7 +8,7 @@ import type { FilePage } from './file-page.server'
 import { fileStates, sayings } from './file-status'
 import { useLookingAgain } from './use-looking-again'
 
-/** Without a script the page looks again this many seconds apart. */
+/** Seconds between reloads of the page without a script. */
 const SECONDS = 2
 
 type Shown = { file: Omit<FilePage, 'createdAt' | 'expiresAt'> }

@@ -7,12 +7,12 @@ type Ready = {
   title: string
   /** The filter as a sentence. */
   summary: string
-  /** What the filter named and could not be shown; may be empty. */
+  /** What the filter named and its user could not see; may be empty. */
   notice: string
   rows: number
   bytes: number
   link: string
-  /** The day after which the file is gone. */
+  /** The last day on which the file is available. */
   until: string
 }
 
@@ -36,7 +36,7 @@ export function fileReadyMail({ name, title, summary, notice, rows, bytes, link,
 
 type Ended = Pick<Ready, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { problem: string }
 
-/** Somebody who was promised a mail is not left waiting for it. */
+/** Tells a user who was promised an email that there will be no file. */
 export function fileFailedMail({ name, title, summary, notice, problem, link }: Ended) {
   return {
     kind: 'export-failed' as const,

@@ -15,7 +15,7 @@ type Ready = {
   mailFollows: boolean
 }
 
-/** The file, which comes by itself to who waited for it (`n=off`: to nobody). */
+/** The finished file; the download starts automatically for users who waited for it (not with `n=off`). */
 export function FileReady({ file }: { file: Ready }) {
   const [search, setSearch] = useSearchParams()
   const comes = search.get('n') !== 'off'
@@ -28,7 +28,7 @@ export function FileReady({ file }: { file: Ready }) {
     isStarted.current = true
     window.location.assign(address)
     showToast({ level: 'success', message, duration: 5000 })
-    // Whoever comes back to this page has the file.
+    // Anyone who comes back to this page has the file already.
     setSearch({ n: 'off' }, { replace: true, preventScrollReset: true })
   }, [comes, address, message, showToast, setSearch])
   return (

@@ -1,4 +1,4 @@
-/** The states of an export file, in words. Pure; reaches the browser. */
+/** The states of an export file, as text. Pure; also used in the browser. */
 import type { ExportFileStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -11,7 +11,7 @@ export const fileStates: Record<ExportFileStatus, { word: string; tone: Tone }> 
   expired: { word: 'Expired', tone: 'info' },
 }
 
-/** True while a worker has it or will: its page looks again by itself. */
+/** Whether a worker has it or will have it: its page polls until then. */
 export function isAtWork(status: ExportFileStatus): boolean {
   return status === 'queued' || status === 'processing'
 }
@@ -29,7 +29,7 @@ export const sayings = {
   linkFollows: 'A link to it will be emailed to you.',
 }
 
-/** Why there is no file to be had, of one that has ended without. */
+/** Returns why a file that has ended cannot be downloaded. */
 export function problemOf({ status, reason }: { status: ExportFileStatus; reason: string }): string | null {
   if (status === 'no_results') return sayings.noResults
   if (status !== 'failed') return null

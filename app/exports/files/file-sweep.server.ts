@@ -1,6 +1,6 @@
 /**
- * Clears away export files: those whose time is over, and what attempts left that no row names (an hour is longer than
- * anybody writes without a pause). Ends those that no worker will write any more.
+ * Deletes export files: expired ones, and leftovers of attempts that no row names (no attempt goes longer than an hour
+ * without writing). Ends files that no worker will write anymore.
  */
 import { asId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -44,13 +44,13 @@ async function sweepRows(tx: Tx, now: Date): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('status', '=', 'complete')
     .where('expires_at', '<=', now)
-    // A mail that waits for its server to come back carries the file yet.
+    // An email that is still waiting to be sent needs the file.
     .where(({ not, exists }) => not(exists(waitingMails(tx))))
     .execute()
   await forgetOld(tx, now)
 }
 
-/** Asked by the id in the key, which finds the row at once. */
+/** Looks the row up by the id in the key, which is fast. */
 async function isNeeded(tx: Tx, key: string): Promise<boolean> {
   const id = asId(key.split('/')[1])
   if (!id) return false

@@ -1,6 +1,6 @@
 /**
- * Ends files that nobody writes any more: where the worker was killed as often as the queue sends a job again, no
- * attempt was left to say how it ended. Whoever waits is told, as of any file that failed.
+ * Ends files that no worker writes anymore: when the worker was killed as often as the queue retries a job, no attempt
+ * was left to record how it ended. Waiting users are notified, as for any failed file.
  */
 import type { Id } from '#app/database/schema'
 import { queue } from '#app/jobs/queue.server'

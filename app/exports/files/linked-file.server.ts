@@ -1,4 +1,7 @@
-/** What a mailed link opens, for whoever holds it, as things are now. Each refusal is a state its page can put in words. */
+/**
+ * What an emailed link opens for the user it was sent to, checked against current permissions. Each refusal is a state
+ * that its page explains.
+ */
 
 import { entitlements } from '#app/access/entitlements'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -16,7 +19,7 @@ export type LinkedFile =
   | { state: 'expired' | 'missing'; next: NextStep }
   | { state: 'refused' | 'broken' | 'away' }
 
-/** Where whoever holds a link finds such a file: made anew, on the list itself, or with whom it came from. */
+/** Where the link's user can get such a file: recreate it, use the list itself, or ask the sender. */
 export type NextStep = { page: string; label: string } | 'ask'
 
 export async function linkedFile(sealed: string | undefined, now: Date): Promise<LinkedFile> {
@@ -37,7 +40,7 @@ export async function linkedFile(sealed: string | undefined, now: Date): Promise
   return whether === 'there' ? { state: 'ready', file, holder } : { state: 'missing', next }
 }
 
-/** Of a schedule's file only its report is of use, and to a mail address without a sign-in nothing is. */
+/** For a schedule's file only its report is useful, and nothing is for a recipient who is only an email address. */
 function nextStep(holder: Viewer, kept: ExportFile | null): NextStep {
   const { href, userType, userId } = holder
   if (userType === 'email_only') return 'ask'
@@ -49,7 +52,7 @@ function nextStep(holder: Viewer, kept: ExportFile | null): NextStep {
     : { page: href('/file-downloads'), label: 'Go to your downloads' }
 }
 
-/** One file of a schedule goes to several people; each holds it as their own. `kept` is its row as it stands. */
+/** One file of a schedule goes to several people; each has it as their own. `kept` is its unchanged row. */
 async function findShared(tx: Tx, { fileId, userId }: FileLink) {
   const kept = await findFile(tx, fileId)
   const isShared = kept?.runId && kept.userId !== userId && (await isDeliveredTo(tx, fileId, userId))

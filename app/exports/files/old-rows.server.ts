@@ -1,6 +1,6 @@
 /**
- * What stays on record of files and runs, and for how long: a file's row for a quarter of a year, a run with its
- * deliveries for half a year. A delivery outlives the row of its file, and says for itself what came of it.
+ * How long files and runs stay on record: a file's row for 90 days, a run with its deliveries for 180 days. A delivery
+ * outlives the row of its file, and holds its own result.
  */
 import type { Tx } from '#app/database/tenant.server'
 

@@ -1,6 +1,6 @@
 /**
- * An order by somebody who looks on. Pressed twice it is one: the file that is being made of the same, or was made a
- * moment ago, is the one they get. A mail follows, except to a person whom staff act as.
+ * A file requested by a signed-in user. Pressing the button twice creates one file: if the same file is in progress, or
+ * was made moments ago, the user gets that one. An email follows, except when the user is impersonated.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { type FileOrder, orderFile } from './file-jobs.server'
 
-/** How many files of one person may wait at a time: a button pressed again and again fills no queue. */
+/** How many files of one user may be in progress at a time: pressing the button repeatedly does not fill the queue. */
 const MOST_AT_WORK = 10
 const MOMENT = sql`interval '10 seconds'`
 
@@ -37,7 +37,7 @@ export async function orderFor(tx: Tx, viewer: Viewer, { ip, ...asked }: Asked):
   return { ok: true, id }
 }
 
-/** Of requests that come at once, each looks at what the one before it ordered. */
+/** Serializes simultaneous requests, so that each sees what the previous one ordered. */
 async function takeTurns(tx: Tx, userId: Id): Promise<void> {
   const orderer = `export files of ${tx.accountId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${orderer}, 0))`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * The link of a mail that fetches an export file without signing in. It is sealed for this purpose alone and says
- * which file, for whom and until when; whether that person may still have it is asked again at every use.
+ * The emailed link that downloads an export file without signing in. It is sealed for this purpose only and contains
+ * the file, the user and the expiration date; whether that user may still get the file is checked at every use.
  */
 
 import type { Id } from '#app/database/schema'
@@ -9,7 +9,7 @@ import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type FileLink = { accountId: Id; fileId: Id; userId: Id; expiresAt: Date }
 
-/** The path of the page behind the link. */
+/** Returns the path of the page behind the link. */
 export function signedFilePath(link: FileLink): string {
   return siteHref('/file-links/:link', { link: sealFileLink(link) })
 }
@@ -18,9 +18,9 @@ export function sealFileLink({ accountId, fileId, userId, expiresAt }: FileLink)
   return seal('export file', JSON.stringify([accountId, fileId, userId, expiresAt.getTime()]))
 }
 
-/** Null for what we did not make. One that has expired is still known, so that its page can say so. */
+/** Returns null for a link that we did not create. An expired one is still recognized, so that its page can say so. */
 export function openFileLink(sealed: string): FileLink | null {
-  // The last letter carries bits nobody reads: only the one spelling we made is ours.
+  // The last base64url character has unused bits: accept only the exact spelling we created.
   if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
   const text = unseal('export file', sealed)
   if (text === null) return null

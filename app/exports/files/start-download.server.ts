@@ -1,4 +1,4 @@
-/** What the download panel's buttons do: the file at once, or an order for one that is made in the background. */
+/** What the download panel's buttons do: download the file now, or order one that is made in the background. */
 import type { AnyReport } from '#app/reports/order'
 import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/viewer/viewer.server'

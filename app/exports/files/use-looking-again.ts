@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 1000
 
-/** Reads the page anew every second while `isOn`, for so many seconds; true once that time is over. */
+/** Reloads the page's data every second while `isOn`, for at most `seconds`; returns true once that time is over. */
 export function useLookingAgain(isOn: boolean, seconds: number): boolean {
   const { revalidate, state } = useRevalidator()
   const [since] = useState(() => Date.now())

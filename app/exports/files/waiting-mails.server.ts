@@ -1,4 +1,4 @@
-/** The mails that have yet to carry out the export file of the query around this one. */
+/** Selects the emails that have yet to be sent with the export file of the surrounding query. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 

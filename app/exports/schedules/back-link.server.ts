@@ -5,7 +5,7 @@ import { reportPageOf } from '../report-pages.server'
 
 const querySchema = z.object({ fromPage: textParameter })
 
-/** As older links name the pages whose reports are called otherwise. */
+/** Keys in older links, for reports that have another name. */
 const olderKeys: Record<string, string> = {
   removedReviews: 'removed_reviews',
   localListings: 'local_listings',
@@ -24,7 +24,7 @@ const olderKeys: Record<string, string> = {
   partnerReports: 'partner_account_reports',
 }
 
-/** Where the list leads back to: the page of the report that `fromPage` names, or the settings. */
+/** Returns where the list's back link leads: the page of the report that `fromPage` names, or the settings. */
 export function backLink(href: Href, request: { url: string }): { key: string; label: string; to: string } {
   const key = readQuery(request, querySchema).fromPage ?? ''
   const page = reportPageOf(Object.hasOwn(olderKeys, key) ? (olderKeys[key] ?? '') : key)
@@ -33,7 +33,7 @@ export function backLink(href: Href, request: { url: string }): { key: string; l
     : { key: '', label: 'Settings', to: href('/settings') }
 }
 
-/** The list, which still knows where it leads back to. */
+/** Returns the list's URL, which keeps its back link. */
 export function listFrom(href: Href, request: { url: string }): string {
   const { key } = backLink(href, request)
   return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)

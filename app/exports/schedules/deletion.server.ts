@@ -1,4 +1,4 @@
-/** Deleting scheduled exports, and what is said of it: all of them, or which ones not. */
+/** Deletes scheduled exports and reports the result: all deleted, or which ones were not. */
 import { z } from 'zod'
 import { idList } from '#app/filters/id-list'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -9,10 +9,10 @@ import { deleteSchedules } from './schedules.server'
 export type Told = { message: string; level: 'success' | 'alert' }
 
 const MOST = 500
-/** A cookie carries the message. */
+/** Limited because the message is stored in a cookie. */
 const MOST_NAMED = 3
 
-/** What a form or an address means to delete; what cannot be an id is left out. */
+/** The ids that a form or a URL asks to delete; omits values that cannot be ids. */
 export const deletionSchema = z.object({ ids: idList(MOST) })
 
 export async function deleteTheirs(viewer: Viewer, ids: string[], now: Date): Promise<Told> {
@@ -32,7 +32,7 @@ export async function deleteTheirs(viewer: Viewer, ids: string[], now: Date): Pr
   })
 }
 
-/** `gone`: the names of those that somebody else deleted before, as far as they were this viewer's. */
+/** `gone`: names of those that somebody else deleted before, as far as they were this viewer's. */
 function told(asked: number, deleted: number, gone: string[]): Told {
   if (asked > 0 && deleted === asked)
     return {

@@ -1,6 +1,6 @@
 /**
- * A schedule that nobody wants any more stops, and says so; when one of them takes it back, it goes on. Unsubscribing
- * itself is the business of `unsubscribe-link.server.ts`.
+ * A schedule whose recipients have all unsubscribed stops and says so; when one of them resubscribes, it resumes.
+ * `unsubscribe-link.server.ts` does the unsubscribing itself.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
@@ -10,7 +10,7 @@ import { subscriberOf, unsubscribe } from './unsubscribe-link.server'
 
 const nobodyLeft = 'Everybody it was sent to has unsubscribed.'
 
-/** True when it is ended now, by whichever of several calls. */
+/** Returns true when the recipient is unsubscribed, whichever of several calls did it. */
 export async function endSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = subscriberOf(link)
   if (!subscriber || !(await unsubscribe(link))) return false
@@ -28,7 +28,10 @@ export async function endSubscription(link: string, now: Date): Promise<boolean>
   return true
 }
 
-/** Undoes it, unless the owner took them off for good. A schedule that stopped for another reason stays stopped. */
+/**
+ * Reverts an unsubscription, unless the owner removed the recipient permanently. A schedule that stopped for another
+ * reason stays stopped.
+ */
 export async function takeBackSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = subscriberOf(link)
   if (!subscriber) return false

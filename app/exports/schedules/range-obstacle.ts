@@ -1,4 +1,7 @@
-/** Why the page's filter cannot be scheduled as it stands: each send asks for its dates anew, so they must be relative. */
+/**
+ * Returns why the page's current filter cannot be scheduled: every send resolves the dates again, so they must be
+ * relative.
+ */
 import type { Filter, FilterRules } from '#app/filters/filter'
 
 export function rangeObstacle(rules: FilterRules, filter: Filter, isMistyped = false): string | null {

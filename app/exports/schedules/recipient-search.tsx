@@ -7,7 +7,9 @@ import { useCombobox } from '#app/ui/use-combobox'
 import type { Person } from './recipients.server'
 import type { ScheduleFields } from './use-schedule-form'
 
-/** Finds a user by name or address. Where a script runs, choosing from the list adds them; else the button does. */
+/**
+ * Finds a user by name or email address. With a script, choosing from the list adds them; otherwise the button does.
+ */
 export function RecipientSearch({ fields, known }: { fields: ScheduleFields; known: Person[] }) {
   const Combobox = useCombobox()
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +35,7 @@ export function RecipientSearch({ fields, known }: { fields: ScheduleFields; kno
           isSearching={isSearching}
           onSearch={find}
           onChoose={(id) => {
-            // The chosen name has to stand in the field first.
+            // The chosen name has to be in the field first.
             if (id) setTimeout(add)
           }}
         />
@@ -56,7 +58,7 @@ function written({ name, email }: Person): string {
   return `${name} <${email}>`
 }
 
-/** A quarter of a second after the last key. */
+/** Searches 250 ms after the last keystroke. */
 function useFound(known: Person[]) {
   const href = useAccountHref()
   const [text, setText] = useState('')

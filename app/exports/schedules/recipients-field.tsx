@@ -5,7 +5,7 @@ import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
 import type { ScheduleFields } from './use-schedule-form'
 
-/** To whom. A few users are ticked; of more, rows are added by name or address and taken off. */
+/** The recipients. In small accounts, users are ticked; otherwise rows are added by name or address and removed. */
 export function RecipientsField({
   fields,
   recipients,
@@ -73,7 +73,7 @@ export function RecipientsField({
   )
 }
 
-/** Everybody who can be ticked or is chosen, in their order. */
+/** Returns everybody who can be ticked or is chosen, in order. */
 export function recipientRows({ few, chosen }: RecipientChoices): (Recipient & { isChosen: boolean })[] {
   const isAmong = (people: { id: string }[], id: string) => people.some((each) => each.id === id)
   const offered = (few ?? []).map((person) => ({ ...person, isMailed: true }))

@@ -1,7 +1,7 @@
 /**
- * Who a schedule is sent to: users of the account who are active and have an e-mail address, those of e-mail only among
- * them. Whoever was deactivated since stays on it, named as such and not mailed; whoever unsubscribed is asked no
- * more, and only they themselves can come back, unless the owner has taken them off for good.
+ * The recipients of a schedule: active users of the account with an email address, including those who only get email.
+ * Users deactivated since stay on the schedule, labeled as such and not mailed. Users who unsubscribed are no longer
+ * sent to, and only they can resubscribe, unless the owner has removed them permanently.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,9 +13,9 @@ export type Recipient = Person & { isMailed: boolean }
 type Unsubscribed = Person & { mayReturn: boolean }
 
 export type RecipientChoices = {
-  /** Everybody, where they are few enough to be ticked. */
+  /** All users, when there are few enough to tick. */
   few: Person[] | null
-  /** Suggestions to a field that finds people by name or address. */
+  /** Suggestions for a field that finds people by name or address. */
   known: Person[]
   chosen: Recipient[]
   unsubscribed: Unsubscribed[]
@@ -24,7 +24,7 @@ export type RecipientChoices = {
 const FEW = 8
 const SUGGESTED = 50
 
-/** A mailbox and a host with a dot: what is less than that, no mail server takes. */
+/** A mailbox and a host with a dot: mail servers accept nothing less. */
 const isMailed = sql<boolean>`u.is_active and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
 
 const people = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Recipient>`
@@ -35,7 +35,7 @@ const people = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Re
 export async function recipientChoices(
   tx: Tx,
   chosenIds: string[],
-  /** Null: as it stands. */
+  /** Null: as stored. */
   takenOffIds: string[] | null,
   scheduleId: Id | null,
 ): Promise<RecipientChoices> {
@@ -64,7 +64,7 @@ async function unsubscribedOf(tx: Tx, scheduleId: Id | null): Promise<Unsubscrib
   return rows
 }
 
-/** Of those who unsubscribed: these stay off, the others may come back. */
+/** Sets which of the unsubscribed recipients are removed permanently; the others may resubscribe. */
 export async function takeOff(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
   await sql`
     update scheduled_export_recipients set may_return = user_id <> all(${idsAmong(userIds)}::bigint[])
@@ -79,7 +79,9 @@ export async function findRecipients(tx: Tx, sought: string, limit = SUGGESTED):
   return rows
 }
 
-/** The one user meant by a name, an address, or both as the suggestions write them; or why there is not one. */
+/**
+ * Returns the one user that a name, an address, or a suggestion with both refers to; or why there is not exactly one.
+ */
 export async function meantBy(tx: Tx, sought: string): Promise<{ id: Id } | { problem: string }> {
   const address = /<([^<>]+)>$/.exec(sought)?.[1] ?? sought
   const found = await findRecipients(tx, address, 20)
@@ -92,8 +94,8 @@ export async function meantBy(tx: Tx, sought: string): Promise<{ id: Id } | { pr
 }
 
 /**
- * Of the chosen, those who can be: they belong to the account, and get mail or were on the schedule before. Somebody
- * who unsubscribed is put back by nobody but themselves.
+ * Returns the chosen users who are allowed: they belong to the account, and either get email or were on the schedule
+ * before. Nobody can re-add a user who unsubscribed, except that user.
  */
 export async function admittedRecipients(
   tx: Tx,

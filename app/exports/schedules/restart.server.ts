@@ -1,4 +1,4 @@
-/** Starts a stopped schedule again, from its next instant on: what was not sent meanwhile is not made up for. */
+/** Restarts a stopped schedule from its next instant on: sends missed meanwhile are not made up for. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'

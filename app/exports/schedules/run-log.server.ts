@@ -1,4 +1,4 @@
-/** What was sent of a schedule: each run with what came of it, for each recipient with their own mail and file. */
+/** What a schedule has sent: each run with its result, and for each recipient their email and file. */
 import { sql } from 'kysely'
 import type { DeliveryStatus, Id, MailStatus, RunStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

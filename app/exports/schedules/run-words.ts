@@ -1,4 +1,4 @@
-/** What came of a run and of each of its mails, in words. */
+/** The results of a run and of each of its emails, as text. */
 import type { DeliveryStatus, RunStatus } from '#app/database/schema'
 import { mailState } from '#app/mail/mail-state'
 import type { Tone } from '#app/ui/badge'
@@ -21,7 +21,10 @@ const deliveryWords: Record<DeliveryStatus, Word> = {
   failed: { tone: 'danger', word: 'Failed' },
 }
 
-/** The mail's own state once there is one: written is not yet sent. One withdrawn on its way was skipped after all. */
+/**
+ * Returns the state of the email once there is one: queued is not yet sent. An email withdrawn before it was sent
+ * counts as skipped.
+ */
 export function deliveryInWords({ status, mail }: Pick<Delivery, 'status' | 'mail'>): Word {
   if (!mail || (status === 'skipped' && !mail.isUncertain)) return deliveryWords[status]
   return mailState({ ...mail, id: '', subject: '', toName: '', toEmail: '' })
@@ -40,7 +43,7 @@ function bytesInWords(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "3 s", "2 min 5 s"; null as long as it lasts. */
+/** "3 s", "2 min 5 s"; null while the run is in progress. */
 export function durationInWords({
   startedAt,
   finishedAt,

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import type { ScheduleDraft } from './schedule-sheet.server'
 import { type OpenSchedule, scheduleForm } from './use-schedule-form'
 
-/** Save, with what it still lacks in words, and the way out. Within the `FormProvider` of its form. */
+/** Save, with a text that says what is still missing, and Cancel. Must be inside its form's `FormProvider`. */
 export function SaveBar({
   schedule: { facts, draft, reply },
   isBusy,
@@ -53,7 +53,7 @@ export function SaveBar({
   )
 }
 
-/** What must be there before saving makes sense; nothing before a script runs, where saving says it. */
+/** Returns what must be filled in before saving; empty before the script runs, when the server reports it on save. */
 function useMissing({ frequency }: ScheduleDraft): string[] {
   const { value = {} } = useFormMetadata<Record<'name' | 'recipients' | 'dayOfMonth' | 'time', string>>()
   const isHydrated = useHydrated()
@@ -62,7 +62,7 @@ function useMissing({ frequency }: ScheduleDraft): string[] {
   return [
     ...(isBlank(value.name) ? ['a name'] : []),
     ...(value.recipients?.length ? [] : ['a recipient']),
-    // Drawn for the frequency that was answered last.
+    // The frequency of the last response, which determines the fields shown.
     ...(frequency === 'monthly' && isBlank(value.dayOfMonth) ? ['a day of the month'] : []),
     ...(isBlank(value.time) ? ['a time'] : []),
   ]

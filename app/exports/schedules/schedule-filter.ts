@@ -1,4 +1,4 @@
-/** How the list of scheduled exports is narrowed and sorted: by name unless the URL says otherwise. */
+/** The filter and sort order of the list of scheduled exports: by name unless the URL says otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

@@ -1,4 +1,4 @@
-/** The flyout in which an export is scheduled, or a schedule changed, with the page's filter as it stands beside it. */
+/** The flyout that schedules an export or changes a schedule, with the current filter of the page next to it. */
 
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'
@@ -10,7 +10,7 @@ import { findTheirs, schedulingGate } from './scheduling.server'
 
 export type ScheduleFlyout =
   | { state: 'open'; sheet: ScheduleSheet }
-  /** Of another report: there it can be changed. */
+  /** The schedule belongs to another report, on whose page it can be changed. */
   | { state: 'elsewhere'; name: string; to: string }
   | { state: 'gone' }
   | { state: 'closed' }
@@ -35,7 +35,7 @@ export async function openScheduleFlyout(asked: AskedPage): Promise<ScheduleFlyo
   })
 }
 
-/** What the page's menu offers: the flyout, or the reason why not. */
+/** Returns what the page's menu offers: the flyout, or why it is unavailable. */
 export function scheduleChoice(asked: AskedPage): ExportChoices['schedule'] {
   const { viewer, page, report, search } = asked
   if (!viewer.passes(schedulingGate)) return null

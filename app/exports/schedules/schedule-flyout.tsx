@@ -11,7 +11,7 @@ import { useScheduleForm } from './use-schedule-form'
 
 type Props = { closeTo: string } & Opened
 
-/** Schedules the report beside it, or changes a schedule of it. */
+/** Schedules the report next to it, or changes one of its schedules. */
 export function ScheduleFlyout({ closeTo, ...opened }: Props) {
   if (opened.state === 'open') {
     const { id } = opened.sheet.facts

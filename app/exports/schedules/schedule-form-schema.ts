@@ -1,4 +1,4 @@
-/** The form of a schedule: what it must say before it is saved, and what is read of it before that. */
+/** The form of a schedule: its schema for saving, and a lenient one for the steps before that. */
 import { z } from 'zod'
 import { sentValues } from '#app/routing/query'
 import { isTimeZone } from '#app/viewer/time-zones'
@@ -11,7 +11,7 @@ const chooseWeekday = 'Choose a day of the week.'
 const chooseZone = 'Choose a time zone.'
 
 const atTime = {
-  // `HH:MM`; a browser may add seconds, a person may leave out a leading nought.
+  // `HH:MM`; a browser may add seconds, a person may omit a leading zero.
   time: z
     .string(enterTime)
     .trim()
@@ -20,7 +20,7 @@ const atTime = {
   timeZone: z.string(chooseZone).trim().refine(isTimeZone, chooseZone),
 }
 
-/** When a schedule sends, as its form says it. */
+/** When a schedule sends, as its form has it. */
 export const timetableSchema = z
   .discriminatedUnion(
     'frequency',
@@ -69,10 +69,10 @@ export const scheduleSchema = z
       .regex(/^\P{Cc}*$/u, 'Use one line.'),
     description: z.string().trim().max(MOST_DESCRIPTION, atMost(MOST_DESCRIPTION)).default(''),
     recipients: choices,
-    // With an empty one, which says that the form had them.
+    // Contains an empty value, which shows that the form had these fields.
     takenOff: z.array(z.string().optional()).optional(),
     sought: z.string().max(MOST_SEARCH, atMost(MOST_SEARCH)).optional(),
-    /** What the list of suggestions stands on; the name is read. */
+    /** The suggestion selected in the combobox; the server reads the text instead. */
     soughtId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
     columns: choices,
@@ -84,8 +84,9 @@ const list = sentValues.transform((values) => values?.map(String))
 const textIfSent = z.string().trim().optional().catch(undefined)
 
 /**
- * What an answer needs of a form that may not be saved yet, as when a recipient is added: nothing is refused.
- * `isSwitched`: day and time were not yet seen for the frequency that is chosen now, and are its first ones again.
+ * The values needed to respond to a form that is not being saved yet, as when a recipient is added: nothing is refused.
+ * `isSwitched`: the frequency was changed, so the user has not seen its day and time yet, and they get their initial
+ * values.
  */
 export const unfinishedScheduleSchema = z
   .object({
@@ -109,7 +110,7 @@ export const unfinishedScheduleSchema = z
   .transform(({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
     const { weekday, dayOfMonth, time, ...others } = fields
     const isSwitched = timesFor !== fields.frequency
-    // What the form did not have for the chosen frequency is not an empty answer.
+    // A field that the form did not have for this frequency is not an empty value.
     const times = isSwitched
       ? firstTimes
       : {

@@ -1,23 +1,23 @@
 /**
- * The form of a schedule as it stands: as it was sent, or what is stored, or how a new one begins. Another frequency
- * brings its own day and time with it, so those of the one before do not count for it.
+ * The current values of a schedule's form: as sent, as stored, or the defaults of a new one. Changing the frequency
+ * resets day and time, because those of the previous frequency do not apply.
  */
 import type { Frequency } from '#app/database/schema'
 import type { Schedule } from './schedules.server'
 
-/** What an answer reads, whatever is wrong with the rest. */
+/** The values the server reads even if the rest of the form is invalid. */
 export type ScheduleFormValues = {
   recipients: string[]
-  /** Of those who unsubscribed, who is to stay off for good; null where the form did not have them. */
+  /** The unsubscribed recipients that the owner removes permanently; null when the form did not have the field. */
   takenOff: string[] | null
-  /** Who is looked for among the users. */
+  /** Search text for a user. */
   sought: string
   frequency: Frequency
   weekday: string
   dayOfMonth: string
   time: string
   timeZone: string
-  /** Empty for the report's own. */
+  /** Empty for the report's default columns. */
   columns: string[]
 }
 

@@ -14,8 +14,8 @@ import { TimetableFields } from './timetable-fields'
 import type { OpenSchedule, ScheduleFields } from './use-schedule-form'
 
 /**
- * One form for the flyout and for the page of its own. What its buttons ask for on the way comes back as a draft; with a
- * `fetcherKey` it comes back in place.
+ * One form for the flyout and for its own page. Buttons other than Save return a draft; with a `fetcherKey`, the draft
+ * is returned in place.
  */
 export function ScheduleForm({
   schedule: { facts, draft, reply, form, fields, isUnsaved },
@@ -33,7 +33,7 @@ export function ScheduleForm({
       className="flex flex-col gap-5"
       {...(isInFlyout ? { navigate: false as const, fetcherKey } : {})}
     >
-      {/* What Enter presses: saving, and none of the buttons further down. */}
+      {/* The button that Enter presses: Save, rather than one of the buttons below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <UnsavedGuard
         isUnsaved={isUnsaved}
@@ -89,7 +89,7 @@ function Columns({
   )
 }
 
-/** Another filter of the page is no closing. */
+/** Whether the flyout stays open: changing the page's filter does not close it. */
 function staysOpen(search: string): boolean {
   const params = new URLSearchParams(search)
   return params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true'

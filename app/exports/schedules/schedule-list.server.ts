@@ -1,4 +1,4 @@
-/** The scheduled exports of a viewer as their page lists them: what is sent, when, and whether it still is. */
+/** A viewer's scheduled exports as their page lists them: what is sent, when, and whether it still is. */
 
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,11 +29,11 @@ type Found = {
   lastSentAt: Date | null
   creator: string | null
   recipients: number
-  /** What came of the newest run, where it failed. */
+  /** The problem of the newest run, if it failed. */
   problem: string | null
 }
 
-/** One as the list shows it; `to` is its report with its filters and the flyout that changes it. */
+/** A schedule as the list shows it; `to` is the page of its report with its filter and the flyout that changes it. */
 export type ListedSchedule = Omit<Found, 'report' | 'filter'> & { type: string; to: string }
 
 const type = sql`case s.report ${sql.join(
@@ -102,7 +102,9 @@ function listed({ href }: Viewer, { report, filter, ...row }: Found): ListedSche
   }
 }
 
-/** The names of those that are this viewer's, in the order of their list; or of those that were and are deleted. */
+/**
+ * Returns the names of this viewer's schedules, in the order of the list; with `areDeleted`, of those that are deleted.
+ */
 export async function namesOfTheirs(
   tx: Tx,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { ScheduleReply } from './schedule-saving.server'
 import type { ScheduleSheet } from './schedule-sheet.server'
 import { useScheduleForm } from './use-schedule-form'
 
-/** The form on a page of its own: where the flyout's answers come without a script. */
+/** The form on its own page, for responses without a script. */
 export function SchedulePage({
   title,
   sheet,

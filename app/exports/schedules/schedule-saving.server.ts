@@ -1,6 +1,6 @@
 /**
- * The answers to a schedule's form: saved and back to the report, or the form again with everything typed. Looking for a
- * recipient, taking one off and switching the frequency are answered like this too, so that they need no script.
+ * Responds to a schedule's form: saves and redirects to the report, or returns the form with everything typed.
+ * Searching for a recipient, removing one and changing the frequency are handled here too, so that they need no script.
  */
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
@@ -21,7 +21,7 @@ import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
 
 export type ScheduleReply = SubmissionResult & {
   draft: ScheduleDraft
-  /** Why it was not saved, in the words of the whole form. */
+  /** Why it was not saved, as a message for the whole form. */
   failure?: string
   notice?: string
 }
@@ -55,7 +55,7 @@ export async function answerScheduleForm(request: Request, subject: Subject) {
   return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
 }
 
-/** The form again, where it was not to be saved. */
+/** Returns the form again when it was not to be saved. */
 async function drawn(
   { viewer, ...subject }: Subject,
   { submission, values, revision }: Form,
@@ -73,7 +73,7 @@ async function drawn(
   return data(reply, { status: error ? 422 : 200 })
 }
 
-/** What was sent, with what an answer puts in its place. */
+/** Returns what was sent, with the values that the response replaces. */
 function withFound({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
   const sent = payload as Record<string, string | string[]>
   return { ...sent, ...values, takenOff: values.takenOff ?? [], columns: columns.ids }
@@ -94,7 +94,7 @@ async function addSought(subject: Subject, form: Form) {
   return drawn(subject, { ...form, values })
 }
 
-/** What was typed is neither sent nor lost. */
+/** Sends a test of the schedule as last saved; keeps what was typed without saving it. */
 async function sendTestNow(subject: Subject, scheduleId: Id, form: Form) {
   const { viewer, now } = subject
   const { email, userId, name } = viewer

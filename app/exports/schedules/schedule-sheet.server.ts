@@ -1,6 +1,6 @@
 /**
- * A schedule's form as it is drawn, in the flyout and on its own page: what the page's filter would send, in words, and
- * what is found for everything else. That comes back with each answer; the rest follows the page.
+ * The data of a schedule's form, in the flyout and on its own page: `facts` describe what the page's filter would send
+ * and follow the page; `draft` is what the server found for the other fields and is returned with each response.
  */
 import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -28,7 +28,10 @@ import { nextSends } from './timetable'
 
 type Report = NonNullable<ReturnType<typeof findReport>>
 
-/** What is scheduled: a report, narrowed as the query `search` of its page says; and what stands, when one is changed. */
+/**
+ * What is scheduled: a report, filtered by the query `search` of its page; and the existing schedule when one is
+ * changed.
+ */
 export type Subject = {
   viewer: Viewer
   page: ReportPage
@@ -41,7 +44,7 @@ export type Subject = {
 export type ScheduleSheet = {
   facts: ScheduleFacts
   draft: ScheduleDraft
-  /** What is stored, or how a new one begins. */
+  /** The stored values, or the defaults of a new schedule. */
   stored: StoredFormValues
   constraint: ReturnType<typeof constraintOf>
 }
@@ -52,9 +55,9 @@ export type ScheduleFacts = {
   action: string
   /** "Reviews · Last 30 days · Group Midwest" */
   words: string
-  /** The same of what is saved, where that is something else, and the page filtered so. */
+  /** The same for the saved filter, when it differs, and the page with that filter. */
   saved: { words: string; to: string } | null
-  /** What the filter names and this viewer cannot see. */
+  /** Describes what the filter names and this viewer cannot see. */
   notice: string | null
   /** Why it cannot be saved with this filter. */
   obstacle: string | null
@@ -65,15 +68,15 @@ export type ScheduleFacts = {
   testEmail: string
 }
 
-/** What each answer finds for the form. */
+/** What each response returns for the form. */
 export type ScheduleDraft = {
   recipients: RecipientChoices
   frequency: Frequency
-  /** Of this frequency. Its fields come with it, and begin with them. */
+  /** For this frequency: initial values of its day and time fields. */
   times: Pick<ScheduleFormValues, 'weekday' | 'dayOfMonth' | 'time'>
   timeZone: string
   columns: { ids: string[]; areTheReports: boolean }
-  /** The next three sends, in the schedule's own zone. */
+  /** The next three sends, in the schedule's time zone. */
   next: string[]
   revision: number
 }
@@ -142,14 +145,14 @@ const nothingToSend =
   'With these filters nothing would ever be sent. Change the filters of the page, then save.'
 
 /**
- * The page's filter, with what its viewer cannot see of it, and why it cannot be scheduled. What is saved may stay,
- * whatever of it its editor can see; any other filter has to match something for whoever saves it.
+ * Returns the page's filter, what its viewer cannot see of it, and why it cannot be scheduled. The saved filter may be
+ * kept whatever its editor can see of it; any other filter must be able to match something for the user who saves it.
  */
 export async function scheduledFilter(tx: Tx, { viewer, report, search, schedule }: Subject) {
   const { filter, missing, isUnanswerable } = await requestedFilter(tx, report, search)
   const isSaved = schedule !== null && isSame(schedule.filter, report.filter.toStored(filter))
   const unseen = isUnanswerable && !isSaved ? nothingToSend : null
-  // It is sent with what its creator sees: to another editor the part is invisible, and may match.
+  // It is sent with what its creator sees: that part is invisible to another editor, but may match.
   const isOthers = isSaved && schedule.createdBy !== viewer.userId
   const notice = missingInWords(missing, isOthers ? 'Saving keeps that part.' : undefined)
   return { filter, notice, obstacle: obstacleOf(report, filter, search) ?? unseen }
@@ -162,7 +165,7 @@ export function obstacleOf(report: Report, filter: Filter, search: URLSearchPara
   return report.missingCondition?.(filter) ?? rangeObstacle(report.filter.rules, filter, isMistyped)
 }
 
-/** The query of the report's page that shows a stored filter; empty where it can no longer be read. */
+/** Returns the query of the report's page for a stored filter; empty when it is no longer readable. */
 export function searchOfStored(report: Report, stored: unknown): URLSearchParams {
   const filter = report.filter.fromStored(stored)
   return filter ? report.filter.toParams(filter) : new URLSearchParams()
@@ -208,7 +211,7 @@ function isSame(stored: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(stored)) === JSON.stringify(ordered(other))
 }
 
-/** JSON of the database comes with its keys in another order. */
+/** JSON from the database has its keys in another order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   return Object.entries(value)

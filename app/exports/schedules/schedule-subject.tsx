@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Banner } from '#app/ui/banner'
 import type { ScheduleFacts } from './schedule-sheet.server'
 
-/** What will be sent, in words; beside the page its filters are what changes it. */
+/** What will be sent, as text; in the flyout, changing the page's filters changes it. */
 export function ScheduleSubject({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
   const { words, saved, notice, obstacle, stoppedBecause } = facts
   return (

@@ -15,7 +15,7 @@ type Listed = Omit<ListedSchedule, 'nextAt' | 'lastSentAt'> & {
 }
 type Selection = { selectPage: string; isPageSelected: boolean }
 
-/** A row opens its report, filtered as it will be sent, with the flyout that changes it. */
+/** A row links to its report, filtered as it will be sent, with the flyout that changes the schedule. */
 export function ScheduleTable({
   schedules,
   list,

@@ -1,6 +1,7 @@
 /**
- * Scheduled exports in the database. Whatever changes one finds its next instant anew and counts its revision up, so
- * that of two people who change it at once the second is told. Deleted ones stay, for what they sent is on record.
+ * Scheduled exports in the database. Every change recomputes the next instant and increments the revision, so that the
+ * second of two people who change one at the same time gets a conflict. Deleted ones stay in the table, because what
+ * they sent is on record.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -9,7 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
 import { nextSend, type Timetable } from './timetable'
 
-/** What its owner decides. */
+/** What the owner decides. */
 export type ScheduleOrder = {
   report: string
   name: string
@@ -24,7 +25,7 @@ export type ScheduleOrder = {
 export type Schedule = Omit<ScheduleOrder, 'filter'> & {
   id: Id
   createdBy: Id
-  /** As stored; whether it can still be read is for its report to say. */
+  /** As stored; only its report can tell whether it is still readable. */
   filter: unknown
   /** Null while it is stopped. */
   nextAt: Date | null
@@ -45,7 +46,10 @@ export async function createSchedule(tx: Tx, createdBy: Id, order: ScheduleOrder
 
 const PRESSED_TWICE_MS = 10_000
 
-/** The same order a moment after itself: one press of a button that a browser without a script sent twice. */
+/**
+ * Whether the same schedule was created moments ago: a button pressed once may be sent twice by a browser without a
+ * script.
+ */
 export async function isSecondPress(
   tx: Tx,
   createdBy: Id,
@@ -72,8 +76,8 @@ export async function isSecondPress(
 }
 
 /**
- * 'changed': somebody else changed it since `revision`. A stopped one starts again. One that is due stays due: its hour
- * came under the old timetable, and only what follows is of the new one.
+ * Returns 'changed' when somebody else changed it since `revision`. Restarts a stopped schedule. One that is due stays
+ * due: its time came under the old timetable, and only later sends follow the new one.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -104,7 +108,7 @@ export async function updateSchedule(
   return 'updated'
 }
 
-/** Those that were there to be deleted. */
+/** Deletes schedules and returns the ids of those that existed. */
 export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -118,7 +122,7 @@ export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[
   return rows.map(({ id }) => id)
 }
 
-/** Null for one that is deleted or not of this account. */
+/** Returns null when it is deleted or not in this account. */
 export async function findSchedule(tx: Tx, asked: string | null | undefined): Promise<Schedule | null> {
   const id = asId(asked)
   if (!id) return null
@@ -152,7 +156,10 @@ function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: Sc
   }
 }
 
-/** Who unsubscribed stays listed as such, until they are wanted again: only they themselves can be in `userIds` then. */
+/**
+ * Unsubscribed recipients stay listed as such until they are chosen again: only they themselves can be in `userIds`
+ * then.
+ */
 async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<void> {
   await sql`
     delete from scheduled_export_recipients

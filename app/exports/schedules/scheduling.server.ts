@@ -13,12 +13,12 @@ function isTheirs({ userId, userType }: Viewer, { createdBy }: Pick<Schedule, 'c
   return userType === 'admin' || createdBy === userId
 }
 
-/** The condition of the same, on `scheduled_exports s`. */
+/** The same rule as an SQL condition on `scheduled_exports s`. */
 export function areTheirs({ userId, userType }: Viewer) {
   return userType === 'admin' ? sql`true` : sql`s.created_by = ${userId}`
 }
 
-/** Null where there is none, or where it is somebody else's. */
+/** Returns null when there is none, or when it is somebody else's. */
 export async function findTheirs(
   tx: Tx,
   viewer: Viewer,

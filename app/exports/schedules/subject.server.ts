@@ -1,4 +1,4 @@
-/** What a form's address says is to be scheduled: `report` and the query of its page, or a schedule and another query. */
+/** What a form's URL schedules: `report` and the query of its page, or an existing schedule and another query. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -10,7 +10,7 @@ import type { Schedule } from './schedules.server'
 
 const querySchema = z.object({ report: textParameter, search: textParameter })
 
-/** Reviews where no report is named. */
+/** Uses reviews when no report is named. */
 export function newSubject(viewer: Viewer, request: Request): Subject {
   const { report, search } = readQuery(request, querySchema)
   return {
@@ -22,7 +22,7 @@ export function newSubject(viewer: Viewer, request: Request): Subject {
   }
 }
 
-/** The saved filters where no others are given. */
+/** Uses the saved filter when no other is given. */
 export function standingSubject(viewer: Viewer, request: Request, schedule: Schedule): Subject {
   const { page, report } = reportNamed(viewer, schedule.report)
   const { search: given } = readQuery(request, querySchema)

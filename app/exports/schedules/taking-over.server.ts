@@ -1,6 +1,6 @@
 /**
- * A schedule answers to whoever created it: what they may see bounds what is sent, and they hear of trouble. Once they
- * have left, or may not have it sent any more, whoever saves it or starts it again takes their place.
+ * The creator is responsible for a schedule: their permissions limit what is sent, and they are notified of failures.
+ * Once they have left or may no longer have it sent, the user who saves or restarts it becomes the creator.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { canReadAll } from '#app/reports/access.server'
@@ -12,7 +12,7 @@ import type { Schedule } from './schedules.server'
 
 export const takenOverWords = 'It is sent in your name now: whoever created it cannot have it sent any more.'
 
-/** True when nobody can have it sent but this viewer, who can. */
+/** Returns true when the creator may no longer have it sent, but this viewer may. */
 export async function isForTaking(viewer: Viewer, { createdBy, report }: Schedule): Promise<boolean> {
   if (createdBy === viewer.userId || !canSend(viewer, report)) return false
   return !canSend(await userAsViewer(viewer.accountId, createdBy), report)

@@ -10,8 +10,8 @@ import type { ScheduleDraft } from './schedule-sheet.server'
 import type { ScheduleFields } from './use-schedule-form'
 
 /**
- * When it is sent. The server finds the next sends, and gives another frequency its first day and time: by the button,
- * or where a script runs with each change.
+ * When it is sent. The server computes the next sends and returns the initial day and time of another frequency: by the
+ * button, or with a script after each change.
  */
 export function TimetableFields({
   fields,
@@ -27,7 +27,7 @@ export function TimetableFields({
     if (target instanceof HTMLInputElement && target.name === 'dayOfMonth') keepDigits(target)
     button?.form?.requestSubmit(button)
   }
-  // Chosen before the script was there to hear of it.
+  // Chosen before this script ran.
   useEffect(() => {
     const chosen = container.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
     const isUnheard = chosen && chosen.value !== frequency

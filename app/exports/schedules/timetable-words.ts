@@ -1,4 +1,4 @@
-/** A timetable and its instants as people say them, always with the zone. */
+/** A timetable and its instants as text, always with the time zone. */
 import { frequencyInWords, timeInWords } from './frequency-words'
 import type { Timetable } from './timetable'
 

@@ -1,7 +1,7 @@
 /**
- * When a schedule sends: a local time on every day, every such weekday, or every such day of the month, in a zone of
- * its own. Where a month has no such day, on its last. A time the clocks skip is sent once, at the first instant after
- * the gap; one they show twice is sent once, at the first of the two.
+ * When a schedule sends: at a local time on every day, every given weekday, or every given day of the month, in its own
+ * time zone. Months without that day send on their last day. A time that the clocks skip is sent once, at the first
+ * instant after the gap; one that occurs twice is sent once, at the first of the two.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -16,11 +16,11 @@ export type Timetable = {
   timeZone: string
 }
 
-/** The first instant after that one. */
+/** Returns the first instant after `after`. */
 export function nextSend(timetable: Timetable, after: Date): Date {
   const { timeZone } = timetable
   const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
-  // From the day before: where a zone left out a whole day, its send came on the day after.
+  // From the day before: if the time zone skipped a whole day, that day's send falls on the day after.
   let date = dayFrom(timetable, day.toPlainDate().subtract({ days: 1 }))
   for (;;) {
     const instant = instantOn(date, timetable)
@@ -35,7 +35,7 @@ export function nextSends(timetable: Timetable, after: Date, count: number): Dat
   return sends
 }
 
-/** The newest of the instants from `first` up to `now`, and how many before it were left out. */
+/** Returns the newest instant from `first` up to `now`, and how many before it were left out. */
 export function newestDue(timetable: Timetable, first: Date, now: Date): { at: Date; missed: number } {
   let at = first
   for (let missed = 0; ; missed++) {
@@ -45,7 +45,7 @@ export function newestDue(timetable: Timetable, first: Date, now: Date): { at: D
   }
 }
 
-/** The first day on or after this one on which it sends. */
+/** Returns the first day on or after this one on which it sends. */
 function dayFrom(
   { frequency, weekday, dayOfMonth }: Timetable,
   date: Temporal.PlainDate,
@@ -61,7 +61,7 @@ function instantOn(date: Temporal.PlainDate, { localTime, timeZone }: Timetable)
   const local = date.toPlainDateTime(localTime)
   const zoned = local.toZonedDateTime(timeZone)
   const isSkipped = !zoned.toPlainDateTime().equals(local)
-  // The last change of clocks up to then; asked of a moment later, for 'previous' leaves out one at that very instant.
+  // The last clock change up to then; searched from 1 ms later, because 'previous' excludes one at that very instant.
   const sent = isSkipped ? zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous') : zoned
   return new Date((sent ?? zoned).epochMilliseconds)
 }

@@ -1,6 +1,6 @@
 /**
- * Unsubscribing without signing in: whoever holds the link of a mail may end exactly what that mail came from. The id
- * in it is sealed, so nobody reads from one or guesses another. Reading one changes nothing.
+ * Unsubscribing without signing in: anyone who has the link of an email can end exactly the emails that it belongs to.
+ * The id in it is sealed, so nobody can derive one from another or guess one. Opening the link changes nothing.
  */
 
 import type { Id } from '#app/database/schema'
@@ -10,13 +10,13 @@ import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
 
-/** What the page shows: which mails, to whom, and whether they still come. */
+/** What the page shows: which emails, to whom, and whether they are still sent. */
 export type Subscription = {
   accountId: Id
   name: string
   email: string
   isUnsubscribed: boolean
-  /** False once the owner has taken them off. */
+  /** False once the owner has removed them permanently. */
   mayReturn: boolean
 }
 
@@ -26,7 +26,7 @@ export function unsubscribeId({ accountId, scheduleId, userId }: Subscriber): st
   return seal(purpose, `${accountId} ${scheduleId} ${userId}`)
 }
 
-/** What a mail shows, and what mail programs post to. */
+/** The link that an email shows, and that mail clients post to. */
 export function unsubscribePath(subscriber: Subscriber): string {
   return siteHref('/unsubscribe/:subject/:link', {
     subject: 'scheduled_exports',
@@ -39,7 +39,7 @@ export function subscriberOf(id: string): Subscriber | null {
   return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
 }
 
-/** Null for an id we did not make, and where schedule or recipient are gone. */
+/** Returns null for an id that we did not create, and when the schedule or recipient no longer exists. */
 export async function findSubscription(id: string): Promise<Subscription | null> {
   const subscriber = subscriberOf(id)
   if (!subscriber) return null
@@ -68,7 +68,10 @@ export async function findSubscription(id: string): Promise<Subscription | null>
   return { accountId, name, email, isUnsubscribed: unsubscribed_at !== null, mayReturn: may_return }
 }
 
-/** Ends it for this one recipient, of this one schedule. True when it is ended now, by whichever of several calls. */
+/**
+ * Unsubscribes this one recipient from this one schedule. Returns true when the recipient is unsubscribed, whichever of
+ * several calls did it.
+ */
 export async function unsubscribe(id: string): Promise<boolean> {
   const subscriber = subscriberOf(id)
   if (!subscriber || !(await findSubscription(id))) return false

@@ -11,7 +11,7 @@ type ScheduleValues = z.input<typeof scheduleSchema>
 export type ScheduleFields = ReturnType<typeof useForm<ScheduleValues>>[1]
 export type OpenSchedule = ReturnType<typeof useScheduleForm>
 
-/** The form with its last answer. Called above both the fields and the save bar, which stands outside of the form. */
+/** The form with the last response. Called above both the fields and the save bar, which is outside the form. */
 export function useScheduleForm(
   { facts, draft: first, stored, constraint }: ScheduleSheet,
   reply: ScheduleReply | undefined,
@@ -28,7 +28,7 @@ export function useScheduleForm(
   return { facts, draft, reply, form, fields, isUnsaved }
 }
 
-/** As the form sends them when nobody changes anything, so that it is known whether somebody did. */
+/** The values that the form sends when nobody changes anything, to detect whether somebody did. */
 function defaultValues(
   { weekday, dayOfMonth, ...stored }: ScheduleSheet['stored'],
   { columns, recipients }: ScheduleDraft,

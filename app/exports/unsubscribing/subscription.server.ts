@@ -1,4 +1,7 @@
-/** What an unsubscribe link is about, whichever mail it stood in: found without changing anything, ended, taken back. */
+/**
+ * What an unsubscribe link refers to, whichever email it was in: look it up without changing anything, end it, or
+ * resume it.
+ */
 import { findRefusal, type RefusableList, setRefusal } from '#app/mail/mail-refusals.server'
 import { endSubscription, takeBackSubscription } from '../schedules/last-recipient.server'
 import { findSubscription } from '../schedules/unsubscribe-link.server'
@@ -9,7 +12,7 @@ type Link = { subject?: string; link?: string }
 
 const refusable: Record<RefusableList, string> = { alerts: 'alerts', requests: 'review requests' }
 
-/** Null for a link we did not make, and where what it is about is gone. */
+/** Returns null for a link that we did not create, and when what it refers to no longer exists. */
 export async function findSubscribed({ subject, link = '' }: Link): Promise<Subscription | null> {
   if (subject === 'scheduled_exports') {
     const found = await findSubscription(link)
@@ -27,7 +30,9 @@ export async function findSubscribed({ subject, link = '' }: Link): Promise<Subs
   )
 }
 
-/** False where there is nothing to end. Ending what is ended is no failure: mail programs post more than once. */
+/**
+ * Returns false when there is nothing to change. Ending it twice is not a failure: mail clients post more than once.
+ */
 export async function setSubscribed(
   { subject, link = '' }: Link,
   isWanted: boolean,

@@ -4,8 +4,8 @@ import { readFilter } from '#app/filters/read-filter'
 import { filterParams } from '#app/filters/write-filter'
 
 /**
- * Where the bar's form leads, in canonical form, so that a browser with scripts needs no redirect. Wrong custom
- * dates go to the server as typed: its answer is the menu with the reasons beside them.
+ * Returns the URL that the bar's form leads to, in canonical form, so that a browser with scripts needs no redirect.
+ * Invalid custom dates go to the server as typed: it responds with the open menu and the error messages.
  */
 export function appliedPath(
   { rules, path, today }: { rules: AddressRules; path: string; today: string },

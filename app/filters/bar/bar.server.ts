@@ -23,12 +23,12 @@ import type { Bar, Choice } from './bar'
 import { choiceOf, dateChoiceOf, type Seen } from './choices'
 import { type Lists, listsOf } from './lists.server'
 
-/** The filter bar of a page, ready to draw, read in the page's transaction. */
+/** Reads the filter bar of a page, ready to render, in the page's transaction. */
 export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
   const { definition, viewer } = page
   const { pathname, searchParams: params } = new URL(page.request.url)
   const linkTo = (target: Filter) => link(pathname, definition.toParams(target))
-  // A field that is switched off can still be cleared where a link names it.
+  // A field that is switched off can still be cleared when a link names it.
   const isNarrowing = (field: FilterField) => valuesOf(field, page.filter).length > 0
   const isOffered = (field: FilterField) => {
     const lookup = isLookupKind(field.name) ? lookupOf(field.name) : null
@@ -75,7 +75,7 @@ export type FilteredPage = {
     }
 }
 
-/** Whoever acts as somebody else does not count as using their filters. */
+/** Someone who impersonates a user does not count as using that user's filters. */
 function soughtSaved(page: string, { filter, clock, viewer }: FilteredPage, params: URLSearchParams) {
   const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
   const day = viewer.impersonator ? null : today(clock)
@@ -94,7 +94,7 @@ function choiceIn(field: FilterField, seen: Seen, { viewer, filter }: FilteredPa
   }
 }
 
-/** Sort, view and whatever else the form must send along because none of its controls holds it. */
+/** Sort, view and anything else that the form must send although none of its controls holds it. */
 function keptParams(definition: FilterDefinition, filter: Filter, fields: FilterField[]): [string, string][] {
   const { rules } = definition
   const controls = rules.fields.filter((field) => field.kind === 'search' || fields.includes(field))

@@ -3,30 +3,30 @@ import type { Entry } from '#app/filters/lookup'
 import type { Descriptor } from '#app/filters/presets'
 import type { SavedChoice } from '#app/filters/saved/saved-choice'
 
-/** All that the filter bar draws, as JSON from the page's loader: every word, choice and link in it. */
+/** Everything that the filter bar renders, as JSON from the page's loader: all text, choices and links. */
 export type Bar = {
   rules: AddressRules
-  /** The page itself, without parameters: where the form goes. */
+  /** The page without parameters: the form's action. */
   path: string
-  /** Where Clear All leads: the page itself, even where it opens with a saved filter. */
+  /** Where Clear All leads: the unfiltered page, even if the page opens with a saved filter by default. */
   clearTo: string
-  /** The page as filtered now, every menu closed. */
+  /** The page with the current filter and every menu closed. */
   here: string
   count: number
-  /** What the form must send along because none of its controls holds it. */
+  /** What the form must send although none of its controls holds it. */
   kept: [string, string][]
   today: string
   dates: DateChoice | null
   menus: Choice[]
-  /** Behind Show More. */
+  /** Shown behind Show More. */
   extra: Choice[]
   search: { parameter: string; text: string; removeTo: string | null } | null
-  /** Null where no filters are kept. */
+  /** Null when the page or the user has no saved filters. */
   saved: SavedChoice | null
 }
 
 export type Choice = {
-  /** Its name. */
+  /** The field's name. */
   field: string
   parameter: string
   label: string
@@ -39,13 +39,13 @@ export type Choice = {
   removeTo: string | null
   chosen: Entry[]
   listed: Listed
-  /** Where its look-up answers; null where all choices are listed. */
+  /** URL of its look-up; null when all choices are listed. */
   lookup: string | null
   isOpen: boolean
   add: { label: string; to: string } | null
 }
 
-/** What a menu lists: one page of a look-up, or all there is, or why it cannot. */
+/** What a menu lists: one page of a look-up, all choices, or why the look-up failed. */
 export type Listed = { q: string; entries: Entry[]; page: number; hasMore: boolean; failure: string | null }
 
 export type DateChoice = {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '#app/ui/icon'
 
-/** A filter in the bar: the trigger of its menu and, while it is active, a link beside it that removes it. */
+/** A filter in the bar: the trigger of its menu and, while it is active, a link next to it that removes it. */
 export function Chip({
   menuId,
   label,
@@ -13,7 +13,7 @@ export function Chip({
   label: string
   value: string | null
   removeTo: string | null
-  /** Set while the menu stands open in the page's flow, without a script. */
+  /** Set while the menu is open as a block in the page, without a script. */
   closeTo: string | null
 }) {
   const look = {

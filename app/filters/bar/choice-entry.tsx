@@ -1,7 +1,7 @@
 import type { Entry } from '#app/filters/lookup'
 import type { Choice } from './bar'
 
-/** One radio or checkbox. A chosen id whose name is not known is sent along unseen, never shown as a number. */
+/** One radio or checkbox. A chosen id whose name is empty is sent as a hidden field, never shown as a number. */
 export function ChoiceEntry({
   choice,
   entry,

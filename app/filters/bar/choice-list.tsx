@@ -7,7 +7,7 @@ import { ChoiceEntry } from './choice-entry'
 import { ChoiceSearch } from './choice-search'
 import { useLookup } from './use-lookup'
 
-/** The inside of a menu. In a look-up what is chosen stands on top and never leaves while the list changes. */
+/** The content of a menu. In a look-up, the chosen entries are on top and stay there while the list changes. */
 export function ChoiceList({
   choice,
   onChoose,
@@ -65,7 +65,7 @@ export function ChoiceList({
   )
 }
 
-/** "All locations": a radio among radios, else the way back to it. */
+/** "All locations": a radio in a list of radios, otherwise a link that clears the choice. */
 function NoChoice({
   choice,
   onChoose,
@@ -87,7 +87,7 @@ function NoChoice({
   )
 }
 
-/** A submit button and not a link: what is ticked and not yet applied goes along. */
+/** A submit button rather than a link, so that choices not yet applied are sent too. */
 function OtherPage({
   choice,
   page,

@@ -2,7 +2,10 @@ import type { MenuName } from '#app/filters/menu-state'
 import { Button } from '#app/ui/button'
 import type { Choice, Listed } from './bar'
 
-/** The search field of a menu. Without a script its button sends the whole form and the menu comes back open. */
+/**
+ * The search field of a menu. Without a script, its button submits the whole form and the page comes back with the menu
+ * open.
+ */
 export function ChoiceSearch({
   choice,
   list,

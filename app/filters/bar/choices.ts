@@ -9,7 +9,7 @@ import { presetLabels } from '#app/filters/presets'
 import { presetMatching, resolveRange, today } from '#app/filters/resolve-range'
 import type { Choice, DateChoice, Listed } from './bar'
 
-/** One menu in words and links: what is chosen, what can be, and where taking it away leads. */
+/** One menu as text and links: what is chosen, what can be chosen, and where removing the choice leads. */
 export type Seen = {
   definition: FilterDefinition
   filter: Filter
@@ -48,7 +48,9 @@ function listedOf(field: FilterField, params: URLSearchParams, page: LookupPage 
   return { q, entries, page: 1, hasMore: false, failure }
 }
 
-/** The chip names a preset the dates happen to equal; the form keeps them as dates, so that the link stays absolute. */
+/**
+ * The chip names a preset that happens to equal the dates; the form keeps the dates, so that the link stays absolute.
+ */
 export function dateChoiceOf({ definition: { rules }, filter, params, clock, linkTo }: Seen): DateChoice {
   const { range } = filter
   const typed = typedRange(params, today(clock))

@@ -6,7 +6,7 @@ import type { Bar, DateChoice } from './bar'
 import { FilterMenu } from './filter-menu'
 import { useMenu } from './use-menu'
 
-/** Presets as radios, which apply at once where a script runs, and the custom period with its Apply button. */
+/** Presets as radios, which apply at once when scripts run, and the custom period with its Apply button. */
 export function DateMenu({
   dates,
   bar,
@@ -82,7 +82,7 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
   )
 }
 
-/** Hidden only while a preset is chosen, and by a rule that older browsers skip: they always show it. */
+/** Hidden only while a preset is chosen, by a CSS rule that older browsers ignore: they always show it. */
 function CustomPeriod({ dates }: { dates: DateChoice }) {
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
@@ -92,7 +92,7 @@ function CustomPeriod({ dates }: { dates: DateChoice }) {
   )
 }
 
-/** Drawn from the address, as all of the bar: pages without a form load nothing of Conform for it. */
+/** Rendered from the URL, as is the whole bar: pages without a form do not load Conform for it. */
 function DateField({
   dates,
   name,

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What the frame knows of the exports of the page in it: a link, or in words why there is none. */
+/** What the page frame knows about the exports of its page: a link, or the reason why there is none. */
 export type ExportChoices = {
-  /** Null for whoever may not. */
+  /** Null when the user has no permission. */
   schedule: { to: string } | { reason: string } | null
-  /** Columns, range and zone before a download. */
+  /** Link to the choice of columns, range and time zone before a download. */
   options: string | null
 }
 

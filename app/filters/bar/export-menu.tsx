@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon'
 import { Menu, MenuLink } from '#app/ui/menu'
 import { ExportChoicesContext } from './export-choices'
 
-/** What can be taken away from a list: exactly the rows the filter shows, all pages of them. */
+/** The exports of a list: exactly the rows the filter shows, on all pages. */
 export function ExportMenu({ csv, print }: { csv: string; print: string }) {
   const { schedule, options } = useContext(ExportChoicesContext)
   return (

@@ -10,7 +10,9 @@ import { DateMenu } from './date-menu'
 import { SearchBox } from './search-box'
 import { useApply } from './use-apply'
 
-/** The whole filter as one native form. Scripts apply changes at once and look up while typing; nothing needs them. */
+/**
+ * The whole filter as one native form. Scripts apply changes at once and look up while typing; nothing requires them.
+ */
 export function FilterBar({ bar }: { bar: Bar }) {
   const { apply, onSubmit } = useApply(bar)
   const heading = `FILTERS (${bar.count})`

@@ -3,8 +3,8 @@ import { Chip } from './chip'
 import type { useMenu } from './use-menu'
 
 /**
- * A chip and its popover. While the URL holds the menu open it is a plain block in the popover's place, which is
- * how it stays open across a request without a script.
+ * A chip and its popover. While the URL keeps the menu open, it is a plain block in the popover's place; this is how it
+ * stays open across a request without a script.
  */
 export function FilterMenu({
   name,
@@ -21,7 +21,7 @@ export function FilterMenu({
   label: string
   value: string | null
   removeTo: string | null
-  /** Set while the URL holds it open. */
+  /** Set while the URL keeps the menu open. */
   closeTo: string | null
   children: ReactNode
 } & Pick<ReturnType<typeof useMenu>, 'menu' | 'onClick' | 'onKeyDown'>) {

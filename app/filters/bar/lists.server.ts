@@ -8,8 +8,9 @@ import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { log } from '#app/log.server'
 
 /**
- * The first page of every menu's look-up, or the page the URL asks for, in the page's own transaction, and whatever
- * else the bar reads. What fails is absent from the answer and costs nothing else: the transaction goes on from before it.
+ * Reads, in the page's transaction, the first page of every menu's look-up or the page the URL asks for, and the bar's
+ * saved filters. A look-up that fails is missing from the result and affects nothing else: the transaction rolls back
+ * to the savepoint before it.
  */
 export type Lists = Partial<Record<LookupKind, LookupPage>>
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 
-/** Searches on Enter and by its button. Left empty, it gives the search up. */
+/** Searches on Enter and by its button. Left empty, it clears the search. */
 export function SearchBox({
   name,
   text,
@@ -20,8 +20,8 @@ export function SearchBox({
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const shown = useRef(text)
-  // By hand and not by a key: the field keeps its focus when Enter searched. Not at the start, when somebody may have
-  // typed already into the page that came without its script.
+  // Sets the value directly instead of by a `key`, so that the field keeps its focus when Enter searched. Not on the
+  // first render: the user may have typed before the script loaded.
   useEffect(() => {
     if (!input.current || shown.current === text) return
     shown.current = text

@@ -4,14 +4,17 @@ import { isShortEnough } from '#app/address-limits'
 import { appliedPath } from './applied-path'
 import type { Bar } from './bar'
 
-/** Applies the form by script: same place in the page and in the history, one request however often it is asked. */
+/**
+ * Applies the form by script: keeps the scroll position, replaces the history entry, and sends one request however
+ * often it is called.
+ */
 export function useApply(bar: Bar) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   const apply = (form: HTMLFormElement) => {
     const to = appliedPath(bar, new FormData(form))
     if (location && location.pathname + location.search === to) return
-    // The server says why in a page of its own, from which one comes back to what was chosen.
+    // The server explains why on a separate page, and going back returns to the choices.
     if (!isShortEnough(to)) return window.location.assign(to)
     navigate(to, { replace: true, preventScrollReset: true })
   }
@@ -28,7 +31,7 @@ export function useApply(bar: Bar) {
   }
 }
 
-/** Find buttons, and Enter in a menu's search field: the list beside them already follows the typing. */
+/** Whether a Find button was pressed, or Enter in a menu's search field: the list already follows the typing. */
 function isSeeking(submitter: HTMLElement | null): boolean {
   const { name, value } = (submitter ?? {}) as HTMLButtonElement
   if (name === 'intent' && value === 'enter') {

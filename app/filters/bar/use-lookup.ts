@@ -2,12 +2,12 @@ import { type UIEvent, useEffect, useRef, useState } from 'react'
 import type { LookupPage } from '#app/filters/lookup'
 import type { Choice, Listed } from './bar'
 
-/** What the server sends from `/lookups/{kind}`. */
+/** The response of `/lookups/{kind}`. */
 export type LookupAnswer = LookupPage | { failure: string }
 
 /**
- * A menu's list by script: it follows the typing and grows near its end. Fetches by hand, because a fetcher's
- * failure would take the whole page with it.
+ * A menu's list by script: it follows the typing and loads more near its end. Uses `fetch` directly, because a failing
+ * Remix fetcher would replace the whole page with its error.
  */
 export function useLookup({ listed, lookup }: Pick<Choice, 'listed' | 'lookup'>) {
   const [list, setList] = useState<Listed>(listed)

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * What a script adds to a popover of native controls. One of many applies when it is chosen; several of many
- * apply when the menu is closed by a click elsewhere, unless that click follows a link. Escape takes all changes
- * back. Arrow keys move between the choices without choosing, Enter picks.
+ * What a script adds to a popover of native controls. A single choice applies when it is chosen; multiple choices apply
+ * when the menu is closed by a click elsewhere, unless that click follows a link. Escape reverts all changes. Arrow
+ * keys move between the choices without choosing; Enter chooses.
  */
 export function useMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
   const menu = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ function choicesIn(node: HTMLElement): HTMLInputElement[] {
   return [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]')]
 }
 
-/** From the chip, arrow down opens the menu; inside, arrows go round the search field and the choices. */
+/** Arrow down on the chip opens the menu; inside, the arrow keys cycle through the search field and the choices. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, menu: HTMLElement | null): void {
   const inputs = [...(menu?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
   const at = inputs.indexOf(event.target as HTMLInputElement)

@@ -6,14 +6,14 @@ import { changed } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 import { type List, listPath } from './list'
 
-/** The head of a list's card: how many rows there are, the search through them, what can be done with them. */
+/** The header of a list's card: the number of rows, the search, and the actions. */
 export function ListHeader({
   list,
   count,
   children,
 }: {
   list: List
-  /** "12 users", of the rows that match. */
+  /** "12 users": the number of matching rows. */
   count: string
   children?: ReactNode
 }) {

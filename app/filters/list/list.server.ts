@@ -1,6 +1,6 @@
 /**
- * Lists in numbered pages: for what is counted at a glance (people, accounts). Long lists are reports, read by key.
- * A page past the last is answered with the way to the last, so that no link shows an empty table.
+ * Lists in numbered pages, for small sets (people, accounts). Long lists are reports, which page by key. A page past
+ * the last redirects to the last, so that no link shows an empty table.
  */
 import { redirect } from '@remix-run/node'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type List, listPath } from './list'
 
 const PAGE_SIZE = 25
 
-/** The list of so many rows as the address asks for it. Throws the redirect when it asks for a page past the last. */
+/** Returns the list of `total` rows that the URL asks for. Throws a redirect when it asks for a page past the last. */
 export function listOf<Some extends Filter>(
   { url }: Request,
   { rules }: FilterDefinition,
@@ -31,7 +31,7 @@ export function listOf<Some extends Filter>(
   return list
 }
 
-/** The rows of a list's page: `query.limit(limit).offset(offset)`. */
+/** Limit and offset of the list's page: `query.limit(limit).offset(offset)`. */
 export function rowsOfPage(
   { page }: Pick<List, 'page'>,
   size = PAGE_SIZE,
@@ -39,7 +39,7 @@ export function rowsOfPage(
   return { limit: size, offset: (page - 1) * size }
 }
 
-/** A condition: each word sought stands somewhere in the columns. Without words it is true. */
+/** A condition: each search word occurs somewhere in the columns. True without words. */
 export function holdsWords(columns: RawBuilder<unknown>[], { search }: Filter): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(Boolean)
   const holds = words.map(

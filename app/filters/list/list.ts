@@ -1,13 +1,13 @@
 /**
- * A table whose state is its address: words sought (`search_terms`), one sorted column (`sort[by]`, `sort[order]`)
- * and a numbered page (`page`), all written by the filter language. The loader sends a `List` (`listOf`, in
- * `list.server.ts`); `ListHeader`, `SortColumn` and `ListPages` draw from it and need no script.
+ * A table whose state is its URL: a search (`search_terms`), one sorted column (`sort[by]`, `sort[order]`) and a
+ * numbered page (`page`), all written by the filter language. The loader sends a `List` (`listOf`, in
+ * `list.server.ts`); `ListHeader`, `SortColumn` and `ListPages` render it and need no script.
  */
 import { type AddressRules, changed, type Filter } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 
 export type List<Some extends Filter = Filter> = {
-  /** The page itself, without parameters. */
+  /** The page without parameters. */
   path: string
   rules: AddressRules
   filter: Some
@@ -16,7 +16,7 @@ export type List<Some extends Filter = Filter> = {
   total: number
 }
 
-/** Where a change leads, in canonical form; another search or order begins at the first page. */
+/** Returns the canonical URL after a change; another search or sort order starts at the first page. */
 export function listPath<Some extends Filter>(
   { path, rules, filter }: Pick<List<Some>, 'path' | 'rules' | 'filter'>,
   change: Partial<Some>,

@@ -4,8 +4,9 @@ import { SortHeader } from '#app/ui/table'
 import { type List, listPath } from './list'
 
 /**
- * A column head that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. A list that is
- * never without an order turns its own column round instead. Without a list, as in print, it is a plain heading.
+ * A column header that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. On the list's
+ * default sort column it reverses the order instead, because the list is never unsorted. Without a list, as in print,
+ * it is a plain heading.
  */
 export function SortColumn({
   list,

@@ -1,4 +1,4 @@
-/** Who may use a saved filter, in words; `userTypes` are the words for the kinds of user. */
+/** Who may use a saved filter, as text; `userTypes` holds the labels of the user types. */
 import type { Audience } from '#app/database/schema'
 import type { Option } from '#app/ui/select-field'
 import { audiences } from './saved-filter'
@@ -10,7 +10,7 @@ export function audienceInWords(sharedWith: Audience | null, userTypes: UserType
   return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
 }
 
-/** Only the owner, everybody, or one type; of whoever may not share, the way back from what is shared already. */
+/** Only the owner, everybody, or one user type; a user who may not share only gets the current choice and "Only me". */
 export function audienceOptions(
   userTypes: UserTypeWords,
   { mayShare, chosen }: { mayShare: boolean; chosen: Audience | null },

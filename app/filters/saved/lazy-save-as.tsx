@@ -2,5 +2,5 @@ import { lazyComponent, neverLoaded } from '#app/ui/lazy-component'
 
 const load = async () => (await import('./save-as').catch(neverLoaded)).SaveAs
 
-/** On every filtered page, and loaded when there is something to save. */
+/** Rendered on every filtered page, but loaded only when there is something to save. */
 export const LazySaveAs = lazyComponent(load, import.meta.env.SSR && (await load()))

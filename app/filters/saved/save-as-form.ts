@@ -1,2 +1,2 @@
-/** The form that keeps a filter under a new name, and the fetcher that sends it. */
+/** Id of the form that saves a filter under a new name, and key of the fetcher that sends it. */
 export const saveAsForm = 'save-filter-as'

@@ -9,7 +9,7 @@ import { useForm } from '#app/ui/use-form'
 import { saveAsForm } from './save-as-form'
 import type { newSavedFilterSchema } from './saved-filter-schema'
 
-/** The field for the name stands outside its form: the form around it is the bar's. */
+/** The name field is outside the form it belongs to, because the form around it is the bar's. */
 export function SaveAs({ constraint }: { constraint: Record<string, FieldConstraint> }) {
   const box = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
   const focusWhenOpen = useCallback(() => {
     if (box.current?.open) input.current?.focus()
   }, [])
-  // Opened before this script was there to hear of it.
+  // The details element may have been opened before this script ran.
   useEffect(focusWhenOpen, [focusWhenOpen])
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !box.current?.open) return

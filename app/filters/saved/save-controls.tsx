@@ -7,8 +7,8 @@ import type { SavedChoice } from './saved-choice'
 const saveForm = 'save-filter'
 
 /**
- * Save and Save as, in the row of the bar and of forms of their own (`SaveForms`): a form stands in no other. The name
- * is asked for beside the button; without a script a refused one is asked for again on a page of its own.
+ * Save and Save as, in the row of the bar; they submit separate forms (`SaveForms`), because forms cannot be nested.
+ * The name is asked for next to the button; without a script, a refused name is asked for again on a separate page.
  */
 export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedChoice }) {
   if (!unsaved) return null
@@ -24,7 +24,7 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedCho
   )
 }
 
-/** What the controls of the bar send; stands outside the bar's own form. */
+/** The forms that the bar's save controls submit; rendered outside the bar's own form. */
 export function SaveForms({ saved: { unsaved, page } }: { saved: SavedChoice }) {
   if (!unsaved) return null
   const { filter, returnTo, saveTo, seen, saveAsTo } = unsaved

@@ -1,4 +1,4 @@
-/** What a page's bar says of saved filters, in words and links, and with which of them the page opens. */
+/** What a page's bar shows about saved filters, as text and links, and which saved filter the page opens with. */
 
 import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
@@ -24,12 +24,15 @@ type Seen = {
   linkTo: (filter: Filter) => string
 }
 
-/** The filter as the bar's links carry it: it names a saved filter that is there, or refuses the one the page opens with. */
+/**
+ * The filter as the bar's links contain it: it names a saved filter that exists, or declines the one the page opens
+ * with.
+ */
 export function namedFilter(filter: Filter, { selected, opensWith }: SavedList): Filter {
   return { ...filter, savedFilterId: selected?.id ?? (opensWith ? noSavedFilter : null) }
 }
 
-/** The filter a page opens with when its address asks for none; null for the page as it is. */
+/** Returns the filter that a page opens with when its URL has no parameters; null when the page opens unfiltered. */
 export function openingFilter(
   definition: FilterDefinition,
   params: URLSearchParams,
@@ -74,7 +77,10 @@ export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
   }
 }
 
-/** Of the saved one its address is compared, and not what was left of it: what is gone was not changed by anybody. */
+/**
+ * Compares the URL's filter with the stored one, not with what remains of it after removing what no longer exists:
+ * nobody edited that away.
+ */
 function selectedFilter(seen: Seen, saved: SavedFilter): SelectedFilter {
   const { definition, params, href, reader } = seen
   const applied = definition.fromStored(saved.filter)

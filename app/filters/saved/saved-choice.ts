@@ -2,30 +2,30 @@ import type { Id } from '#app/database/schema'
 import type { Listed } from '#app/filters/bar/bar'
 import type { FieldConstraint } from '#app/form-constraint.server'
 
-/** The saved filters of a page as its bar draws them, every word and link, as JSON. */
+/** The saved filters of a page as its bar renders them, with all text and links, as JSON. */
 export type SavedChoice = {
   page: string
   listed: Listed
-  /** Where more of them answer, for scripts. */
+  /** URL of the look-up that returns more of them, for scripts. */
   lookup: string
   isOpen: boolean
-  /** "No saved filter": the same list, of no name. */
+  /** "No saved filter": the same list without a saved filter's name. */
   noneTo: string
   allTo: string
   selected: SelectedFilter | null
-  /** What a form sends to keep what is seen now; null where that is nothing worth keeping, or kept already. */
+  /** What a form sends to save the current filter; null when there is nothing to save or it is saved already. */
   unsaved: Unsaved | null
 }
 
 type Unsaved = {
   filter: string
   returnTo: string
-  /** Of the selected one, where it is theirs and was edited. */
+  /** Where to save the selected filter; null unless the user owns it and has edited it. */
   saveTo: string | null
-  /** Which version of it these conditions were made from. */
+  /** The version of the selected filter that these conditions are based on. */
   seen: string | null
   saveAsTo: string
-  /** Of the form for a new name. */
+  /** For the form that asks for a new name. */
   constraint: Record<string, FieldConstraint>
 }
 
@@ -34,7 +34,7 @@ export type SelectedFilter = {
   name: string
   isEdited: boolean
   isOwn: boolean
-  /** Why it does not show what it says. */
+  /** Why it cannot be applied. */
   failure: string | null
   editTo: string
   deleteTo: string | null

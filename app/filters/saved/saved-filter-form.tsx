@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
-/** What can be said of a saved filter besides what it shows: each part only where it is theirs to say. */
+/** The settings of a saved filter other than its conditions; each part only when the user may change it. */
 export function SavedFilterForm({
   name,
   sharedWith,
@@ -24,7 +24,7 @@ export function SavedFilterForm({
   name: string | null
   sharedWith?: { chosen: string; options: Option[] } | null
   isDefault?: { chosen: boolean; label: string } | null
-  /** Sent along as it is. */
+  /** Sent unchanged as hidden fields. */
   carried: Record<string, string>
   constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined

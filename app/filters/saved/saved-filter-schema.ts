@@ -1,8 +1,8 @@
-/** What the pages of saved filters send. The filter comes as the value that is stored; its page reads it strictly. */
+/** The forms of the saved filter pages. The filter is sent as the stored value; its page reads it strictly. */
 import { z } from 'zod'
 import { audiences, longestName } from './saved-filter'
 
-// As PostgreSQL writes it, with spaces, it must fit the column's 20,000.
+// PostgreSQL writes it with spaces, and it must fit the column's limit of 20,000.
 const mostCharacters = 12_000
 const single = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
 const stored = z
@@ -48,8 +48,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps no NUL and no half of a character. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 function isKeepable(value: unknown): boolean {
-  // An escape, and not the same characters typed: those have their backslash doubled.
+  // Matches an escape, not the same characters typed: those have a doubled backslash.
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }

@@ -1,35 +1,35 @@
 /**
- * A filter somebody keeps for a page, under a name. Its owner changes it; those it is shared with apply it and may
- * keep a copy. Managers and admins share, with everybody or with one user type, unless they are limited to places: a
- * filter of some places says little to others. An admin also deletes what others share, so that nothing shared by
- * somebody who has left stays for ever.
+ * A filter that a user saves for a page, under a name. Its owner changes it; those it is shared with apply it and may
+ * save a copy. Managers and admins share, with everybody or with one user type, unless they are limited users: a filter
+ * on a few locations means little to others. An admin may also delete what others share, so that what people shared
+ * before they left does not stay forever.
  */
 import type { Audience, Id, UserType } from '#app/database/schema'
 
 export const longestName = 60
 export const perPage = 25
-/** As many one may keep for a page. */
+/** How many filters one user may save for a page. */
 export const mostFilters = 200
 
-/** Both the account and the browser can have saved filters switched off. */
+/** Saved filters can be switched off by the account's setting and by a feature flag, which a browser can set too. */
 export const savedFilterGate = { feature: 'saved_filter_controls', setting: 'saved_filters' } as const
 
 export type SavedFilter = {
   id: Id
   ownerId: Id
-  /** Null where its owner belongs to the parent account. */
+  /** Null when its owner belongs to the partner account. */
   owner: string | null
   page: string
   name: string
   sharedWith: Audience | null
-  /** As stored: only its page's own filter language can say whether it can still be read. */
+  /** As stored: only its page's filter language can tell whether it is still readable. */
   filter: unknown
-  /** Another one after every change: who saves over it says which one they saw. */
+  /** Changes with every update; whoever overwrites the filter sends the version they saw. */
   version: string
   isDefault: boolean
 }
 
-/** Who looks: all that the rules of saved filters ask about them. */
+/** The user: everything that the rules of saved filters need to know about them. */
 export type Reader = { userId: Id; userType: UserType; places: Id | null }
 
 export const audiences: Audience[] = ['everybody', 'read_only', 'user', 'limited_user', 'manager', 'admin']
@@ -47,14 +47,17 @@ export function mayDelete(reader: Reader, saved: Pick<SavedFilter, 'ownerId' | '
   return isOwn(reader, saved) || (isShared && reader.userType === 'admin' && mayShare(reader))
 }
 
-/** An address with that saved filter named in it. */
+/** Returns the URL with that saved filter in it. */
 export function withSaved(address: string, savedFilterId: Id): string {
   const { path, params } = split(address)
   params.set('savedFilterId', savedFilterId)
   return `${path}?${params}`
 }
 
-/** Where a page is left when the saved filter its address names is deleted: without that, date, group, location and source. */
+/**
+ * Returns the URL to go to after deleting the saved filter it names: without that filter, date, group, location and
+ * source.
+ */
 export function withoutSaved(address: string, { id }: Pick<SavedFilter, 'id'>): string {
   const { path, params } = split(address)
   if (params.get('savedFilterId') !== id) return address

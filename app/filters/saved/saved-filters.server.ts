@@ -1,5 +1,6 @@
 /**
- * Keeping, changing and deleting saved filters. Of two requests for one name the database says which was first.
+ * Creates, changes and deletes saved filters. When two requests use the same name, the database decides which was
+ * first.
  */
 import { sql } from 'kysely'
 import type { Audience, Id } from '#app/database/schema'
@@ -50,7 +51,10 @@ export async function createSavedFilter(
   return saved ? { ok: true, id: saved.id } : taken
 }
 
-/** Its owner's alone, and no version they did not see: what another tab saved is not lost unread. */
+/**
+ * Changes the conditions; only for the owner, and only from the latest version, so that what another tab saved is not
+ * overwritten unseen.
+ */
 export async function changeConditions(
   tx: Tx,
   reader: Reader,
@@ -58,14 +62,17 @@ export async function changeConditions(
   { filter, seen }: { filter: StoredFilter; seen: string },
 ): Promise<Refused | { ok: true }> {
   requireOwn(reader, saved)
-  // Of two tabs that save at once the second waits here, and finds what the first has written.
+  // When two tabs save at the same time, the second waits here and then finds what the first has written.
   const { version } = await requireSavedFilter(tx, reader, saved.id, 'held')
   if (version !== seen) return { ok: false, errors: { '': [changedSince(saved.name)] } }
   await change(tx, saved.id, { filter: JSON.stringify(filter) })
   return { ok: true }
 }
 
-/** Name and audience, which are the owner's to say, and whether the page opens with it, which everybody says for themselves. */
+/**
+ * Changes name and audience, which only the owner may, and whether the page opens with the filter, which each user sets
+ * for themselves.
+ */
 export async function changeSavedFilter(
   tx: Tx,
   reader: Reader,
@@ -76,7 +83,7 @@ export async function changeSavedFilter(
     const audience = wanted.sharedWith ?? null
     await change(tx, saved.id, {
       name: wanted.name ?? saved.name,
-      // Who may share no more may still take back.
+      // A user who may no longer share can still stop sharing.
       shared_with: audience === null || mayShare(reader) ? audience : saved.sharedWith,
     })
   }
@@ -84,7 +91,10 @@ export async function changeSavedFilter(
   return { ok: true }
 }
 
-/** Whose page opened with it sees that page as it is again; `from` is where it was deleted from. */
+/**
+ * Deletes a saved filter; users whose page opened with it get the unfiltered page again. `from` is the URL it was
+ * deleted from.
+ */
 export async function deleteSavedFilter(
   tx: Tx,
   reader: Reader,
@@ -98,12 +108,15 @@ export async function deleteSavedFilter(
     .where('id', '=', saved.id)
     .execute()
   const leadsTo = withoutSaved(from, saved)
-  // Not into another one with which the page opens: what was deleted is followed by the page itself.
+  // Do not land on another filter that the page opens with: after deleting, show the unfiltered page.
   const isBare = leadsTo !== from && !leadsTo.includes('?')
   return { ok: true, leadsTo: isBare ? withSaved(leadsTo, noSavedFilter) : leadsTo }
 }
 
-/** Its answer, or in words that it could not be written; a name that somebody else's request took first is such a word. */
+/**
+ * Returns the result of the write, or an error message when it failed, for example because another request took the
+ * name first.
+ */
 export async function orRefused<T extends { ok: boolean }>(
   writing: Promise<T>,
   failure: string,

@@ -1,6 +1,6 @@
 /**
- * All that the bar of one page needs of saved filters, in one statement: a page of the list, the one its address
- * names, and the one the page opens with. The same statement remembers, once a day, that the one named is in use.
+ * Reads everything that the bar of one page needs about saved filters in one statement: a page of the list, the one its
+ * URL names, and the one the page opens with. The same statement records, once a day, that the named one is in use.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -47,7 +47,7 @@ export async function savedList(
   }
 }
 
-/** Goes on the statement above. Looked for before it is written: most pages are not the day's first. */
+/** Appends a CTE to the statement above. Checks before writing, because most page views are not the day's first. */
 function noteUse({ userId }: Reader, selectedId: Id, today: string) {
   return sql`, used as (
       insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)

@@ -9,7 +9,7 @@ import type { Entry } from '#app/filters/lookup'
 import { MenuLink } from '#app/ui/menu'
 import type { SavedChoice } from './saved-choice'
 
-/** Which saved filter the page shows, and the others as links that carry all they stand for. */
+/** Shows which saved filter is selected, and the others as links that contain all of their conditions. */
 export function SavedMenu({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
   const { choose, ...menu } = useMenu(() => {})
   const { selected, isOpen } = saved
@@ -76,7 +76,7 @@ function SavedList({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
 }
 
 function SavedLink({ entry, bar, isSelected }: { entry: Entry; bar: Bar; isSelected: boolean }) {
-  // What a script looked up comes as it is stored: the address holds it in canonical form all the same.
+  // Entries that a script looked up contain the filter as stored; this makes the URL canonical.
   const to = appliedPath(bar, new URLSearchParams(entry.to?.split('?')[1]))
   return (
     <Link className="menu-entry" to={to} preventScrollReset aria-current={isSelected || undefined}>

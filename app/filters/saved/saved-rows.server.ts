@@ -1,4 +1,6 @@
-/** The list of saved filters across pages: one's own and those shared with one, of the pages one may open. */
+/**
+ * The list of saved filters across pages: the user's own and those shared with them, for the pages the user may open.
+ */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

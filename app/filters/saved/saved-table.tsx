@@ -4,7 +4,10 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/table'
 
-/** A saved filter in words and links. `applyTo` is asked for as a document: the answer is the canonical address. */
+/**
+ * A saved filter as text and links. `applyTo` is requested as a document, so that the server redirects to the canonical
+ * URL.
+ */
 export type SavedRow = {
   id: string
   name: string

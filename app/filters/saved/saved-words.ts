@@ -1,4 +1,4 @@
-/** A saved filter as its list, its page and the menu of a bar say it. */
+/** A saved filter as text for its list, its page and the menu of a bar. */
 
 import { nestedAddress } from '#app/address-limits'
 import type { Entry } from '#app/filters/lookup'
@@ -13,7 +13,7 @@ export const listFailure = 'Error fetching Saved Filters'
 
 type Viewer = Reader & { href: Href }
 
-/** A page with saved filters: what it is called, and its address with a query. */
+/** A page with saved filters: its title, and its URL with a query. */
 export type SavedFilterPage = { title: string; path: (href: Href, search?: URLSearchParams) => string }
 
 export function savedRow(
@@ -39,7 +39,7 @@ export function savedRow(
   }
 }
 
-/** The page of one: what may be said of it by whom. */
+/** The page of one saved filter: what this user may see and change. */
 export function savedSheet(
   viewer: Viewer,
   page: SavedFilterPage,
@@ -67,7 +67,7 @@ export function savedSheet(
   }
 }
 
-/** As the menu lists it for a script, which knows how to write the address canonically. */
+/** An entry as the menu lists it for a script, which makes the URL canonical itself. */
 export function storedEntry(viewer: Viewer, page: SavedFilterPage, saved: SavedFilter): Entry {
   const to = storedTo(viewer, page, saved)
   return { id: saved.id, name: saved.name, detail: detailOf(viewer, saved), to }

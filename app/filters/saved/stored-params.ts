@@ -1,6 +1,6 @@
 /**
- * A stored filter as an address, for whoever does not know its page's language: its keys are parameters already.
- * It says everything, defaults included; the page puts it into canonical form.
+ * A stored filter as URL parameters, for code that does not know its page's filter language: its keys are parameter
+ * names already. Contains everything, defaults included; the page makes the URL canonical.
  */
 export function storedParams(stored: unknown, savedFilterId: string): URLSearchParams {
   const params = new URLSearchParams()

@@ -2,7 +2,7 @@ import { counted } from '#app/ui/numbers'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How many people have looked through it, on how many days of theirs together, and the last of these. */
+/** How many people have used it, on how many days (summed over people), and the last of these days. */
 export type Uses = { people: number; days: number; lastUsedOn: string | null }
 
 /** "3 people on 12 days, last on Nov 20, 2026". */

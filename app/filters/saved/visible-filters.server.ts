@@ -1,10 +1,10 @@
-/** The saved filters somebody sees: their own and those shared with them. What they may not see is not there: a 404. */
+/** The saved filters that a user can see: their own and those shared with them. Any other responds with a 404. */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Reader, SavedFilter } from './saved-filter'
 
-/** Of the whole account; `visibleTo` narrows it. */
+/** Columns for all saved filters of the account; `visibleTo` narrows the rows. */
 export const savedFilterRow = sql`
   f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter,
   (extract(epoch from f.updated_at) * 1000000)::bigint::text as version`
@@ -25,7 +25,7 @@ export async function requireSavedFilter(
   tx: Tx,
   reader: Reader,
   filterId: string | undefined,
-  /** Against whoever else would change it, until the transaction ends. */
+  /** Locks the row against other changes until the transaction ends. */
   hold?: 'held',
 ): Promise<SavedFilter> {
   const id = asId(filterId)

@@ -4,7 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
 
-/** Puts a banner away for a month; the page comes back without it. */
+/** Dismisses a banner for a month and shows the page again without it. */
 export function DismissForm({ banner }: { banner: BannerName }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

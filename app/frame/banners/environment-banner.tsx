@@ -1,4 +1,4 @@
-/** So that nobody takes a rehearsal for the real thing. */
+/** Marks test environments, so that nobody mistakes one for production. */
 export function EnvironmentBanner({ environment }: { environment: string }) {
   return (
     <p className="environment" role="note">

@@ -5,7 +5,7 @@ import { DismissForm } from './dismiss-form'
 
 const names: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
 
-/** A connection that ends by itself, before it does and after. */
+/** A connection that expires, before and after it does. */
 export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
   const href = useAccountHref()
   const name = names[expiry.source]

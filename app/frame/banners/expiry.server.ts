@@ -1,7 +1,7 @@
 /**
- * Whether the viewer is to be told that a connection ends soon or has ended: the account's owner is, whoever made the
- * connection, and who looks at the account from outside it. A connection that the source ended is no expiry: the page
- * of integrations tells of it.
+ * Decides whether to notify the viewer that a connection expires soon or has expired. The account's owner and viewers
+ * from outside the account see this for every connection, and other users for the connections they made. A connection
+ * that the source ended does not count as expired; the integrations page reports it.
  */
 
 import { isDismissed } from '#app/page/dismissals'

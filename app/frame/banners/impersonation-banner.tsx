@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 
-/** On every page while staff act as a user, above whatever the page is. */
+/** Shown at the top of every page while staff are impersonating a user. */
 export function ImpersonationBanner() {
   const viewer = useRootData()?.viewer
   if (!viewer?.impersonator) return null

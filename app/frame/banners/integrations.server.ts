@@ -1,4 +1,4 @@
-/** Whether an admin is still to be told that nothing brings reviews in or takes answers out (document 000 §6). */
+/** Decides whether to show an admin that no integration brings in reviews or publishes responses. */
 import { configuration } from '#app/configuration.server'
 import { isDismissed } from '#app/page/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon'
 import { counted } from '#app/ui/numbers'
 import { DismissForm } from './dismiss-form'
 
-/** How long the trial lasts, and what comes next in setting the account up. */
+/** How long the trial lasts, and the next step in setting up the account. */
 export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial }) {
   const isOpen = useGate()
   const steps = trialSteps.filter((step) => isOpen(step.gate))
@@ -80,7 +80,7 @@ function ImportLink({ canImport, children }: { canImport: boolean; children: Rea
 
 const lookEvery = 10_000
 
-/** Looks again from time to time while something is on its way, unless nobody is looking. */
+/** Polls while an import is running, unless the page is hidden. */
 function useFollowing(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

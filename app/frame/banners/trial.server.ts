@@ -1,4 +1,4 @@
-/** The trial banner's facts, asked for only where it can be seen: nobody else pays for the queries. */
+/** Loads the data of the trial banner only if the banner is visible, so that other viewers do not cause its queries. */
 import { sql } from 'kysely'
 import { daysLeftInTrial } from '#app/access/entitlements'
 import type { Brand } from '#app/brand/brand'
@@ -9,7 +9,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 type Seen = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
 
-/** Parents, white-labelled accounts and those who dismissed it see none. */
+/** Returns null for parents, white-labeled accounts, and viewers who dismissed the banner. */
 export async function findTrial({ viewer, brand, cookies, now }: Seen): Promise<Trial | null> {
   const daysLeft = daysLeftInTrial(viewer.account.trialEndedAt, now)
   const isShown = daysLeft >= 0 && !viewer.isParent && !brand.isWhiteLabel && viewer.settings.trial_banner

@@ -1,4 +1,7 @@
-/** `/error`, and where the guard leads requests it turned away. Never hydrates: its address is another page's. */
+/**
+ * `/error`, and the page the guard routes rejected requests to. It never hydrates, because its address is another
+ * page's.
+ */
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { toldBy } from '#app/page/error-address'

@@ -1,4 +1,4 @@
-/** `/triage`: what this browser says of itself, and whether the calls the product makes get through to the server. */
+/** `/triage`: facts about this browser, and whether the calls that the product makes reach the server. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
@@ -28,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What a browser without JavaScript can send: a form. */
+/** Handles the only call a browser without JavaScript can send: a form. */
 export async function action({ request }: ActionFunctionArgs) {
   const { method } = (await requireForm(request, methodSchema)).value
   return data({ heard: method === 'PATCH' ? 'POST as PATCH' : 'POST' })

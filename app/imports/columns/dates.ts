@@ -1,7 +1,7 @@
 /**
- * How a date in a file becomes an instant. A date without a zone is one of the account's time zone, a date
- * without an hour begins at midnight there; "2 years ago" is counted back from the day the file was made and
- * marked as estimated. Whether 3/4 is March or April is the person's choice, made once for a column.
+ * Converts a date in a file to an instant. A date without a zone is in the account's time zone; a date without a time
+ * is midnight there. "2 years ago" is counted back from the day the file was created and marked as estimated. Whether
+ * 3/4 is March or April is chosen by the person, once per column.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -12,11 +12,12 @@ export type DateReading = { order: DateOrder; zone: (day: Day) => Midnight; file
 export type ReadDate = { at: Date; isEstimated: boolean } | { reason: string } | null
 
 type Day = { year: number; month: number; day: number }
-/** A day's first instant, and by how much noon and evening differ from a day without a clock change. */
+/** The first instant of a day, whether the day has no clock change, and a function from time of day to instant. */
 type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// Each pattern is anchored and has no two parts that could share a run of characters: its time is that of the text.
+// Each pattern is anchored, and no two of its parts can match the same run of characters, so matching takes linear
+// time.
 const clock = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap]\.?m\.?))?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i')
@@ -36,7 +37,7 @@ export function readDate(text: string, reading: DateReading): ReadDate {
   const relative = ago.exec(written)
   if (relative) return { at: countBack(relative, reading.fileDate), isEstimated: true }
   const at = absolute(written, reading)
-  // The beginning of computer time is what programs write when they know no date.
+  // Programs write the Unix epoch when they have no date.
   if (at !== null && Math.abs(at) < 86_400_000) return null
   if (at === null || Number.isNaN(at)) return { reason: `The date cannot be read: ${written.slice(0, 40)}` }
   if (at > reading.latest.getTime()) return { reason: `The date is in the future: ${written.slice(0, 40)}` }
@@ -51,7 +52,7 @@ function absolute(written: string, { order, zone }: DateReading): number | null 
   match = yearLast.exec(written)
   if (match) {
     const [month, day] = order === 'mdy' ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
-    // What cannot be a month is a day, whatever the column's order.
+    // A number that cannot be a month is a day, whatever the column's order.
     const swapped = Number(month) > 12 && Number(day) <= 12
     return instant(numbered(match[3]!, swapped ? day : month, swapped ? month : day), match, zone)
   }
@@ -82,7 +83,7 @@ function instant(day: Day, match: RegExpExecArray, zone: DateReading['zone']): n
   const clockTime =
     ((evening * 60 + Number(minute ?? 0)) * 60 + Number(second ?? 0)) * 1000 +
     (fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0)
-  // Midnight in Greenwich to the second is how programs write a day of the calendar.
+  // Programs write a calendar day as midnight UTC, exact to the second.
   if (!offset || (clockTime === 0 && /^(z|utc|gmt|\+00:?00)$/i.test(offset))) return zone(day).at(clockTime)
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, '+', '0', '0']
   const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? 1 : -1)
@@ -95,7 +96,7 @@ function countBack([, count, unit]: RegExpExecArray, fileDate: Date): Date {
   return new Date(from.subtract({ [`${unit!.toLowerCase()}s`]: number }).epochMilliseconds)
 }
 
-/** Days of a time zone. Remembers them: a file has a million dates but a few thousand days. */
+/** Returns the days of a time zone. Caches them: a file has a million dates but only a few thousand days. */
 export function daysOf(timeZone: string): DateReading['zone'] {
   const known = new Map<number, Midnight>()
   return (day) => {
@@ -120,7 +121,7 @@ export function daysOf(timeZone: string): DateReading['zone'] {
   }
 }
 
-/** What a column of dates shows: how many could be read both ways, and which order the others prove. */
+/** Analyzes a column of dates: how many are ambiguous, and which order the others prove. */
 export function weighOrder(values: string[]): {
   proven: DateOrder | null
   unclear: number

@@ -1,4 +1,4 @@
-/** What a column of a file can be: the fields of a review and of its place, with their names on the form. */
+/** The fields a column of a file can be: those of a review and of its location, with their labels on the form. */
 export const fields = {
   location_id: 'Location: store code or external ID',
   location_name: 'Location: name',
@@ -30,7 +30,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** Several columns may be one of these: texts are joined, of dates the first that is filled counts. */
+/** Fields that several columns may have: texts are joined; of dates, the first nonempty one counts. */
 export const mayRepeat: ReadonlySet<FieldName> = new Set([
   'body',
   'date',
@@ -39,6 +39,6 @@ export const mayRepeat: ReadonlySet<FieldName> = new Set([
   'tags',
 ])
 
-/** What stands in the form for "no field" and for "the source is told by a column". */
+/** The form's values for "no field" and "a column contains the source". */
 export const leaveOut = 'leave_out'
 export const byColumn = 'by_column'

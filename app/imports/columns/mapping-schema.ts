@@ -1,4 +1,4 @@
-/** The form that says what each column is. Shared by browser and server. */
+/** Validates the form that assigns fields to columns. Shared by browser and server. */
 import { z } from 'zod'
 import { knownElsewhereAnswers } from '../known-elsewhere'
 import { dateOrders } from './dates'

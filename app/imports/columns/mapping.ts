@@ -1,4 +1,7 @@
-/** How the columns of one file are read: proposed by us, decided by a person, remembered for the next such file. */
+/**
+ * How the columns of one file are read: proposed by us, decided by a person, and remembered for the next file of the
+ * same kind.
+ */
 import { createHash } from 'node:crypto'
 import type { KnownElsewhere } from '../known-elsewhere'
 import type { DateOrder } from './dates'
@@ -8,17 +11,17 @@ import type { RatingScale } from './ratings'
 export type Mapping = {
   /** For each column of the file its field; null for a column that is left out. */
   columns: (FieldName | null)[]
-  /** The source's code; null when a column tells it. */
+  /** The source's code; null when a column contains it. */
   source: string | null
   scale: RatingScale
   dateOrder: DateOrder
-  /** The day from which "2 years ago" counts, and the date of a review that has none. */
+  /** The day that "2 years ago" is counted from, and the date of a review that has none. */
   fileDate: string
   /** Create the locations that are not found. */
   createLocations: boolean
-  /** When no column tells the location: the one all reviews belong to, by name or external ID. */
+  /** When no column contains the location: the one that all reviews belong to, by name or external ID. */
   location: string
-  /** Of this one file: what it means that an ID is known at another location. Asked when it is needed. */
+  /** For this file only: what it means that an ID is known at another location. Asked when needed. */
   knownElsewhere?: KnownElsewhere
 }
 

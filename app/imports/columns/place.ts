@@ -1,4 +1,4 @@
-/** A location as a file names it: by its code, by name and address, or within a Google search link. */
+/** A location as a file identifies it: by its code, by name and address, or in a Google search link. */
 import { matchKey } from '#app/locations/match-key'
 
 export type Place = {
@@ -14,7 +14,7 @@ export type Place = {
   longitude: number | null
 }
 
-/** What makes two rows of a file speak of the same place. */
+/** Returns the same key for rows that refer to the same location. */
 export function placeKey(place: Place): string {
   return place.externalId ? `id ${place.externalId}` : matchKey(place.name, place.address)
 }
@@ -23,7 +23,7 @@ const unitedStates = /^(.+?), ([^,]+), ([A-Z]{2}),? (\d{5}(?:-\d{4})?)(?:, (?:US
 
 const longestAddress = 500
 
-/** Takes "915 Half St SE, Washington, DC 20003" apart when no other column tells the parts. */
+/** Splits "915 Half St SE, Washington, DC 20003" when no other column contains the parts. */
 export function withParts(place: Place): Place {
   if (place.city || place.zip || place.address.length > longestAddress) return place
   const parts = unitedStates.exec(place.address)
@@ -34,7 +34,10 @@ export function withParts(place: Place): Place {
 
 const longestLink = 8_000
 
-/** Name and address of a link such as `https://www.google.com/search?q=NAME,+STREET,+CITY`; null when it has none. */
+/**
+ * Extracts the name and address from a link such as `https://www.google.com/search?q=NAME,+STREET,+CITY`; null when it
+ * has none.
+ */
 export function placeOfLink(link: string): { name: string; address: string } | null {
   if (link.length > longestLink || !URL.canParse(link)) return null
   const query = new URL(link).searchParams.get('q') ?? ''

@@ -1,13 +1,13 @@
 /**
- * What the columns of a file probably are, told from their headings and from the first rows. A proposal only:
- * a person sees it with the values it rests on before anything is read by it.
+ * Proposes a field for each column, based on the headings and the first rows. It is only a proposal: a person sees it
+ * with the values it is based on before anything is imported.
  */
 import { type DateReading, readDate } from './dates'
 import { type FieldName, mayRepeat } from './fields'
 import { placeOfLink } from './place'
 import { readRating } from './ratings'
 
-// In order of strength: the first rule that finds a column for a field decides.
+// Strongest first: the first rule that finds a column for a field decides.
 const rules: [FieldName, RegExp][] = [
   ['review_id', /^((reviews?|source) ?id|review (external|source) id|external (review )?id)$/],
   ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
@@ -55,7 +55,7 @@ const rules: [FieldName, RegExp][] = [
   ['tags', /^(reviews? )?tags?$/],
 ]
 
-/** An answer may be missing from the first rows, everything else that is worth reading is there. */
+/** Responses may be missing from the first rows; every other field worth reading has values there. */
 const mayBeEmpty: ReadonlySet<FieldName> = new Set([
   'response',
   'response_date',
@@ -64,7 +64,7 @@ const mayBeEmpty: ReadonlySet<FieldName> = new Set([
   'categories',
 ])
 
-/** Together these are in our own download of reviews alone, whose Review ID is ours and no source's. */
+/** Only our own export of reviews has all of these. Its Review ID is ours, not a source's. */
 const ownHeadings = [
   'Review ID',
   'Location external ID',
@@ -82,7 +82,7 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
   const columns: (FieldName | null)[] = headings.map(() => null)
   if (ownHeadings.every((heading) => headings.includes(heading)))
     columns[headings.indexOf('Review ID')] = 'record_id'
-  // Where reviews lie within their place, the outer title is the place's name.
+  // When reviews are nested in their location, the outer title is the location's name.
   const isNested = words.some((heading) => heading.startsWith('reviews data '))
   for (const [field, rule] of rules) {
     if (columns.includes(field) || (field === 'review_id' && columns.includes('record_id'))) continue
@@ -102,7 +102,7 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
 
 const longestHeading = 200
 
-/** "reviews.dateAdded" is `reviews date added`. */
+/** Normalizes headings: "reviews.dateAdded" becomes `reviews date added`. */
 export function wordsOf(heading: string): string {
   return heading
     .slice(0, longestHeading)
@@ -143,7 +143,7 @@ function fits(field: FieldName, values: string[]): boolean {
 
 const isOfGoogle = (link: string): boolean => new URL(link).hostname.includes('google.')
 
-/** A link that names the place with its address says it better than loose parts beside it. */
+/** A link with the location's name and address is more reliable than separate columns with its parts. */
 function dropPartsOfPlace(columns: (FieldName | null)[]): void {
   for (const [n, field] of columns.entries())
     if (field?.startsWith('location_') && !['location_link', 'location_id'].includes(field)) columns[n] = null

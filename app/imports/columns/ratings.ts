@@ -1,8 +1,8 @@
 /**
- * How a rating in a file becomes stars. The scale is chosen by a person, never guessed for them: `stars` takes
- * 1 to 5 and refuses more; `tens` halves; `mixed` halves only what is above 5; `hundreds` divides by twenty.
- * A half star counts up. Nothing, zero and "NA" mean no rating; a value that names its own scale ("8/10",
- * "★★★★☆", Google's "FOUR") is read by that.
+ * Converts a rating in a file to stars. A person chooses the scale; it is never chosen silently: `stars` accepts 1 to 5
+ * and rejects higher values; `tens` halves; `mixed` halves only values above 5; `hundreds` divides by twenty. Half
+ * stars are rounded up. Empty, zero and "NA" mean no rating. A value that names its own scale ("8/10", "★★★★☆",
+ * Google's "FOUR") is read by that scale.
  */
 export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
 export type RatingScale = (typeof ratingScales)[number]
@@ -39,14 +39,17 @@ export function readRating(text: string, scale: RatingScale): Rating {
   return rounded(value, divisor, written)
 }
 
-/** Half up; anything above nothing is at least one star. */
+/** Rounds half up; anything above zero is at least one star. */
 function rounded(value: number, divisor: number, written: string): Rating {
   if (value === 0) return { rating: 0, original: null }
   const rating = Math.max(1, Math.min(5, Math.floor(value / divisor + 0.5)))
   return { rating, original: divisor === 1 && rating === value ? null : written }
 }
 
-/** The scale to propose for what a file shows, and why; a person sees both before anything is imported. */
+/**
+ * Proposes the scale for a file's values, with the count of values above 5 as the reason; a person sees both before
+ * anything is imported.
+ */
 export function proposeScale(values: string[]): { scale: RatingScale; above5: number } {
   const numbers = values
     .filter((value) => value.length <= longest)

@@ -1,4 +1,6 @@
-/** One row of a file, read by its mapping: a review and the place it speaks of, or the reason why it is neither. */
+/**
+ * Reads one row of a file using its mapping: returns a review and its location, or the reason why the row is rejected.
+ */
 import type { Id } from '#app/database/schema'
 import { googleReviewId } from '#app/reviews/google-review-id'
 import type { ReviewDraft } from '#app/reviews/review-import.server'
@@ -8,10 +10,10 @@ import type { Mapping } from './mapping'
 import { coordinate, type Place, placeOfLink, withParts } from './place'
 import { readRating } from './ratings'
 
-/** What is worth telling about a row that is taken all the same. */
+/** Warnings about a row that is imported anyway. */
 export type Note = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
 
-/** Everything about the review but what its text feels like. */
+/** Everything about the review except its sentiment. */
 type RowDraft = Omit<ReviewDraft, 'sentiment'>
 export type ReadRow = { draft: RowDraft; place: Place; notes: Note[] } | { reason: string }
 
@@ -19,7 +21,7 @@ export type RowReading = {
   mapping: Mapping
   width: number
   dates: DateReading
-  /** The id of a source by code or name, lower case. */
+  /** Returns the ID of a source by its code or name, in lower case. */
   sourceOf: (text: string) => Id | null
   otherSource: Id
   googleSource: Id
@@ -29,11 +31,11 @@ const longest = { body: 50_000, title: 1_000, name: 200, source: 100 }
 const needed: FieldName[] = ['rating', 'body', 'date', 'location_id', 'location_name', 'location_link']
 const placeholders = new Set(['no negative', 'no positive', 'na', 'n/a', 'null', 'none', 'nan', 'nothing'])
 
-/** Reads the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
 export function rowReader({ mapping, width, dates, sourceOf, otherSource, googleSource }: RowReading) {
   const at: Partial<Record<FieldName, number[]>> = {}
   for (const [n, field] of mapping.columns.entries()) if (field) at[field] = [...(at[field] ?? []), n]
-  // A row may end early only where what is missing may be missing: programs leave out empty cells at the end.
+  // A row may be short only if the missing cells may be empty: programs leave out empty cells at the end.
   const lastNeeded = Math.max(-1, ...needed.flatMap((field) => at[field] ?? []))
   const fixedSource = mapping.source === null ? null : (sourceOf(mapping.source) ?? otherSource)
 
@@ -130,7 +132,10 @@ function readPlace(one: One, all: All, mapping: Mapping): Place {
   return withParts(place)
 }
 
-/** A response without a date counts as given at once; one whose date cannot be read does not spoil the review. */
+/**
+ * A response without a date gets the review's date. An unreadable response date does not cause the review to be
+ * rejected.
+ */
 function readResponse(one: One, dates: DateReading): ReviewDraft['response'] | { reason: string } {
   const body = tidy(isSaid(one('response')) ? one('response') : '')
   if (body === '') return null
@@ -145,14 +150,16 @@ function tidy(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n').trim() : text
 }
 
-/** Only addresses of the web: what a file calls a link is shown as one. */
+/** Returns only http(s) URLs, because what a file calls a link is displayed as one. */
 function webAddress(text: string): string | null {
   return /^https?:\/\/\S+$/i.test(text) && text.length <= 2000 ? text : null
 }
 
 const mostNames = 100
 
-/** "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" are two names. */
+/**
+ * Splits names: "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" are two names each.
+ */
 function names(text: string): string[] {
   return text
     .replace(/^\[|\]$/g, '')
@@ -161,7 +168,7 @@ function names(text: string): string[] {
     .filter(Boolean)
 }
 
-/** By hand: a pattern that looks for the end of a text from each of its spaces takes the square of its length. */
+/** Written as a loop: a regex that looks for the end of the text from each space takes quadratic time. */
 function withoutQuotes(name: string): string {
   const isEdge = (at: number) => /[\s'"]/.test(name.charAt(at))
   let start = 0

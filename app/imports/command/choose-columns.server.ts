@@ -1,6 +1,6 @@
 /**
- * How the command reads a file's columns: as proposed, with what its options say otherwise, by the same checks as the
- * form on the page.
+ * Determines how the command reads a file's columns: as proposed, with the overrides from its options, validated by the
+ * same checks as the form on the page.
  */
 import { asAccount } from '#app/database/tenant.server'
 import { byColumn, fields, leaveOut } from '../columns/fields'
@@ -15,7 +15,7 @@ import { proposeLocations } from '../locations/propose-locations.server'
 import { proposeImport, readSample } from '../propose-import.server'
 import { type Say, sayColumns, sayMapping } from './words.server'
 
-/** Something the person at the keyboard can put right. */
+/** A mistake that the person running the command can correct. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
 }
@@ -59,7 +59,7 @@ export async function chooseReviews(found: Import, values: Choices, say: Say): P
   return chosen
 }
 
-/** The proposed columns with those the person named, as the form would send them. */
+/** Returns the proposed columns with the person's overrides, in the format the form would send. */
 function mapped(
   proposed: (string | null)[],
   known: Record<string, string>,

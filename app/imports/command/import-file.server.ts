@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --account NAME_OR_ID [options] FILE`: the same import as on the page, in this process. It
- * says what it proposes, what it would do, and what it did; a run that was killed goes on with `--resume ID`.
+ * `npm run import -- --account NAME_OR_ID [options] FILE`: the same import as on the page, run in this process. It
+ * prints what it proposes, what it would do, and what it did. A run that was killed is continued with `--resume ID`.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -98,7 +98,7 @@ async function findAccount(nameOrId: string): Promise<Id> {
   return accounts[0]!.id
 }
 
-/** Stores the file, says what is proposed, and leaves an import that waits to be checked. */
+/** Stores the file, prints the proposal, and creates an import that is ready to be checked. */
 async function prepare(accountId: Id, file: string, values: Values, say: Say): Promise<Id> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
   const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
@@ -113,7 +113,7 @@ async function prepare(accountId: Id, file: string, values: Values, say: Say): P
   return found.id
 }
 
-/** A person's mistake as its sentence, ours with all we know of it. */
+/** Returns a user's mistake as a sentence, and our own errors with all their details. */
 export function inWords(error: unknown): string {
   if (error instanceof Response) return 'There is no such import.'
   if (!(error instanceof Error)) return String(error)

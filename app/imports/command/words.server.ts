@@ -1,4 +1,4 @@
-/** What the command says: what it found in a file, what it would do, what it did. */
+/** The command's output: what it found in a file, what it would do, what it did. */
 import { asAccount } from '#app/database/tenant.server'
 import type { Mapping } from '../columns/mapping'
 import { ratingRules } from '../columns/ratings'
@@ -41,7 +41,7 @@ export function sayForecast(found: Import, say: Say): void {
   for (const [note, count] of Object.entries(forecast.notes)) say(`  noted ${count}: ${note}`)
 }
 
-/** Why the file is refused, and the option that answers it. */
+/** Explains why the file is rejected, and which option resolves it. */
 export function questionInWords({ forecast }: Import): string {
   const { known, rows, examples } = forecast.question!
   return [

@@ -1,4 +1,4 @@
-/** Reads the rows of a CSV, one after another, as a stream. A line or a row of unbounded length ends the reading. */
+/** Streams the rows of a CSV one after another. A line or row that exceeds the limit ends the reading. */
 import { pipeline, type Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -6,7 +6,7 @@ import { type FileShape, rowEnds, tolerant } from './file-shape.ts'
 import { formatLimit, limits } from './limits.ts'
 import { type UnreadableFile, unreadableRow } from './unreadable-file.ts'
 
-/** The rows after the headings. */
+/** Yields the rows after the headings. */
 export async function* csvRows(stream: Readable, shape: FileShape): AsyncGenerator<string[]> {
   const parser = parse({
     ...tolerant,
@@ -33,7 +33,10 @@ export async function* csvRows(stream: Readable, shape: FileShape): AsyncGenerat
   }
 }
 
-/** The parser counts the characters of cells: of a line of nothing but delimiters it would make cells without end. */
+/**
+ * The parser only counts the characters in cells: from a line of nothing but delimiters it would create an unlimited
+ * number of cells.
+ */
 async function* withLineEnds(chunks: AsyncIterable<Buffer | string>, row: () => number) {
   let length = 0
   for await (const chunk of chunks) {
@@ -53,7 +56,7 @@ function tooLong(row: number): UnreadableFile {
 
 function readable(error: unknown, row: number): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  // A row of that size that has line ends has them between quotes.
+  // A row of that size that contains line breaks has them between quotes.
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadableRow(
       row,

@@ -1,7 +1,7 @@
 /**
- * Which encoding a file is in. A byte-order mark decides; else the whole file is read once for whether it is
- * UTF-8 (a file may hold its first foreign letter in its last row); what is not is guessed from the lines with
- * such letters. A file whose rows end in a lone carriage return was saved by an old Mac program, in its encoding.
+ * Detects the encoding of a file. A byte-order mark decides. Otherwise the whole file is read once to see whether it is
+ * UTF-8 (its first non-ASCII letter may be in the last row); if not, the encoding is guessed from the lines with such
+ * letters. A file whose rows end in a lone carriage return was saved by an old Mac program, in its encoding.
  */
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import iconv from 'iconv-lite'
 
 const sampleSize = 64 * 1024
 
-/** Reads the stream to its end, but keeps only its beginning and the bytes that are not ASCII. */
+/** Reads the stream to its end, but keeps only the beginning and the bytes that are not ASCII. */
 export async function detectEncoding(stream: Readable): Promise<{ encoding: string; head: Buffer }> {
   const head: Buffer[] = []
   const foreign: Buffer[] = []
@@ -53,13 +53,13 @@ function decide(head: Buffer, foreign: Buffer, valid: number, broken: number): s
   const many = Math.min(head.length, 4096) / 8
   if (zeros[1]! > many) return 'utf-16le'
   if (zeros[0]! > many) return 'utf-16be'
-  // A few broken letters among many good ones are damage, not another encoding.
+  // A few invalid characters among many valid ones are corruption, not another encoding.
   if (valid >= broken * 10) return 'utf-8'
   if (endsRowsLikeOldMacs(head)) return 'macroman'
   return guessLegacy(foreign)
 }
 
-/** Windows-1252 unless another encoding is clearly likelier: a few accents fit a dozen of them. */
+/** Windows-1252 unless another encoding is clearly more likely: a few accents fit a dozen encodings. */
 function guessLegacy(foreign: Buffer): string {
   const fewLetters = foreign.filter((byte) => byte > 127).length < 20
   const guesses = fewLetters ? [] : chardet.analyse(foreign)
@@ -80,7 +80,7 @@ function isAscii(bytes: Buffer): boolean {
   return true
 }
 
-/** Where the last whole UTF-8 character ends: a chunk may be cut within one. */
+/** Returns where the last complete UTF-8 character ends: a chunk may end in the middle of one. */
 function endOfWholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!

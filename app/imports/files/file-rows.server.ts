@@ -1,17 +1,17 @@
 /**
- * A file as rows of cells, read as a stream in a thread of its own: what is in memory is a few chunks of rows, whatever
- * the file's size. Row numbers are a spreadsheet's: the headings are row 1.
+ * Reads a file as rows of cells, streamed from a separate thread. Only a few chunks of rows are in memory, whatever the
+ * file's size. Row numbers match a spreadsheet's: the headings are row 1.
  */
 import type { FileShape } from './file-shape'
 import type { Open, RowChunk } from './read-file.server'
 import { type ReaderOptions, readInThread } from './reader.server'
 
-/** `problem`: why the row cannot be taken, whatever its cells say; they may have been cut. */
+/** `problem`: why the row is rejected, whatever its cells contain; the cells may have been truncated. */
 export type FileRow = { number: number; cells: string[]; problem?: string }
 
 const sample = { rows: 2_000, cells: 200_000, characters: 4_000_000 }
 
-/** The file's shape, found if it is not known, and its first rows: as many as a proposal rests on. */
+/** Returns the file's shape, detected if it is not known, and its first rows: as many as a proposal is based on. */
 export async function readBeginning(
   open: Open,
   known: FileShape | null,
@@ -37,7 +37,7 @@ export async function readBeginning(
   return { shape: shape!, rows }
 }
 
-/** The rows after the headings, in chunks. Leaving the loop early closes the file. */
+/** Yields the rows after the headings, in chunks. Leaving the loop early closes the file. */
 export async function* readRows(
   open: Open,
   shape: FileShape,

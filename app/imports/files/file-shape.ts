@@ -1,6 +1,6 @@
 /**
- * What a file looks like, told from its beginning: rows of cells or JSON, how a row ends, what parts the cells,
- * and its headings. Line ends inside quotes do not count.
+ * Detects the shape of a file from its beginning: rows of cells or JSON, the line ending, the delimiter, and the
+ * headings. Line breaks inside quotes do not count.
  */
 import { parse } from 'csv-parse/sync'
 import { type Delimiter, delimiters } from './delimiters.ts'
@@ -17,7 +17,7 @@ export type FileShape = {
 
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
 
-/** The options of a tolerant reader: quotes within words are letters, rows may be short or long. */
+/** Options for a tolerant parser: quotes within words are ordinary characters, and rows may be short or long. */
 export const tolerant = {
   bom: true,
   relax_column_count: true,
@@ -30,7 +30,7 @@ export function looksLikeJson(head: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(head)
 }
 
-/** `head` is the decoded beginning of a file of rows; its last row may be cut. */
+/** `head` is the decoded beginning of a file of rows; its last row may be truncated. */
 export function shapeOfRows(head: string, encoding: string): FileShape {
   const rowEnd = findRowEnd(head)
   const tries = delimiters.map((delimiter) => ({ delimiter, rows: firstRows(head, delimiter, rowEnd) }))
@@ -57,12 +57,15 @@ function firstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[]
     const on_record = (row: string[]) => void rows.push(row)
     parse(head, { ...tolerant, delimiter, record_delimiter: rowEnds[rowEnd], to: 40, on_record })
   } catch {
-    // The beginning of a file may end within a quoted cell; the rows before it are whole.
+    // The beginning of a file may end within a quoted cell; the rows before it are complete.
   }
   return rows
 }
 
-/** How many cells the first row has, times the share of the others that have as many. One cell proves nothing. */
+/**
+ * Returns the first row's number of cells times the share of the other rows that have the same number. A single cell
+ * proves nothing.
+ */
 function evenness(rows: string[][]): number {
   const width = rows[0]?.length ?? 0
   if (width < 2) return width

@@ -1,15 +1,15 @@
 /**
- * Reads JSON as rows: an array of objects, or one object after another (JSON Lines). An object within an object
- * becomes columns with a dotted name (`user.name`). An array of objects within an object (the reviews of a place)
- * becomes one row each, with the outer object's own columns repeated. Other arrays of plain values are joined
- * by commas. Only the object being read is in memory, and rows share the columns of the object around them: copied
- * into each row, half a megabyte of JSON becomes gigabytes.
+ * Reads JSON as rows: an array of objects, or one object after another (JSON Lines). A nested object becomes columns
+ * with a dotted name (`user.name`). An array of objects within an object (the reviews of a place) becomes one row each,
+ * with the outer object's own columns repeated. Other arrays of plain values are joined by commas. Only the object
+ * being read is in memory, and rows share the columns of their outer object: if those were copied into each row, half a
+ * megabyte of JSON would become gigabytes.
  */
 import { formatLimit, limits } from './limits.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
-/** The texts of the top-level objects, as they arrive. */
+/** Yields the text of each top-level object as it arrives. */
 export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = ''
   let depth = 0
@@ -76,7 +76,7 @@ export function rowsOfObject(text: string): JsonRow[] {
   return rows
 }
 
-/** What stands under a heading: the row's own value, else that of the object around it. */
+/** Returns the value under a heading: the row's own, else its outer object's. */
 export function valueAt(row: JsonRow, heading: string): string {
   for (let at: JsonRow | null = row; at; at = at.outer) {
     const value = at.own.get(heading)
@@ -85,7 +85,7 @@ export function valueAt(row: JsonRow, heading: string): string {
   return ''
 }
 
-/** Adds the names of the columns of all rows, those of outer objects first. */
+/** Adds the column names of all rows, those of outer objects first. */
 export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   const seen = new Set<JsonRow>()
   const add = (row: JsonRow): void => {
@@ -111,7 +111,7 @@ function rowsWithin(object: Record<string, unknown>, prefix: string, outer: Json
         if (isObject(each)) for (const next of rowsWithin(each, `${path}.`, row)) rows.push(next)
       if (rows.length > limits.objectRows)
         throw new Error(`An object in the file becomes more than ${formatLimit(limits.objectRows)} rows.`)
-      // Of two lists only the longer can be the reviews.
+      // Of two lists, only the longer one can be the reviews.
       if (rows.length > inner.length) inner = rows
     } else if (isObject(value)) addFlat(own, rowsWithin(value, `${path}.`, null)[0]!)
     else if (Array.isArray(value)) own.set(path, value.join(', '))

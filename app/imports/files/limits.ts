@@ -1,11 +1,11 @@
 /**
- * The bounds of a file that a person gives. They are checked where the file is read, in a thread of its own, so that
- * no reader of cells ever meets a text of unbounded length.
+ * The limits for a file that a person uploads. They are enforced where the file is read, in a separate thread, so that
+ * no code that handles cells ever receives a text of unbounded length.
  */
 export const limits = {
   columns: 300,
   headingCharacters: 2_000,
-  /** A longer cell is cut, and its row refused. */
+  /** A longer cell is truncated, and its row is rejected. */
   cellCharacters: 100_000,
   rowCharacters: 4_000_000,
   /** One JSON object at the top level of the file. */
@@ -18,10 +18,10 @@ export const limits = {
   fileExpandedCharacters: 4_000_000_000,
 } as const
 
-/** What reading one file may cost. Waiting for storage or for whoever takes the rows costs nothing. */
+/** The budget for reading one file. Waiting for storage or for the consumer of the rows does not count. */
 export const threadLimits = {
   heapMegabytes: 256,
-  /** Of work in all, and for each megabyte on top of that. */
+  /** Total working time, plus the time for each megabyte below. */
   milliseconds: 30_000,
   millisecondsPerMegabyte: 1_000,
 } as const

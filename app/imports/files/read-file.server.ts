@@ -1,6 +1,7 @@
 /**
- * Reads a file's headings and its rows, whatever its format. Runs in a thread of its own (`reader-thread.server.ts`).
- * What is in memory is a chunk of rows, whatever the file's size. Cells come cleaned of what PostgreSQL cannot store.
+ * Reads a file's headings and rows, whatever its format. Runs in a separate thread (`reader-thread.server.ts`). Only
+ * one chunk of rows is in memory, whatever the file's size. Characters that PostgreSQL cannot store are removed from
+ * cells.
  */
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
@@ -13,7 +14,7 @@ import { UnreadableFile, unreadableRow } from './unreadable-file.ts'
 
 export type Open = () => Promise<Readable>
 
-/** Rows in their order. `problems`: why a row cannot be taken, by its place in `cells`. */
+/** Rows in order. `problems`: why a row is rejected, by its index in `cells`. */
 export type RowChunk = { first: number; cells: string[][]; problems: [place: number, problem: string][] }
 
 type Format = {
@@ -21,7 +22,7 @@ type Format = {
   rows: (open: Open, shape: FileShape) => AsyncGenerator<string[]>
 }
 
-/** Each format that a file may have. */
+/** The supported file formats. */
 const formats: Record<FileShape['format'], Format> = {
   csv: {
     findShape: async (_, encoding, beginning) => shapeOfRows(beginning, encoding),
@@ -47,7 +48,10 @@ const formats: Record<FileShape['format'], Format> = {
 const chunkRows = 500
 const chunkCharacters = 1_000_000
 
-/** Reads a file's encoding and headings; what has control characters in these is a spreadsheet, a picture, no text. */
+/**
+ * Detects a file's encoding and headings. A file with control characters in its headings is a spreadsheet or an image,
+ * not text.
+ */
 export async function findShape(open: Open): Promise<FileShape> {
   const { encoding, head } = await detectEncoding(await open())
   const beginning = iconv.decode(head, encoding)
@@ -65,7 +69,7 @@ export async function findShape(open: Open): Promise<FileShape> {
   return shape
 }
 
-/** The rows after the headings, in chunks. */
+/** Yields the rows after the headings, in chunks. */
 export async function* readChunks(open: Open, shape: FileShape): AsyncGenerator<RowChunk> {
   let chunk: RowChunk = { first: 2, cells: [], problems: [] }
   let characters = 0
@@ -93,7 +97,10 @@ export async function* readChunks(open: Open, shape: FileShape): AsyncGenerator<
   if (chunk.cells.length) yield chunk
 }
 
-/** Cuts what is too long or too many; answers why the row cannot be taken then. */
+/**
+ * Truncates cells that are too long and rows that have too many; returns why the row is rejected in that case, else
+ * null.
+ */
 function boundCells(cells: string[], { headings }: FileShape): string | null {
   let problem: string | null = null
   if (cells.length > limits.columns) {
@@ -108,7 +115,9 @@ function boundCells(cells: string[], { headings }: FileShape): string | null {
   return problem
 }
 
-/** Neither a zero byte nor half a character can be stored. Answers how many characters the cells have. */
+/**
+ * Removes zero bytes and unpaired surrogates, which cannot be stored. Returns the number of characters in the cells.
+ */
 function clean(cells: string[]): number {
   let characters = 0
   for (const [n, cell] of cells.entries()) {
@@ -119,7 +128,7 @@ function clean(cells: string[]): number {
   return characters
 }
 
-/** JSON is read whole, since a later object may have more columns. */
+/** Reads the JSON to its end, since a later object may have more columns. */
 async function jsonHeadings(open: Open, encoding: string): Promise<string[]> {
   const headings = new Set<string>()
   for await (const rows of jsonRows(await open(), encoding)) {

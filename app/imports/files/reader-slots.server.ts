@@ -1,6 +1,7 @@
 /**
- * How many files a process reads at once, so that its memory stays bounded. No account holds all places: when one is
- * free, it goes to the account that reads the fewest files, and among its like to whoever has waited longest.
+ * Limits how many files a process reads at once, so that its memory stays bounded. No account can hold all slots: a
+ * free slot goes to the account that is reading the fewest files and, among those, to the reading that has waited
+ * longest.
  */
 const places = 3
 const placesPerAccount = 2
@@ -10,7 +11,7 @@ type Waiter = { accountId: string; start: () => void }
 const running = new Map<string, number>()
 const waiting: Waiter[] = []
 
-/** Waits for a place; call what it answers to give the place back. */
+/** Waits for a slot; call the returned function to release it. */
 export async function takeReaderSlot(accountId: string, signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted()
   await new Promise<void>((resolve, reject) => {

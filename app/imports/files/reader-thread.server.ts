@@ -1,9 +1,9 @@
 /**
- * The thread in which a file is read. It is given the file's bytes, and gives its rows: it knows no secret, opens no
- * file, and may be stopped at any moment. Asks for bytes ahead of need, and waits when nobody takes its rows.
+ * The thread that reads a file. It receives the file's bytes and sends back rows: it has no secrets, opens no files,
+ * and may be stopped at any moment. It requests bytes ahead of need, and waits when nobody takes its rows.
  *
- * Tests run this file and what it imports as it stands, in Node alone; therefore these files import each other by
- * their full names. In a build it is an entry of its own.
+ * Tests run this file and its imports directly in Node, without a build; therefore these files import each other by
+ * their full names. In a build it is a separate entry.
  */
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,10 +11,10 @@ import type { FileShape } from './file-shape.ts'
 import { findShape, type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Without a shape the thread finds it first, and says what it is. */
+/** Without a shape, the thread detects it first and reports it. */
 export type ReaderTask = { shape: FileShape | null }
 export type FromReader =
-  /** The file is wanted from its beginning; bytes of an earlier reading that are still on their way count no more. */
+  /** Requests the file from its beginning; bytes still in transit from an earlier reading are ignored. */
   | { kind: 'open' }
   | { kind: 'pull' }
   | { kind: 'rows'; chunk: RowChunk }
@@ -32,7 +32,7 @@ const send = (message: FromReader) => port.postMessage(message)
 let arrived: (Uint8Array | null)[] = []
 let reading = 0
 let untaken = 0
-/** Both the reading and the sending may wait at the same time. */
+/** The reading and the sending may both be waiting at the same time. */
 let waiting: (() => void)[] = []
 const change = () => new Promise<void>((resolve) => void waiting.push(resolve))
 

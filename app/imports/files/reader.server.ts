@@ -1,7 +1,6 @@
 /**
- * Starts the thread that reads a file, feeds it the file's bytes and takes what it finds. A thread that needs more
- * memory or time than a file may cost is stopped, and so is one whose findings nobody waits for any more; the process
- * lives on either way.
+ * Starts the thread that reads a file, feeds it the file's bytes and receives its results. A thread that exceeds its
+ * memory or time limit is stopped, and so is one whose results are no longer needed; the process survives either way.
  */
 import { on } from 'node:events'
 import path from 'node:path'
@@ -14,9 +13,9 @@ import type { FromReader, ReaderTask, ToReader } from './reader-thread.server'
 import { UnreadableFile } from './unreadable-file'
 
 export type ReaderOptions = {
-  /** For whom: accounts share the places fairly. */
+  /** The account the file is read for: accounts share the slots fairly. */
   accountId?: string
-  /** Stops the reading, as when the person has left. */
+  /** Stops the reading, for example when the person has left. */
   signal?: AbortSignal
   heapMegabytes?: number
   milliseconds?: number
@@ -24,10 +23,10 @@ export type ReaderOptions = {
 export type Finding = Extract<FromReader, { kind: 'rows' | 'shape' }>
 
 const watchEveryMilliseconds = 200
-/** Storage may give its bytes in tiny pieces, and each message costs. */
+/** Storage may return tiny chunks, and each message has a cost. */
 const fedAtOnce = 65_536
 
-/** What the thread finds, as it finds it. Leaving the loop early stops the thread and closes the file. */
+/** Yields the thread's results as they arrive. Leaving the loop early stops the thread and closes the file. */
 export async function* readInThread(
   task: ReaderTask,
   open: Open,
@@ -35,7 +34,7 @@ export async function* readInThread(
 ): AsyncGenerator<Finding> {
   const release = await takeReaderSlot(options.accountId ?? '', options.signal)
   const worker = startThread(task, options.heapMegabytes ?? threadLimits.heapMegabytes)
-  // What happens to it while it is being stopped is nobody's error: unheard, it would end the process.
+  // Errors while the thread is being stopped are expected; without a listener they would end the process.
   worker.on('error', () => undefined)
   const feeder = feed(worker, open)
   const budget = options.milliseconds ?? threadLimits.milliseconds
@@ -78,7 +77,10 @@ export async function* readInThread(
   }
 }
 
-/** In tests the source itself, which Node can run; else the entry of the build. It is told nothing of our environment. */
+/**
+ * Runs the source itself in tests, since Node can run it; otherwise the entry of the build. The thread gets none of our
+ * environment variables.
+ */
 function startThread(task: ReaderTask, heapMegabytes: number): Worker {
   const [file, execArgv] =
     import.meta.env.MODE === 'test'
@@ -95,7 +97,7 @@ function startThread(task: ReaderTask, heapMegabytes: number): Worker {
   })
 }
 
-/** Gives the thread the file's bytes as it asks for them. */
+/** Sends the thread the file's bytes as it requests them. */
 function feed(worker: Worker, openFile: Open) {
   let stream: Readable | null = null
   let chunks: AsyncIterator<Uint8Array> | null = null
@@ -117,7 +119,7 @@ function feed(worker: Worker, openFile: Open) {
         parts.push(value)
         size += value.length
       }
-      // A copy: what is sent is lost here, and the bytes beside a chunk are somebody else's.
+      // A copy, because a transferred buffer is lost here, and the rest of a chunk's buffer may belong to other code.
       const bytes = size > 0 ? joined(parts, size) : null
       fed += size
       const message: ToReader = { kind: 'bytes', bytes, reading }

@@ -1,4 +1,4 @@
-/** Uploaded files: kept from the upload until the import has ended, then removed. */
+/** Uploaded files: kept until the import has ended, then deleted. */
 import { randomUUID } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
@@ -11,11 +11,11 @@ export function newFileKey(accountId: Id): string {
   return `${accountId}/${randomUUID()}`
 }
 
-/** What an import keeps on disk: its file, and the rows its check has read. */
+/** Deletes what an import keeps on disk: its file, and the rows its check has read. */
 export async function forgetFiles({ fileKey, rowsKey }: { fileKey: string; rowsKey: string | null }) {
   await importFiles().remove(fileKey)
   if (rowsKey) await importFiles().remove(rowsKey)
 }
 
-/** The largest file, in bytes. */
+/** The maximum file size, in bytes. */
 export const largestFile = 500 * 1024 * 1024

@@ -1,6 +1,7 @@
 /**
- * The hours of a day as files write them: "8:00 AM - 5:00 PM", "700AM-430PM", "09:00-12:00, 13:00-17:00", "24/7",
- * "Closed". More than a form takes, since nobody can be asked; what could mean two things ("9-5") is not guessed.
+ * Reads the hours of a day as files write them: "8:00 AM - 5:00 PM", "700AM-430PM", "09:00-12:00, 13:00-17:00", "24/7",
+ * "Closed". Accepts more formats than a form does, since there is no one to ask; ambiguous hours ("9-5") are not
+ * guessed.
  */
 import type { DayHours } from '#app/locations/hours/hours'
 import { timeAt } from '#app/locations/hours/time-of-day'
@@ -13,7 +14,7 @@ const clock = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
 
 const longest = 500
 
-/** Null for what cannot be read, `undefined` for a cell that says nothing. */
+/** Returns null for what cannot be read, `undefined` for an empty cell. */
 export function readHoursCell(cell: string): DayHours | null | undefined {
   if (cell.length > longest) return null
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -33,7 +34,7 @@ function readRange(text: string): { from: number; to: number } | null {
   const parts = text.split(separator)
   const [from, to] = parts.map((part) => readTime(part.trim()))
   if (parts.length !== 2 || !from || !to) return null
-  // "1-5pm" is one in the afternoon, "8-4:30pm" eight in the morning.
+  // "1-5pm" starts at one in the afternoon, "8-4:30pm" at eight in the morning.
   if (from.half === undefined && to.half !== undefined && from.minutes <= 12 * 60) {
     const evening = inHalf(from, to.half)
     const begins = evening < inHalf(to, to.half) ? evening : from.minutes

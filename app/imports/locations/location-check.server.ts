@@ -1,4 +1,4 @@
-/** The dry run of a file of locations: everything is read and asked, nothing is written but what was found. */
+/** The dry run of a file of locations: everything is read and judged, but only the results are written. */
 import { asAccount } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
 import type { LocationFacts } from '#app/locations/facts'
@@ -10,7 +10,7 @@ import { type LocationImport, type NumberedRow, readLocationBatches } from './lo
 
 const shown = 10
 
-/** Answers false when the import was cancelled meanwhile. */
+/** Returns false when the import was cancelled in the meantime. */
 export async function checkLocations(
   found: LocationImport,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
-/** What a column of a file of locations can be, with the names on the form. */
+/** The fields a column of a file of locations can be, with their labels on the form. */
 import { type FactName, factNames, facts } from '#app/locations/facts'
 import { type Weekday, weekdays } from '#app/locations/hours/hours'
 
-/** The facts that a file says otherwise than in a column of their name; null: by the column of another. */
+/** The facts that a file provides under another column name; null: in another fact's column. */
 const named = {
   state_id: null,
   state_code: null,
@@ -24,7 +24,7 @@ type FieldOf<Name extends FactName> = Name extends keyof Named
 type FactField = FieldOf<FactName>
 export type LocationField = 'record_id' | FactField | 'groups' | Weekday
 
-/** Where a file needs more words than a form, or others. */
+/** Labels for files that need more or other words than the form. */
 const labels: Partial<Record<LocationField, string>> = {
   external_id: 'External ID: store code',
   name: 'Internal name',

@@ -1,4 +1,4 @@
-/** The groups that rows of a file name: locations go into them and out of none. */
+/** The groups that rows of a file name: locations are added to them and never removed. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -17,7 +17,7 @@ export async function joinGroups(
   now: Date,
 ): Promise<void> {
   const said = placed.flatMap(({ row }) => row.groups)
-  // Written as it was written first.
+  // Keeps the first spelling.
   const names = new Map(said.toReversed().map((name) => [name.toLowerCase(), name]))
   if (names.size === 0) return
   const wanted = [...names.values()]

@@ -1,4 +1,4 @@
-/** New locations, many in one statement; the history of each begins with its name. */
+/** Inserts new locations, many per statement; the history of each begins with its name. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -7,7 +7,7 @@ import type { Changer } from '#app/locations/history/history.server'
 import { matchKey } from '#app/locations/match-key'
 import { lookSoon } from '#app/locations/sync/publishing.server'
 
-/** Answers their ids, in their order. */
+/** Returns their IDs in the order given. */
 export async function insertLocations(
   tx: Tx,
   locations: LocationFacts[],
@@ -28,7 +28,7 @@ export async function insertLocations(
     select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name},
       ${by.impersonator ?? ''}, ${now}
     from made returning location_id as id`.execute(tx)
-  // They were numbered in their order.
+  // IDs were assigned in the order given.
   const ids = made.rows
     .map(({ id }) => id)
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))

@@ -1,6 +1,6 @@
 /**
- * What becomes of a batch of rows, asked by the check and done by the run: new locations, changes of those that are
- * there, rows that change nothing, and rows that are refused with the reason.
+ * Decides what happens to a batch of rows, for both check and run: new locations, changes to existing ones, rows that
+ * change nothing, and rows that are rejected with the reason.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -20,7 +20,7 @@ type NewLocation = { row: NumberedRow; facts: LocationFacts }
 export type JudgedLocations = {
   created: NewLocation[]
   updated: (Wish & { row: NumberedRow })[]
-  /** Here already, with all that the row says. */
+  /** Locations that already exist with everything the row contains. */
   unchanged: { locationId: Id; row: NumberedRow }[]
   refused: RefusedRow[]
   repeated: number

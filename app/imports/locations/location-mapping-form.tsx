@@ -13,7 +13,7 @@ import type { LocationMappingPage } from './location-mapping-page.server'
 
 type Values = z.input<ReturnType<typeof locationMappingSchema>>
 
-/** The proposal, or what was chosen and refused; every part of it works without a script. */
+/** Shows the proposal, or the user's choices that were rejected. Every part works without JavaScript. */
 export function LocationMappingForm({
   page,
   constraint,

@@ -1,4 +1,4 @@
-/** What the mapping form shows of a file of locations. */
+/** The data of the mapping form for a file of locations. */
 import { countries } from '#app/locations/places/countries'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Import } from '../import-record.server'

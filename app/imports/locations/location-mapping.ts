@@ -1,4 +1,4 @@
-/** How the columns of a file of locations are read, and what may come of it. Shared by browser and server. */
+/** How the columns of a file of locations are read, and what the import may do. Shared by browser and server. */
 import { z } from 'zod'
 import { leaveOut } from '../columns/fields'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
@@ -6,15 +6,15 @@ import { type LocationField, locationFieldNames, locationFields } from './locati
 export type LocationMapping = {
   /** For each column of the file its field; null for a column that is left out. */
   columns: (LocationField | null)[]
-  /** The country of rows that tell none, by its id. */
+  /** The country of rows without one, by its ID. */
   country: string
   create: boolean
   update: boolean
-  /** Make groups that are not there yet. */
+  /** Create groups that do not exist yet. */
   createGroups: boolean
 }
 
-/** One of these says which location a row is about. */
+/** A row is matched to a location by one of these. */
 const naming: LocationField[] = ['record_id', 'external_id', 'name', 'public_name', 'google_place_id']
 
 export function locationMappingSchema(width: number) {

@@ -1,7 +1,7 @@
 /**
- * Which location a row speaks of: the one of its record ID, else of its External ID, its Google Place ID, its name and
- * address, and last, when the row tells no address, the only one of its name. Two different External IDs are two
- * locations, whatever else they share.
+ * Finds the location a row refers to: by its record ID, else by its External ID, its Google Place ID, its name and
+ * address, and last, when the row has no address, by a name that only one location has. Two different External IDs are
+ * two locations, whatever else they share.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ import type { LocationRow } from './location-row'
 
 type Key = { of: (row: LocationRow) => string | null | undefined; is: Fragment }
 
-/** What says which location it is; the strongest first. */
+/** The keys that identify a location, strongest first. */
 const keys: Key[] = [
   { of: ({ recordId }) => recordId, is: sql`l.id = wanted.key::bigint` },
   { of: ({ facts }) => facts.external_id, is: sql`l.external_id = wanted.key` },
@@ -26,7 +26,9 @@ const keys: Key[] = [
   },
 ]
 
-/** By the row's place among `rows`; a row that speaks of several is `'several'`, of none is absent. */
+/**
+ * By the row's index in `rows`; a row that matches several locations is `'several'`, one that matches none is absent.
+ */
 export async function matchLocations(tx: Tx, rows: LocationRow[]): Promise<Map<number, Id | 'several'>> {
   const matches = keys.flatMap(({ of, is }, rank) => {
     const asked = rows.flatMap((row, n) => {

@@ -1,6 +1,6 @@
 /**
- * One row of a file, read by its mapping: what it says of a location, or the reason why it says nothing. An empty
- * cell says nothing, so it changes nothing; what cannot be read is left out and noted, and the rest is taken.
+ * Reads one row of a file using its mapping: the facts of a location, or the reason why the row is rejected. An empty
+ * cell changes nothing. A value that cannot be read is skipped and noted, and the rest is imported.
  */
 import {
   contacts,
@@ -22,7 +22,7 @@ import { readHoursCell } from './hours-cell'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
-/** What is worth telling about a row that is taken all the same. */
+/** Warnings about a row that is imported anyway. */
 export type LocationNote =
   | 'unknown country'
   | 'unknown state'
@@ -35,9 +35,9 @@ export type LocationNote =
 
 export type LocationRow = {
   recordId: string
-  /** Without what cells said nothing about; the category is still a name. */
+  /** Contains no facts for empty cells; the category is still a name. */
   facts: Partial<LocationFacts>
-  /** What a location made of this row is called; empty when the row names none. */
+  /** The name of a location created from this row; empty when the row has none. */
   name: string
   matchKey: string
   categoryName: string
@@ -45,7 +45,7 @@ export type LocationRow = {
   notes: LocationNote[]
 }
 
-/** Taken as it stands; what has a form of its own (a phone, a state, an id of Google's) is read by that. */
+/** Copied unchanged; facts with a specific format (a phone, a state, a Google ID) are parsed by that format. */
 const plainTexts = inputFacts.filter(
   (name) => !inputFormats[factOf(name).kind] && !factOf(name).unit && name !== 'google_place_id',
 ) as PlainText[]
@@ -56,7 +56,7 @@ type PlainText = Exclude<
 const mostGroups = 100
 const nothing = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
-/** Reads the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
 export function locationReader({ columns, country: usual }: LocationMapping) {
   const at = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
   const days = weekdays.filter((day) => at.has(day))
@@ -67,7 +67,7 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
       return {
         reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
       }
-    // Downloads put an apostrophe before what a spreadsheet would run.
+    // Exports prefix an apostrophe to what a spreadsheet would execute.
     const raw = (field: LocationField) =>
       cells[at.get(field) ?? -1]
         ?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
@@ -75,7 +75,7 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
         .trim() ?? ''
     const one = (field: LocationField) => (nothing.test(raw(field)) ? '' : raw(field))
     const notes: LocationNote[] = []
-    /** What was said and could be read; what could not is noted. */
+    /** Returns a value that is present and can be read; notes one that cannot. */
     const read = <T>(
       field: LocationField,
       note: LocationNote,
@@ -125,7 +125,7 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
     const hours = weekSaid(days, raw)
     if (hours === null) notes.push('unreadable hours')
     else if (hours) facts.hours = hours
-    // Chains list their shops by street: brand and street are then the name.
+    // Chains list their stores by street: the name is then brand and street.
     const street = place.address || place.city
     const name =
       one('name') || (one('public_name') && street ? `${one('public_name')}, ${street}`.slice(0, 200) : '')
@@ -148,7 +148,7 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
 
 type One = (field: LocationField) => string
 
-/** A file with one column for all of the address is taken apart; an address in the second column alone is the first. */
+/** Splits the address when one column has all of it; an address in the second column alone is treated as the first. */
 function addressOf(one: One) {
   const [address, address_2] = one('address') ? [one('address'), one('address_2')] : [one('address_2'), '']
   const unused = { externalId: '', name: '', country: '', phone: '', latitude: null, longitude: null }
@@ -156,23 +156,23 @@ function addressOf(one: One) {
   return { ...withParts(whole), address_2 }
 }
 
-/** Without what says nothing. */
+/** Removes empty values. */
 function given(facts: Partial<LocationFacts>): Partial<LocationFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
 }
 
-/** American chains have shops in Canada and seldom say so. */
+/** American chains have stores in Canada and rarely say so. */
 function countryOfPostcode(text: string): Country | undefined {
   return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
 }
 
-/** Spreadsheets drop a leading zero and the dash of a long ZIP. */
+/** Restores the leading zeros and the dash of a ZIP+4 code, which spreadsheets drop. */
 function zipcodeOf(text: string, countryId: string): string {
   if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
   return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
 }
 
-/** "tel:…", a dash of any kind, an extension that is not there. */
+/** Removes "tel:", normalizes all kinds of dashes, and drops an empty extension. */
 function phoneText(text: string): string {
   return text
     .replace(/^tel:/i, '')
@@ -199,12 +199,15 @@ function npiNumbers(text: string): string[] | null {
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** "GMT-07:00 America/Los_Angeles" names its zone within. */
+/** Finds the zone in texts such as "GMT-07:00 America/Los_Angeles". */
 function timeZoneOf(text: string): string | undefined {
   return text.split(' ').find((word) => zones.has(word))
 }
 
-/** `undefined` when no cell says anything; null when one cannot be read. A day that says nothing beside others is closed. */
+/**
+ * Returns `undefined` when all cells are empty, and null when one cannot be read. An empty day counts as closed if
+ * other days have hours.
+ */
 function weekSaid(days: Weekday[], raw: One): WeekHours | null | undefined {
   const said = new Map(days.map((day) => [day, readHoursCell(raw(day).replace(/^null$/i, ''))]))
   const read = [...said.values()]

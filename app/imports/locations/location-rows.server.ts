@@ -1,4 +1,4 @@
-/** An import's file of locations in batches of rows that are read; a row that the file has told before is counted alone. */
+/** Reads an import's file of locations in batches of rows; a row that repeats an earlier one is only counted. */
 import { readRows } from '../files/file-rows.server'
 import { importFiles } from '../files/stored-files.server'
 import type { RefusedRow } from '../import-reading.server'
@@ -11,7 +11,7 @@ export type NumberedRow = LocationRow & { number: number; cells: string[] }
 export type LocationBatch = { taken: NumberedRow[]; refused: RefusedRow[]; repeated: number; rows: number }
 export type LocationImport = Omit<Import, 'mapping'> & { mapping: LocationMapping }
 
-/** An import whose kind says that its mapping is one of locations. */
+/** Narrows an import whose kind says that its mapping is for locations. */
 export function ofLocations(found: Import): LocationImport {
   return found as unknown as LocationImport
 }
@@ -42,7 +42,7 @@ export async function* readLocationBatches({
   if (batch.rows) yield batch
 }
 
-/** What makes two rows of a file speak of the same location; a row that names nothing is like no other. */
+/** Returns the same key for rows that refer to the same location; one that names none is keyed by all its facts. */
 function keyOf({ recordId, facts, matchKey, name }: LocationRow): string {
   if (recordId) return `record ${recordId}`
   if (facts.external_id) return `id ${facts.external_id}`

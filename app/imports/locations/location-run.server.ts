@@ -1,7 +1,7 @@
 /**
- * The import of locations. A batch's locations, their history, its rejected rows and the progress are one transaction,
- * and progress only moves on from where this run believes it to be: a batch happens once or not at all, whoever is
- * killed. What a row means is asked anew: somebody may have changed the location since the check.
+ * The import of locations. A batch's locations, their history, its rejected rows and the progress are written in one
+ * transaction, and progress advances only from where this run believes it to be, so a batch happens once or not at all
+ * even if a worker is killed. Each row is judged again, because a user may have changed the location since the check.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -16,7 +16,7 @@ import { insertLocations } from './location-inserts.server'
 import { judgeLocations } from './location-judging.server'
 import { type LocationBatch, type LocationImport, readLocationBatches } from './location-rows.server'
 
-/** Runs or resumes an import that is queued or running. Answers false when it was cancelled meanwhile. */
+/** Runs or resumes an import that is queued or running. Returns false when it was cancelled in the meantime. */
 export async function runLocations(
   found: LocationImport,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export async function runLocations(
       signal.throwIfAborted()
       const before = read
       read += batch.rows
-      // Those before were written by a run that was interrupted.
+      // Earlier batches were written by a run that was interrupted.
       if (before < found.rowsRead) continue
       await asAccount(accountId, (tx) => writeBatch(tx, found, batch, before, now))
       onProgress(read)
@@ -75,7 +75,10 @@ async function writeBatch(
   await keepRefused(tx, id, refused)
 }
 
-/** PostgreSQL must know about how many locations there are; looking at them for every batch would cost more than it helps. */
+/**
+ * PostgreSQL needs approximate statistics on the number of locations; updating them after every batch would cost more
+ * than it gains.
+ */
 function hasDoubled(before: number, after: number): boolean {
   return Math.floor(Math.log2(before + 1)) < Math.floor(Math.log2(after + 1))
 }

@@ -1,11 +1,11 @@
-/** What the columns of a file of locations probably are. A proposal only, as for reviews: a person decides. */
+/** Proposes fields for the columns of a file of locations. As for reviews, a person decides. */
 import { weekdays } from '#app/locations/hours/hours'
 import { wordsOf } from '../columns/propose-mapping'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 const place = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
-// In order of strength: the first rule that finds a column for a field decides.
+// Strongest first: the first rule that finds a column for a field decides.
 const rules: [LocationField, RegExp][] = [
   ['record_id', /^record id$/],
   ['external_id', /^(external|store) (id|code|number)$/],
@@ -52,7 +52,7 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
     )
     if (n >= 0) columns[n] = field
   }
-  // Called as the form calls it, where no rule knows other words for it.
+  // Falls back to the form's own labels where no rule matched.
   for (const field of locationFieldNames) {
     const n = words.indexOf(wordsOf(locationFields[field]))
     if (columns[n] === null && !columns.includes(field)) columns[n] = field
@@ -60,7 +60,7 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
   return columns
 }
 
-/** A code that most rows share is no code. An empty column says nothing against what its heading says. */
+/** A code that most rows share is not a code. An empty column does not contradict its heading. */
 function fits(field: LocationField, values: string[]): boolean {
   const most = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
   switch (field) {

@@ -1,4 +1,4 @@
-/** What to propose for a file of locations: the mapping last used for such a file, else what its headings suggest. */
+/** Proposes a mapping for a file of locations: the one last used for such a file, else what its headings suggest. */
 import type { Tx } from '#app/database/tenant.server'
 import { type Import, rememberedMapping } from '../import-record.server'
 import type { LocationMapping } from './location-mapping'

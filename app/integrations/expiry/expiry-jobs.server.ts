@@ -1,6 +1,6 @@
 /**
- * What becomes of a connection that is about to end: whoever made it is warned by mail seven days before and one day
- * before, once each, and when its time is over it ends. Trustpilot's holds longer by being used, so it is renewed first.
+ * Handles a connection that is about to end: mails a warning to the user who made it seven days and one day before,
+ * once each, and ends it when it expires. Using a Trustpilot connection extends it, so that one is renewed first.
  */
 import type { ConnectedSource, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -62,7 +62,9 @@ async function end(tx: Tx, connection: { source: ConnectedSource; token: string 
   await recordAudit(tx, { userId: null, actor: subject, action: 'integration.expired', subject })
 }
 
-/** Whoever made the connection; the account's owners where that is nobody of this account any more. */
+/**
+ * Returns the user who made the connection, or the account's owners when that user no longer belongs to the account.
+ */
 async function readersOf(tx: Tx, userId: Id | null): Promise<{ name: string; email: string }[]> {
   const users = tx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 /**
- * Looks over all accounts for connections that are about to end or have ended. What is to become of each is decided by
- * a job of its account; found twice, it is decided once.
+ * Searches all accounts for connections that are about to end or have ended. A job of the account decides what to do
+ * about each one. A connection that is found twice is handled only once.
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
@@ -25,7 +25,7 @@ export const checkExpiringConnectionsTask: RecurringTask = {
 
 const within = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
 
-/** A day that has begun counts as left: what ends within eight days is told of with "7 days". */
+/** Rounds the days left down: a connection that ends within eight days is reported with "7 days". */
 export function findExpiring(tx: DueTx) {
   return tx
     .selectFrom('source_connections')

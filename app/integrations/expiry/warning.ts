@@ -1,6 +1,6 @@
 /**
- * Which warning is due: 7 or 1, by the days before the end it is named after. Who hears of the end a day before, since
- * nobody looked earlier, does not hear of the week as well.
+ * Returns the warning that is due, 7 or 1, named after the days left before the end. A user who gets the one-day
+ * warning first, because no earlier run happened, does not get the seven-day warning too.
  */
 export type Warning = 7 | 1
 

@@ -1,4 +1,4 @@
-/** What the page of Pages takes: for each Page that was shown, the location chosen for it. */
+/** Parses the form of the Facebook Pages page: the location chosen for each Page that was shown. */
 import { z } from 'zod'
 import { asId } from '#app/database/id'
 import { formReply, readForm } from '#app/forms.server'
@@ -24,7 +24,7 @@ export async function confirmPages(request: Request, viewer: Viewer, now: Date) 
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-/** What is no id was not chosen from the list, and changes nothing. */
+/** A value that is not an id was not chosen from the list and changes nothing. */
 function choicesOf(page: Record<string, string>): PageChoice[] {
   return Object.entries(page).flatMap(([pageId, value]) => {
     const locationId = asId(value)

@@ -1,7 +1,7 @@
 /**
- * The Pages of the connected Facebook beside the account's locations, and the links somebody confirmed between them.
- * Only Pages that the connection shows can be linked. A link is the listing's id at Facebook; what Facebook showed
- * under another id is forgotten with it, and the location is looked at again soon.
+ * The Pages of the connected Facebook account next to the account's locations, and the links between them that somebody
+ * confirmed. Only Pages that the connection shows can be linked. A link is the listing's id at Facebook. Linking
+ * discards what Facebook showed under another id and schedules a scan of the location soon.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -46,13 +46,13 @@ export async function pageMatchingOf(viewer: Viewer): Promise<PageMatching> {
       isLinked: pair?.because === 'linked',
     }
   })
-  // Those to be linked first, then those nobody could place.
+  // Proposed links first, then Pages without a match, then linked Pages.
   const rank = ({ reason, isLinked }: MatchRow) => (isLinked ? 2 : reason ? 0 : 1)
   rows.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
   return { state: 'listed', rows, choices: choicesFor(locations, rows, listed.value) }
 }
 
-/** Null where Facebook is not connected. */
+/** Returns null when Facebook is not connected. */
 async function pagesOf(accountId: Id): Promise<Answer<FacebookPage[]> | null> {
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return access
@@ -99,10 +99,16 @@ async function matchableLocations(tx: Tx): Promise<Named[]> {
   }))
 }
 
-/** A list of more than so many names helps nobody: the others are found by an External ID that is the store number. */
+/**
+ * A select with more options is of no use. The other locations are matched by an External ID that equals the store
+ * number.
+ */
 const mostChoices = 500
 
-/** Whose Page is not among them, deleted or not shown to us, may be linked to another. */
+/**
+ * A location whose linked Page is not listed, because it was deleted or is not shown to us, may be linked to another
+ * Page.
+ */
 function choicesFor(locations: Named[], rows: MatchRow[], pages: FacebookPage[]): LocationChoice[] {
   const listed = new Set<string | null>(pages.map(({ id }) => id))
   const named = new Set(rows.map(({ locationId }) => locationId))
@@ -112,7 +118,7 @@ function choicesFor(locations: Named[], rows: MatchRow[], pages: FacebookPage[])
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
 
-/** What was chosen for a Page; null: no location. */
+/** The location chosen for a Page. Null: no location. */
 export type PageChoice = { pageId: string; locationId: Id | null }
 export type PagesLinked = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
 
@@ -164,7 +170,7 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
 type Link = {
   remote_id: string | null
   url: string | null
-  /** Who said that no Page is this location, so that none is found for it either. */
+  /** Who said that the location has no Page, so that none is found for it automatically either. */
   unlinked_by: string | null
   unlinked_at: Date | null
 }

@@ -1,6 +1,6 @@
 /**
- * Which Facebook Page belongs to which location, proposed for somebody to confirm: by store number, then by telephone
- * number and address. A link that stands is left standing.
+ * Proposes which Facebook Page belongs to which location, for somebody to confirm: by store number, then by phone
+ * number and address. Existing links are left alone.
  */
 
 import { type Pair, type Pass, pairUp } from '#app/locations/pairing'
@@ -9,7 +9,7 @@ import { normalAddress, normalZip } from '#app/locations/sync/normal-text'
 export type PageLocation = {
   id: string
   external_id: string | null
-  /** The Page it is linked to. */
+  /** The Page the location is linked to. */
   pageId: string | null
   /** In international form. */
   phone: string
@@ -54,7 +54,7 @@ const passes: Pass<PageLocation, MatchablePage, PageMatchReason>[] = [
   },
 ]
 
-/** One for each Page, in their order. */
+/** Returns one proposal for each Page, in the order of the Pages. */
 export function proposePages(
   locations: PageLocation[],
   pages: MatchablePage[],

@@ -5,7 +5,7 @@ import { requireSource } from '../connected-source'
 import { beginConnecting } from '../connecting.server'
 import { doors } from '../consent-parties.server'
 
-/** A link and no form: a form may lead nowhere but to this site. */
+/** A link rather than a form: the content security policy allows form targets on this site only. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   if (params.source === 'google') return redirect(viewer.href('/settings/integrations/google/connect'))

@@ -49,7 +49,7 @@ export default function Integrations() {
           </>
         }
       />
-      {/* Its fields begin again with what the address says. */}
+      {/* The key resets the form's fields to the values in the URL. */}
       <CatalogueSearch key={Object.values(filter).join(' ')} filter={filter} />
       {shown.map((category) => (
         <Shelf key={category} category={category} />

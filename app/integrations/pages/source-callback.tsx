@@ -6,7 +6,7 @@ import { requireSource } from '../connected-source'
 import { endConnecting } from '../connecting.server'
 import { doors } from '../consent-parties.server'
 
-/** Where Facebook and Trustpilot send the browser back to. */
+/** The OAuth callback for Facebook and Trustpilot. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const source = requireSource(params.source)

@@ -7,7 +7,7 @@ import { useForm } from '#app/ui/use-form'
 
 type Chosen = { id: string | null; choices: { id: string; name: string }[] }
 
-/** Which location the reviews of the business are counted at. */
+/** Chooses the location that the reviews of the business are counted at. */
 export function TrustpilotLocationForm({ location: { id, choices } }: { location: Chosen }) {
   const action = useAccountHref()('/settings/integrations/trustpilot/location')
   const isChosen = choices.some((choice) => choice.id === id)

@@ -1,6 +1,6 @@
 /**
- * The location that an account's reviews on Trustpilot are counted at: the headquarters, else the only one, unless
- * somebody chose another. Trustpilot finds a business by its website, so a location without one cannot be it.
+ * The location that an account's Trustpilot reviews are counted at: the headquarters, or else the only location, unless
+ * somebody chose another. Trustpilot finds a business by its website, so a location without one is not eligible.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,7 +10,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
 
-/** A list of more names helps nobody. */
+/** A longer list of names is of no use. */
 const mostChoices = 500
 
 export async function trustpilotLocation(tx: Tx): Promise<TrustpilotLocation> {
@@ -42,7 +42,7 @@ async function chosenLocation(tx: Tx): Promise<Id | null> {
   return row?.location_id ?? null
 }
 
-/** The name of the location; null when there is none of this id with a website, or nothing is connected. */
+/** Returns the location's name, or null when no location with this id has a website or nothing is connected. */
 export async function chooseTrustpilotLocation(viewer: Viewer, id: Id): Promise<string | null> {
   return viewer.query(async (tx) => {
     const place = await ofWebsite(tx).where('id', '=', id).executeTakeFirst()
@@ -59,7 +59,7 @@ export async function chooseTrustpilotLocation(viewer: Viewer, id: Id): Promise<
   })
 }
 
-/** Where nobody has chosen. */
+/** Stores the default location when nobody has chosen one. */
 export async function keepDefaultLocation(tx: Tx): Promise<void> {
   if (await chosenLocation(tx)) return
   const places = await tx

@@ -8,7 +8,7 @@ import { CategoryTable } from './category-table'
 
 const shown = 8
 
-/** Beside the keywords: the categories spoken of most, or why they cannot be shown. */
+/** Next to the keywords: the categories mentioned most, or why they cannot be shown. */
 export function CategoryBlock({
   categories: { value, failure },
   search,

@@ -1,6 +1,6 @@
 /**
- * The experience categories as their page shows them: all of them, or the chosen ones with their keywords and their
- * newest reviews. A review is one of a sentiment here by what it says of the category, as the figures count it.
+ * The data of the experience categories page: all categories, or the chosen ones with their keywords and newest
+ * reviews. The sentiment of a review here is what it says about the category, the same as in the figures.
  */
 
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, c
   }
 }
 
-/** The reviews themselves for those who may read reviews. */
+/** `reviews` is null for viewers who may not read reviews. */
 async function chosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer, clock: Clock) {
   const newestFirst = changed(filter, { sort: newest })
   const page = { sort: 'highest_volume', limit: mostKeywords, offset: 0 } as const
@@ -61,7 +61,7 @@ async function chosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer
     reviews: canReadAll(spokenOf, viewer)
       ? (await pageOf(tx, spokenOf, newestFirst, clock, mostReviews)).rows
       : null,
-    // The inbox knows a review's own sentiment, not what it says of a category: there it would be another count.
+    // The inbox filters by a review's own sentiment, not by what it says about a category, so its count would differ.
     inReviews: reviewSearch(filter, { sentiment: null }),
   }
 }

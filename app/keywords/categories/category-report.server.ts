@@ -1,6 +1,6 @@
 /**
- * The experience categories of the filtered reviews as a report. An account has a few dozen, so the page's own answer
- * is what every outlet writes.
+ * A report of the filtered reviews by experience category. An account has a few dozen categories, so every outlet
+ * writes the same rows as the page.
  */
 
 import { sql } from 'kysely'

@@ -5,7 +5,7 @@ import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
 import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
 
-/** With a search its names and numbers lead to their category, filtered alike; without one it is a print-out. */
+/** With `search`, names and numbers link to their category with the same filter; without it, the table is for print. */
 export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
   const href = useAccountHref()
   const most = mostOf(rows.map(mentionsOf))

@@ -1,6 +1,6 @@
 /**
- * The reviews that mention one keyword, newest first, each with what it says of it: reviews in every other respect. They
- * are walked along the keyword's own mentions, not along all reviews.
+ * A report of the reviews that mention one keyword, newest first, each with the sentiment of the mention; otherwise the
+ * same as the review report. The query walks the keyword's mentions, not all reviews.
  */
 
 import { sql } from 'kysely'
@@ -51,7 +51,10 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   ],
 })
 
-/** What filters look at comes with the mention, in the order of its index; what is shown comes with the review. */
+/**
+ * The columns that filters need come from the mention, in the order of its index; those that are shown come from the
+ * review.
+ */
 async function mentionsOf(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
   const keyword = await keywordIn(tx, filter)
   return sql`(

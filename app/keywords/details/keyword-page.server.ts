@@ -1,4 +1,7 @@
-/** One keyword as its page shows it: its figures, their course, where it is mentioned, and the reviews that do. */
+/**
+ * The data of one keyword's page: its figures, its trend, the locations where it is mentioned, and the reviews that
+ * mention it.
+ */
 
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
@@ -59,21 +62,21 @@ export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: A
   }
 }
 
-/** 404 for a word that no review in sight of the viewer mentions. */
+/** Throws 404 for a keyword that no review visible to the viewer mentions. */
 export async function requireKeyword(tx: Tx, segment = '') {
   const keyword = await keywordOf(tx, cleanSearch(keywordIn(segment).toLowerCase()))
   if (!keyword) throw new Response('No such keyword', { status: 404 })
   return keyword
 }
 
-/** The request with its keyword as its report reads it. */
+/** Returns the request with its keyword as a parameter, which is what the report reads. */
 export function aboutKeyword({ url }: Request, short: string): Request {
   const address = new URL(url)
   address.searchParams.set('keyword', short)
   return new Request(address)
 }
 
-/** Where the keyword is, of an address that writes it with capitals. */
+/** Returns the lower-case address of a keyword that was requested with capitals, otherwise null. */
 export function inLowerCase(request: Request, { href }: Viewer, keyword = ''): string | null {
   const lower = keyword.toLowerCase()
   return lower === keyword

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text with a keyword's words marked where they stand in it, in the singular or the plural. */
+/** A text with every occurrence of a keyword marked, in the singular or the plural. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
   return text.split(wordsOf(keyword)).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
@@ -8,7 +8,7 @@ export function MarkedText({ text, keyword }: { text: string; keyword: string })
   )
 }
 
-/** Splits a text so that every other part is the keyword. */
+/** Returns a pattern that splits a text so that every other part is the keyword. */
 export function wordsOf(keyword: string): RegExp {
   const words = keyword.split(/\s+/).map((word) => {
     const stem = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -5,7 +5,7 @@ import { Table } from '#app/ui/table'
 import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
 import type { KeywordLocation } from '../mentioned.server'
 
-/** Where a keyword is mentioned; each place narrows the page to itself. */
+/** The locations where a keyword is mentioned; each links to the page filtered by that location. */
 export function PlaceTable({
   short,
   places,

@@ -1,4 +1,4 @@
-/** The course of a keyword as its drawing, its sentence and its table; the earlier period ends where it does. */
+/** The trend of a keyword as a chart, a sentence and a table; the previous period is aligned at its end. */
 
 import type { FigureTable } from '#app/ui/charts/figure'
 import { type LineGeometry, lineChart } from '#app/ui/charts/geometry/line-chart.server'
@@ -34,7 +34,7 @@ export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): T
   }
 }
 
-/** Both periods end at the same place; where one has more of them, the other begins later. */
+/** Aligns both periods at their ends; when one has more points, the other starts later. */
 function placesOf({ unit, points }: KeywordTrend, before: KeywordTrend | null) {
   const length = Math.max(points.length, before?.points.length ?? 0)
   const ended = (of: TrendPoint[]) => [...new Array<null>(length - of.length).fill(null), ...of]

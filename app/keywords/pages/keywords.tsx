@@ -22,7 +22,7 @@ import { NotAnalysedNote } from '../not-analysed-note'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const clock = clockOf(viewer)
-  // Where a link to no keyword in particular leads.
+  // A keyword link without a keyword ends up here.
   if (new URL(request.url).pathname.endsWith('/'))
     throw redirect(viewer.href('/dashboard/keywords', searchOf(request)))
   const canonical = canonicalRedirect(request, keywordFilter, clock)

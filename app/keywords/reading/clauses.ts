@@ -1,6 +1,6 @@
 /**
- * A sentence cut into what it says one by one: "Great coffee, but the wait was long" praises and complains. A cut is
- * made at what opposes, at punctuation, and at an "and" with a statement on either side.
+ * Splits a sentence into its statements: "Great coffee, but the wait was long" praises and complains. It splits at
+ * adversative words, at punctuation, and at an "and" with a statement on either side.
  */
 import { isWord, type Sentence, type Token } from './token'
 
@@ -41,7 +41,7 @@ function untilNextCut(sentence: Sentence, from: number): Sentence {
   return sentence.slice(from, end === -1 ? undefined : end)
 }
 
-/** Names a thing, and says something of it. */
+/** Whether the part names a thing and says something about it. */
 function states(part: Sentence): boolean {
   const thing = part.findIndex(({ pos }) => pos === 'NOUN')
   return thing !== -1 && part.some(says)

@@ -1,4 +1,4 @@
-/** Words written with a capital for emphasis only, and no names: those the compounds and the stop words know. */
+/** Words that are capitalized for emphasis only and are not names: those in the compounds and the stop words. */
 import { compounds } from './compounds'
 
 const things = `staff service food coffee breakfast lunch dinner room bed bathroom shower location price parking pool bar

@@ -1,6 +1,6 @@
 /**
- * The things a clause speaks of: runs of nouns, by their lemmas, and compounds such as "front desk". Adjectives say
- * how a thing is and belong to its sentiment; names of people, and words that say nothing, are no keywords.
+ * The things a clause is about: runs of nouns, by their lemmas, and compounds such as "front desk". Adjectives say how
+ * a thing is and count toward its sentiment; names of people and words without meaning are not keywords.
  */
 import { compounds } from './compounds'
 import { meantBy } from './opinion-words'
@@ -29,13 +29,13 @@ function pairOf(first: Token, second: Token): string | null {
   return null
 }
 
-/** A word of opinion before a thing describes it, whatever the reader takes it for: "peeling wallpaper". */
+/** An opinion word before a thing describes it, even when the tagger takes it for a noun: "peeling wallpaper". */
 function isThing(token: Token, next: Token | undefined): boolean {
   if (token.pos !== 'NOUN' || !/^\p{L}[\p{L}'&-]+$/u.test(token.value)) return false
   return !emptyWords.has(wordOf(token)) && !(next?.pos === 'NOUN' && meantBy(token))
 }
 
-/** A word that has no singular keeps its form. */
+/** A word whose lemma is wrong gets the right singular here; any other is its lemma. */
 function wordOf({ value, lemma }: Token): string {
   return value === 'facilities' ? 'facility' : lemma
 }

@@ -1,6 +1,6 @@
 /**
- * How words of reviews are meant, where the reader's general lexicon is silent or mistaken: between -1 and 1. By lemma;
- * a word stands with its part of speech where it means two things.
+ * The sentiment of words in reviews, between -1 and 1, where the general lexicon is silent or wrong. By lemma; a word
+ * with two meanings is listed with its part of speech.
  */
 const lists: Record<number, string> = {
   0.6: `delicious tasty yummy scrumptious mouthwatering flavorful flavourful cosy cozy spacious attentive modern comfy
@@ -27,7 +27,7 @@ const lists: Record<number, string> = {
     inedible raw rancid crappy crap rubbish dreadful atrocious abysmal pathetic ridiculous infested painful ruin
     joke unreliable incompetent inattentive condescending overcrowded unsafe unhygienic unsanitary dingy depressing
     disappointing disappointed disappointment mediocrity nightmare`,
-  // What the general lexicon takes for an opinion, and reviews do not mean as one.
+  // Words that the general lexicon takes for opinions but that are not in reviews.
   0: `pretty:ADV pay kind:NOUN please:INTJ number party fresh:ADV matter business fire security drink:NOUN free:ADV
     care:NOUN fun:NOUN natural novel share chance top no:DET not:PART without extra cleanliness hygiene strike feel:VERB fine:NOUN accident cut:NOUN
     cancer pain drop:NOUN alone hospital emergency`,
@@ -39,7 +39,7 @@ const meant = new Map(
   ),
 )
 
-/** Undefined where the general lexicon is to be asked. */
+/** Returns undefined when the general lexicon applies. */
 export function meantBy({
   value,
   lemma,

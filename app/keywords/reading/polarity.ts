@@ -1,20 +1,21 @@
 /**
- * The sentiment of a clause: what its words mean in reviews, turned round where they are negated. What is missing,
- * too much, or could be better is a complaint, whatever its words say by themselves.
+ * The sentiment of a clause: the sum of what its words mean in reviews, inverted where they are negated. What is
+ * missing, too much, or could be better is a complaint, whatever the words mean individually.
  */
 import { clausesOf, hasVerb } from './clauses'
 import { meantBy } from './opinion-words'
 import { isWord, type Sentence, type Token } from './token'
 
 export type Polarity = -1 | 0 | 1
-/** How the general lexicon takes a word: between -1 and 1. */
+/** The sentiment of a word in the general lexicon: between -1 and 1. */
 export type Lexicon = (word: string) => number
 
 export type Judged = { clause: Sentence; polarity: Polarity }
 
 /**
- * A clause without an opinion shares the next one's if that is about it ("we had wifi, but it was slow"; "the wine,
- * fantastic!"); without a verb, as in a list, the one told before, or that of the sentence.
+ * A clause without an opinion shares that of the next clause if the next one is about it ("we had wifi, but it was
+ * slow"; "the wine, fantastic!"). A clause without a verb, as in a list, shares the last opinion before it, or that of
+ * the sentence.
  */
 export function judged(sentence: Sentence, lexicon: Lexicon): Judged[] {
   const clauses = clausesOf(sentence).map((clause) => ({ clause, score: scoreOf(clause, lexicon) }))
@@ -78,7 +79,10 @@ const negations = new Set([
   'hardly',
 ])
 
-/** Praise is denied from afar ("not what I call good"), a complaint only nearby ("not bad", "no wait at all"). */
+/**
+ * Praise is negated from anywhere in the clause ("not what I call good"), a complaint only from nearby ("not bad", "no
+ * wait at all").
+ */
 function isTurnedRound(clause: Sentence, n: number, value: number): boolean {
   const reach = value > 0 ? clause.length : 3
   return clause

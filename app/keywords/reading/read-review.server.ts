@@ -1,6 +1,7 @@
 /**
- * One English text read: the keywords it mentions and the experience categories it speaks of, each with the sentiment
- * of the clauses that do. A keyword said twice is mentioned once; praise and complaint together are neither.
+ * Analyzes one English text: the keywords it mentions and the experience categories it is about, each with the
+ * sentiment of the clauses concerned. A keyword that occurs twice counts as one mention; praise and complaint together
+ * are neutral.
  */
 import type { WinkMethods } from 'wink-nlp'
 import { loadWink } from '#app/reviews/wink.server'
@@ -12,18 +13,21 @@ import type { Sentence } from './token'
 type Mention = { short: string; polarity: Polarity }
 export type ReadReview = { keywords: Mention[]; categories: { category: string; polarity: Polarity }[] }
 
-/** What an account makes different: names that are no keywords, and categories by term. */
+/** What differs between accounts: names that are not keywords, and categories by term. */
 export type Vocabulary = {
   names: ReadonlySet<string>
   categoriesOf: ReadonlyMap<string, string[]>
 }
 
-/** To be changed whenever the same text would be read otherwise: every account's reviews are then read anew. */
+/**
+ * Change this whenever the same text would be analyzed differently: all reviews of all accounts are then analyzed
+ * again.
+ */
 export const READING_VERSION = 2
 
 export type ReviewReader = (text: string, vocabulary: Vocabulary) => ReadReview
 
-/** One clause, with what it is read for; of each category one term by which it is known there. */
+/** One clause with what was found in it; for each category, one term that identified it. */
 export type ReadClause = {
   clause: Sentence
   polarity: Polarity
@@ -63,7 +67,7 @@ export function summed(clauses: ReadClause[]): ReadReview {
   }
 }
 
-/** What the reader's own lexicon says of a single word; asked once for each. */
+/** Looks up single words in the NLP library's lexicon; each word only once. */
 function lexiconOf({ readDoc, its }: WinkMethods): Lexicon {
   const known = new Map<string, number>()
   return (word) => {
@@ -73,7 +77,7 @@ function lexiconOf({ readDoc, its }: WinkMethods): Lexicon {
   }
 }
 
-/** A term is known as it is typed, and by the base form of its words. */
+/** A term matches as it was typed, or by the base form of its words. */
 function spokenOf(clause: Sentence, { categoriesOf }: Vocabulary): Map<string, string> {
   const found = new Map<string, string>()
   clause.forEach(({ lemma, value }, n) => {

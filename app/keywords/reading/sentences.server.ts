@@ -1,19 +1,19 @@
 /**
- * A text as sentences of words. Capitals are taken for names, so those that only open a sentence or shout are lowered
- * first; words that a hyphen joins are put together again ("check-in").
+ * Splits a text into sentences of words. The tagger takes capitalized words for names, so words capitalized only at the
+ * start of a sentence or for emphasis are lower-cased first; hyphenated words are joined again ("check-in").
  */
 import type { ItsFunction, WinkMethods } from 'wink-nlp'
 import { everydayWords } from './everyday-words'
 import type { Sentence, Token } from './token'
 
-/** As much of one review as is read: a page of text. */
+/** How much of one review is analyzed: a page of text. */
 const MOST = 6000
 
 export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Sentence[] {
   const doc = readDoc(lowered(text.slice(0, MOST)))
   const tokens = doc.tokens()
   const values = tokens.out(its.value) as string[]
-  // Declared with one parameter less than it is called with.
+  // The type declares one parameter fewer than the function takes.
   const lemmas = tokens.out(its.lemma as unknown as ItsFunction<string>) as (string | undefined)[]
   const tags = tokens.out(its.pos) as string[]
   const spaces = tokens.out(its.precedingSpaces) as string[]
@@ -36,7 +36,9 @@ export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Senten
   })
 }
 
-/** A thing, unless one half describes: "check-in" is one, "good-sized" and "30-minute" are not. */
+/**
+ * A hyphenated word is a thing unless one half describes: "check-in" is a thing, "good-sized" and "30-minute" are not.
+ */
 function joined(first: Token, second: Pick<Token, 'value' | 'pos'>): Token {
   const value = `${first.value}-${second.value}`
   const describes = ['ADJ', 'NUM', 'ADV'].includes(first.pos) || ['ADJ', 'VERB'].includes(second.pos)
@@ -44,8 +46,8 @@ function joined(first: Token, second: Pick<Token, 'value' | 'pos'>): Token {
 }
 
 /**
- * wink divides a contraction without its apostrophe ("do nt"), but not with punctuation right after it: "dont!" stays
- * one word, which has no lemma and denies nothing.
+ * wink splits a contraction without its apostrophe ("do nt"), but not when punctuation follows directly: "dont!" stays
+ * one word, which has no lemma and negates nothing.
  */
 const contractionBeforePunctuation =
   /\b((?:ai|are|ca|could|did|does|do|had|have|is|should|was|were|wo|would)nt|cannot|iam|ive|theyre|youre)(?=[.,!?:;)"])/gi

@@ -1,7 +1,7 @@
-/** Nouns that are no keywords: what says nothing of the business, and what every business of a kind is. */
+/** Nouns that are not keywords: those that say nothing about the business, and those that name its kind. */
 const words = (text: string) => new Set(text.split(/\s+/))
 
-/** Ends a noun phrase wherever it stands. */
+/** These end a noun phrase wherever they occur. */
 export const emptyWords = words(`
   thing anything everything something nothing someone somebody anyone anybody everyone everybody nobody one ones lot lots
   bit way kind sort type couple bunch ton tons number amount piece part rest half side end top bottom middle back edge
@@ -21,13 +21,13 @@ export const emptyWords = words(`
   plenty fault hurry arm depth duty super whilst looking smelt freezing lingering peeling suss berth bowl
   big great good bad nice best better worst worse uk usa us eu london paris`)
 
-/** No keyword alone, and dropped where it begins one: "hotel bar" is the bar. */
+/** Not keywords on their own, and dropped at the start of a phrase: "hotel bar" is the bar. */
 export const genericWords = words(`
   place business company establishment venue spot hotel motel inn resort airport airline
   experience visit occasion time customer customers client clients patient patients
   level point`)
 
-/** Given names that mean nothing else; what somebody is called is no keyword. */
+/** Given names without another meaning; a person's name is not a keyword. */
 export const givenNames = words(`
   aaron adam adrian alan albert alex alexander alexandra alice alicia alison allison amanda amber amelia amy ana andrea
   andrew andy angela angie anita ann anna anne annie anthony antonio april arthur ashley audrey barbara becky ben

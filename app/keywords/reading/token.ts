@@ -1,4 +1,4 @@
-/** A word of a sentence as the English reader sees it; `value` and `lemma` in lower case. */
+/** A word of a sentence as tagged by the NLP library; `value` and `lemma` in lower case. */
 export type Token = { value: string; lemma: string; pos: string }
 
 export type Sentence = Token[]

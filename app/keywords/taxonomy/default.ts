@@ -1,4 +1,7 @@
-/** Words by which any business's experience categories are known: lemmas, a phrase of them where one is not enough. */
+/**
+ * Words that identify the experience categories of any business: lemmas, or two-word phrases where one word is not
+ * enough.
+ */
 import type { Taxonomy } from './taxonomy'
 
 export const defaultTaxonomy: Taxonomy = {

@@ -1,6 +1,6 @@
 /**
- * What an account's experience categories are to begin with, by its vertical: a file each, and one for all others.
- * An account's own terms stand in experience_terms; these are only copied there.
+ * The initial experience categories of an account, by its vertical: one file for each vertical and one for all others.
+ * An account's own terms are in experience_terms, to which these are copied.
  */
 import { defaultTaxonomy } from './default'
 import { healthcare } from './healthcare'
@@ -8,7 +8,7 @@ import { hospitality } from './hospitality'
 import { restaurants } from './restaurants'
 import { retail } from './retail'
 
-/** Terms by category, between commas. */
+/** Terms by category, separated by commas. */
 export type Taxonomy = Record<string, string>
 export type Term = { category: string; term: string }
 
@@ -30,7 +30,7 @@ const kinds: Record<string, string> = {
   retail: 'shop store shopper',
 }
 
-/** What every business of the vertical is: said of it, these are no keywords. */
+/** Words for the kind of business a vertical is: every review may say them, so they are not keywords. */
 export function kindWords(vertical: string): string[] {
   return kinds[vertical]?.split(' ') ?? []
 }

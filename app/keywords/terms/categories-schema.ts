@@ -1,4 +1,4 @@
-/** What the form of all categories sends: rows of name and terms. A row that nobody filled in is none. */
+/** What the form of all categories sends: rows of name and terms. Empty rows are ignored. */
 import { z } from 'zod'
 import { limits, problemWith, typedTerms } from './typed-terms'
 
@@ -7,9 +7,9 @@ const row = z
   .optional()
 
 export type TypedCategory = {
-  /** Its row in the form. */
+  /** Its row number in the form. */
   at: number
-  /** Of the category it was when the form was drawn; null of a new one. */
+  /** The category's id when the form was rendered; null for a new one. */
   id: string | null
   name: string
   terms: string[]

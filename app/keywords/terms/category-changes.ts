@@ -1,4 +1,7 @@
-/** What is different between two states of the categories, for the audit log, and whether reviews read otherwise by it. */
+/**
+ * Returns the differences between two states of the categories for the audit log, and whether reviews have to be
+ * analyzed again.
+ */
 type Category = { id: string | null; name: string; terms: string[] }
 
 export function changesBetween(before: Category[], after: Category[]) {

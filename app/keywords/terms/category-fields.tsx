@@ -8,7 +8,7 @@ import type { categoriesSchema } from './categories-schema'
 
 type Row = NonNullable<NonNullable<z.input<typeof categoriesSchema>['categories']>[number]>
 
-/** One category in the form of all: its name and its words. */
+/** The fields of one category: its name and its words. */
 export function CategoryFields({
   field,
   isAdded,

@@ -18,7 +18,7 @@ import { termsInLines } from './typed-terms'
 type Stored = { id: string; name: string; terms: string[] }
 export type CategoriesReply = SubmissionResult & { seen?: string; now?: Stored[] }
 
-/** All categories at once, so that one saving has the reviews read once. */
+/** Edits all categories in one form, so that one save has the reviews analyzed only once. */
 export function CategoryForm({
   seen,
   categories,
@@ -40,7 +40,7 @@ export function CategoryForm({
       categories: categories.map(({ id, name, terms }) => ({ id, name, terms: termsInLines(terms) })),
     },
   })
-  // What somebody sends by hand need not be a list.
+  // A hand-made request may send something other than a list.
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
   const first = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
   const sentSeen = reply?.initialValue?.seen
@@ -48,7 +48,7 @@ export function CategoryForm({
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* What Enter presses: saving, and not the button that adds a row. */}
+      {/* The default button for Enter: saves, instead of adding a row. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input
         type="hidden"

@@ -1,6 +1,6 @@
 import { Banner } from '#app/ui/banner'
 
-/** Beside a form that was overtaken: the categories as they are now. */
+/** Shown when somebody else has changed the categories meanwhile: their current state. */
 export function ChangedNote({ now }: { now: { id: string; name: string; terms: string[] }[] }) {
   return (
     <Banner level="warning" role="alert" className="mb-4">

@@ -1,4 +1,4 @@
-/** One text read before somebody's eyes, clause by clause, by the rules and terms that read the account's reviews. */
+/** Explains the analysis of one text, clause by clause, with the same rules and terms as for the account's reviews. */
 import type { Tx } from '#app/database/tenant.server'
 import { isEnglish, languageOf } from '#app/reviews/language'
 import type { Polarity } from '../reading/polarity'
@@ -10,7 +10,7 @@ import { listTermCategories } from './term-categories.server'
 type Said = { name: string; polarity: Polarity }
 
 export type ExplainedText = {
-  /** Its code, or null where it could not be told: then it is read as if it were English. */
+  /** The language code, or null if it could not be detected: then the text is analyzed as English. */
   language: string | null
   isRead: boolean
   clauses: {
@@ -50,7 +50,7 @@ function explained({ clause, polarity, keywords, categories }: ReadClause, nameO
   }
 }
 
-/** As it was typed, but for its capitals and its marks. */
+/** The clause as typed, but without capitals and punctuation. */
 function wordsOf(clause: Sentence): string {
   const words = clause.filter(isWord).map(({ value }) => value)
   return words.join(' ').replace(/ (n't|'\p{L}+)/gu, '$1')

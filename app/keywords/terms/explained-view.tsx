@@ -15,7 +15,7 @@ const looks: Record<Polarity, { word: string; tone: Tone }> = {
   '-1': { word: 'negative', tone: 'danger' },
 }
 
-/** What a text is read for: in all, then clause by clause. */
+/** What was found in a text: overall, then clause by clause. */
 export function ExplainedView({
   clauses,
   keywords,

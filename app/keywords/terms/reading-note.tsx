@@ -2,7 +2,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 
-/** While reviews are read by what was changed: how far. `left` is in words where nobody counts that many. */
+/** The progress while reviews are analyzed again after a change. `left` is text when the count is too large to show. */
 export function ReadingNote({ done, total, left }: { done: number; total: number; left: string | null }) {
   const href = useAccountHref()
   return (

@@ -1,11 +1,11 @@
-/** How far an account's reviews are read by the terms it has now, as far as anybody needs to count. */
+/** How many of an account's reviews are analyzed with its current terms, counted up to a maximum. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
 const MOST = 100_000
 
-/** Null when all are read. `left` is told in words where nobody counts that many. */
+/** Null when all reviews are analyzed. `left` is text when there are more than the maximum. */
 export type ReadingProgress = { done: number; total: number; left: string | null }
 
 export async function readingProgress(tx: Tx): Promise<ReadingProgress | null> {
@@ -18,7 +18,7 @@ export async function readingProgress(tx: Tx): Promise<ReadingProgress | null> {
   return { done: total - left, total, left: total > MOST ? inWords(left) : null }
 }
 
-/** The reviews that a change has read again. */
+/** Describes how many reviews a change would have analyzed again. */
 export async function allReviewsInWords(tx: Tx): Promise<string> {
   return inWords(await countAfter(tx, '0'))
 }

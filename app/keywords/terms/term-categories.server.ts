@@ -1,6 +1,6 @@
 /**
- * The account's categories with the terms they are known by, and how people change them. A form tells which categories
- * it showed: where they have changed since, nothing is saved. Whatever it does not name stays.
+ * The account's categories with their terms, and how users change them. A form states which categories it showed: if
+ * they have changed since, nothing is saved. Categories it does not name are left alone.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { unknowable } from './unknowable-terms.server'
 
 export type TermCategory = { id: Id; name: string; terms: string[] }
 
-/** Those with terms, in alphabetical order. */
+/** Lists the categories with terms, in alphabetical order. */
 export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
   const { rows } = await sql<TermCategory>`
     select c.id::text as id, c.name, array_agg(t.term order by t.term) as terms
@@ -25,7 +25,7 @@ export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
   return rows
 }
 
-/** Tells two states of the categories apart. */
+/** Returns a hash that identifies a state of the categories. */
 export function stateOf(categories: TermCategory[]): string {
   return createHash('sha256').update(JSON.stringify(categories)).digest('base64url')
 }
@@ -69,7 +69,10 @@ export async function saveCategories(
   return { ok: true, isReadAnew: changes.isReadAnew }
 }
 
-/** Two may not share a name, whatever its capitals; a new one may take that of a category that has no terms yet. */
+/**
+ * Finds names that are taken. Two categories may not share a name, ignoring case; a new one may have the name of an
+ * existing category without terms.
+ */
 async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) {
   const { rows } = await sql<{ at: number }>`
     with typed as (
@@ -90,7 +93,7 @@ async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) 
   )
 }
 
-/** First to names that nobody has, so that two may swap theirs. */
+/** Sets unique temporary names first, so that two categories can swap names. */
 async function rename(tx: Tx, categories: { id: Id | null; name: string }[]): Promise<void> {
   if (categories.length === 0) return
   const ids = categories.map(({ id }) => id)
@@ -103,14 +106,14 @@ async function rename(tx: Tx, categories: { id: Id | null; name: string }[]): Pr
     where c.account_id = ${tx.accountId} and c.id = n.id`.execute(tx)
 }
 
-/** The category, or 404. */
+/** Returns the category, or throws 404. */
 export async function requireTermCategory(tx: Tx, id: string | undefined): Promise<TermCategory> {
   const found = (await listTermCategories(tx)).find((each) => each.id === id)
   if (!found) throw new Response('No such category', { status: 404 })
   return found
 }
 
-/** On how many reviews it was read, and on how many it stays because it came with them. */
+/** Counts the reviews in which the category was found, and those that keep it because it came with them. */
 export async function reviewsOf(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
   const { rows } = await sql<{ read: number; given: number }>`
     select count(*) filter (where not is_given)::int as read, count(*) filter (where is_given)::int as given

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon'
 
 type Category = { id: string; name: string; terms: string[] }
 
-/** The categories, each with its words and the way to its reviews. */
+/** The categories, each with its words and a link to its reviews. */
 export function TermList({ categories, maySet }: { categories: Category[]; maySet: boolean }) {
   const href = useAccountHref()
   return (

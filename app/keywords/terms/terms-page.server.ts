@@ -1,4 +1,4 @@
-/** The pages of what categories are known by: to look at, to edit, and before something is taken away. */
+/** The data of the category pages: viewing, editing, and confirming a removal. */
 import { sql } from 'kysely'
 import { isVertical, verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
@@ -47,7 +47,7 @@ export async function resetTermsPage(tx: Tx, viewer: Viewer) {
   }
 }
 
-/** Categories that came with reviews and are read in no text. */
+/** Lists categories that came with reviews and have no terms, so that they are found in no text. */
 async function listGiven(tx: Tx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id::text as id, c.name from categories c

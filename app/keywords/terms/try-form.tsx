@@ -8,7 +8,7 @@ import { TextareaField } from '#app/ui/textarea-field'
 import { useForm } from '#app/ui/use-form'
 import type { trySchema } from './try-schema'
 
-/** The text stands in the address. */
+/** The text is part of the address. */
 export function TryForm({
   text,
   refused,

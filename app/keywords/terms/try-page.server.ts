@@ -1,4 +1,4 @@
-/** The page that tries a sentence: what the address brings, and what is found in it. */
+/** The page that tries out a text: what the address contains, and what is found in it. */
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'

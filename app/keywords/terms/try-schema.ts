@@ -1,4 +1,4 @@
-/** A text to try: as much of one as is read at once. */
+/** A text to try, at most as long as what is analyzed of one review. */
 import { z } from 'zod'
 import { wholeNumber } from '#app/ui/numbers'
 

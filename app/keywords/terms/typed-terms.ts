@@ -1,6 +1,6 @@
 /**
- * Terms as people type them, one per line or between commas, and what may be typed. A term is a word or two: that is
- * as far as a text is looked at together.
+ * Parses terms as users type them, one per line or separated by commas, and validates them. A term is one or two words,
+ * because the analysis matches no longer phrases.
  */
 export const limits = { categories: 40, terms: 100, words: 2, letters: 60 }
 
@@ -13,7 +13,7 @@ export function termsInLines(terms: string[]): string {
   return terms.join('\n')
 }
 
-/** What is wrong with a category's terms, or null. */
+/** Returns what is wrong with a category's terms, or null. */
 export function problemWith(terms: string[]): string | null {
   if (terms.length > limits.terms) return `Use at most ${limits.terms} words; these are ${terms.length}`
   const long = terms.find((term) => term.length > limits.letters)

@@ -1,11 +1,11 @@
-/** New terms by which no text would ever be known, because the reader takes their letters for something else. */
+/** Finds new terms that no text could ever match, because the tokenizer takes their characters for something else. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { clauseReader } from '../reading/read-review.server'
 import type { TypedCategory } from './categories-schema'
 
 const IN_ONE_BREATH = 50
 
-/** By field, as the form shows it. */
+/** Returns the errors by form field. */
 export async function unknowable(typed: TypedCategory[], before: { terms: string[] }[]) {
   const read = await clauseReader()
   const known = new Set(before.flatMap(({ terms }) => terms))

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireLandingPlace } from '../visiting/landing-place.server'
 
-/** A short address that leads to one site. Not for ever: where the place stands there may change. */
+/** A short address that redirects to a review site. Not permanently: the location's address there may change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { sites } = await requireLandingPlace(params, 'urls', context.ip)
   const site = sites.find(({ code }) => code === params.source)

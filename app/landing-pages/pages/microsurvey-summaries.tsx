@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const microsurvey = requireQuestion(params.microsurvey)
   const asked = searchOf(request)
-  // Which microsurvey is said by the path; the list knows where another one's summary is.
+  // The path names the microsurvey; the list redirects to the summary of another one.
   if (asked.has('microsurvey') || asked.has('microsurvey[]'))
     throw redirect(viewer.href('/request-reviews/microsurveys', asked))
   const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))

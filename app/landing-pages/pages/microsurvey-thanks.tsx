@@ -10,7 +10,7 @@ import { thanksOf } from '../visiting/thanks.server'
 
 export const handle = { scripts: false, isNameless: true }
 
-/** How long a kiosk says thank you before it stands ready for the next customer. */
+/** How long a kiosk shows its thanks before the form for the next customer. */
 const KIOSK_SECONDS = 10
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

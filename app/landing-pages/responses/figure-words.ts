@@ -1,4 +1,4 @@
-/** The figures of a microsurvey as they are read out: thumbs and faces by their happiest share, the others by average. */
+/** Formats the figures of a microsurvey: thumbs and faces by the share of the best answer, the others by average. */
 import type { Microsurvey } from '#app/database/schema'
 import { percentage } from '#app/ui/numbers'
 import type { Figures, Nps } from './figures'
@@ -18,7 +18,7 @@ export function averageInWords({
   return `${average.toFixed(1)} of ${best!.score}`
 }
 
-/** "+42": a sign, because it goes below zero. */
+/** "+42": with a sign, because the score can be negative. */
 export function npsInWords({ score }: Nps): string {
   if (score === null) return none
   return score > 0 ? `+${score}` : String(score).replace('-', '−')

@@ -1,4 +1,4 @@
-/** What the answers to one microsurvey come to. Counted by score, so that every figure follows from the same numbers. */
+/** The figures of one microsurvey, all computed from the number of answers with each score, so that they agree. */
 import type { Microsurvey } from '#app/database/schema'
 import { questions } from '../questions'
 
@@ -8,12 +8,12 @@ export type Figures = {
   total: number
   /** Null without answers. */
   average: number | null
-  /** Every score the question takes, best first. */
+  /** Every possible score, best first. */
   scores: (ScoreCount & { label: string; tone: 1 | 2 | 3 | 4 | 5 })[]
   nps: Nps | null
 }
 
-/** Promoters gave 9 or 10, detractors 0 to 6. `score` is their shares' difference, from -100 to 100. */
+/** Promoters gave 9 or 10, detractors 0 to 6. `score` is the difference of their shares, from -100 to 100. */
 export type Nps = { score: number | null; promoters: number; passives: number; detractors: number }
 
 export function figuresOf(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {
@@ -39,7 +39,7 @@ function npsOf(scores: ScoreCount[], total: number): Nps {
   const between = (from: number, to: number) =>
     scores.filter(({ score }) => score >= from && score <= to).reduce((sum, { count }) => sum + count, 0)
   const [promoters, passives, detractors] = [between(9, 10), between(7, 8), between(0, 6)]
-  // No minus before a zero.
+  // `|| 0` turns -0 into 0.
   const score = total ? Math.round(((promoters - detractors) / total) * 100) || 0 : null
   return { score, promoters, passives, detractors }
 }

@@ -1,6 +1,6 @@
 /**
- * The summary of one microsurvey is the list of all, narrowed to it and drawn otherwise: `…/stars/summaries?q` shows
- * what `…?microsurvey=stars&q` would. Bars, schedules and files know the list alone; it leads on to the summary.
+ * The summary of one microsurvey is the list of all, filtered and shown differently: `…/stars/summaries?q` shows what
+ * `…?microsurvey=stars&q` would. Filter bars, schedules and files know only the list, which redirects to the summary.
  */
 import { isMicrosurvey } from '../microsurveys'
 
@@ -15,7 +15,7 @@ export function listedAddress(address: string): URL {
   return url
 }
 
-/** The rest of a query, for an address that says the microsurvey itself. */
+/** Removes the microsurvey from a query, for an address whose path names it. */
 export function withoutMicrosurvey(search: URLSearchParams | string): URLSearchParams {
   const rest = new URLSearchParams(search)
   rest.delete('microsurvey')

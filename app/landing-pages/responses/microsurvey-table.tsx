@@ -5,7 +5,7 @@ import { microsurveys } from '../microsurveys'
 import { averageInWords, npsInWords } from './figure-words'
 import type { MicrosurveyFigures } from './response-figures.server'
 
-/** What each question brought in, leading to its summary. */
+/** The figures of each microsurvey, with links to its summary. */
 export function MicrosurveyTable({
   figures,
   linkTo,

@@ -4,7 +4,10 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { ScaleForm } from './scale-form'
 
-/** What can be taken away. Before a file stands the choice of its scale: a page, and over the list where a script runs. */
+/**
+ * The exports. A file needs the choice of a scale first: on a page of its own, or with JavaScript in a dialog over the
+ * list.
+ */
 export function ResponseExports({ search }: { search: string }) {
   const href = useAccountHref()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-/** How many answers of each score the filter matches: the rows of the list and no others, counted where they are. */
+/** Counts the answers with each score that match the filter, over the same rows as the list. */
 
 import { sql } from 'kysely'
 import type { Microsurvey } from '#app/database/schema'
@@ -13,7 +13,7 @@ type Counted = ScoreCount & { microsurvey: Microsurvey; comments: number }
 
 export type MicrosurveyFigures = Figures & { microsurvey: Microsurvey; comments: number }
 
-/** Of every microsurvey, also of those that nobody answered. */
+/** Includes microsurveys without answers. */
 export async function microsurveyFigures(
   tx: Tx,
   filter: ResponseFilter,

@@ -1,4 +1,4 @@
-/** How the answers of customers are narrowed: those of the last six months (document 001 §9), newest first. */
+/** The filter of microsurvey answers: the last six months, newest first, by default. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

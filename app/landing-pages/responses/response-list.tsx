@@ -9,7 +9,7 @@ import type { responsesPage } from './responses-page.server'
 
 type Page = Awaited<ReturnType<typeof responsesPage>>
 
-/** The answers a filter matches, newest first. */
+/** The answers that match the filter, newest first. */
 export function ResponseList({
   page: { bar, filter, responses, total, links },
   mayDelete,
@@ -43,7 +43,7 @@ export function ResponseList({
   )
 }
 
-/** What stands between the title and the bar. */
+/** The notices between the title and the filter bar. */
 export function ResponseNotices({ notice, today }: Pick<Page, 'notice' | 'today'>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The answers of customers as a report. Its own number is the score as given; a file can have one scale for all. */
+/** The answers to microsurveys as a report. Its score is the one given; a file can convert all scores to one scale. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -34,7 +34,7 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
     const sought = [sql`r.comment`, sql`r.name`, sql`r.email`]
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
-  // Not an inner one: a location on its way out is seen by nobody, what was answered there still stands.
+  // A left join: a location that is being deleted is hidden, but its answers remain.
   joins: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
   order: ({ order }) => [{ key: sql`r.at`, direction: order }],
   select: sql`r.id, r.at, r.location_id as "locationId", coalesce(l.name, '') as "locationName", r.microsurvey, r.score,
@@ -77,7 +77,7 @@ function scaled(scale: Scale, heading: string) {
   } as const
 }
 
-/** Each score there is with its place on the scale, as the pure rule says it. */
+/** A SQL mapping of every possible score to the scale, generated from `onScale`. */
 function scoreOn(scale: Scale): Fragment {
   const places = names.flatMap((name) =>
     scoresOf(name).map(

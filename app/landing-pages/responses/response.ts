@@ -1,4 +1,4 @@
-/** A customer's answer to a microsurvey as those who may see it read it. Never shown on a public page. */
+/** A customer's answer to a microsurvey, as users with permission see it. Never shown on a public page. */
 import type { Id, Microsurvey } from '#app/database/schema'
 
 export type MicrosurveyResponse = {

@@ -1,4 +1,4 @@
-/** The answers of customers as their pages show them: the bar, the figures of each microsurvey, one page of answers. */
+/** The data of the answers pages: the filter bar, the figures of each microsurvey, one page of answers. */
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { resolveRange, today } from '#app/filters/resolve-range'
@@ -36,7 +36,7 @@ export async function responsesPage(tx: Tx, asked: Request, viewer: Viewer) {
     dates: resolveRange(filter.range, clock).dates,
     links: pageLinks(responseFilter, list, page, to),
     search: responseFilter.toParams(list).toString(),
-    /** A rolling range ends yesterday; what came in today is told of instead of missed. */
+    /** A rolling range ends yesterday, so the page also says how many answers arrived today. */
     today: await ofToday(tx),
     notice,
   }

@@ -1,7 +1,7 @@
 /**
- * What customers answer, kept once each: the form's own id, drawn with it, and what was said make a second press the
- * same answer. Other words under that id are the next customer's, who went back to the form on the same tablet.
- * Nobody changes an answer; taking one away is an admin's, and on the record.
+ * Stores each answer of a customer once: the id generated with the form, together with the content, identifies a
+ * repeated submission. Different content under the same id is from the next customer, who went back to the form on the
+ * same tablet. Nobody can change an answer; only an admin can delete one, which is recorded in the audit log.
  */
 import { hash } from 'node:crypto'
 import { asId } from '#app/database/id'
@@ -63,7 +63,7 @@ export async function deleteResponse(tx: Tx, viewer: Viewer, responseId: string 
     ...actorOf(viewer),
     action: 'microsurvey_response.deleted',
     subject: microsurveys[microsurvey],
-    // Not what it said: whoever asked for it to be gone meant that.
+    // Not the text: whoever asked for its deletion meant that.
     details: { score, answered: at.toISOString() },
   })
   return response

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#app/ui/choice-group'
 import { isMicrosurvey } from '../microsurveys'
 import { fileColumns, isScale, ownScale, scales } from './scales'
 
-/** Drawn from the address: a page without a form to fill in loads nothing of Conform for it. */
+/** Uses the address only: a page without input fields does not need to load Conform. */
 const scaleField = {
   id: 'scale',
   descriptionId: 'scale-description',
@@ -15,7 +15,7 @@ const scaleField = {
   allErrors: {},
 }
 
-/** On which scale a file shall say what was answered. The choice is which columns it has: the download knows those. */
+/** The choice of scale for a file. It determines the file's columns, which the download accepts as a parameter. */
 export function ScaleForm({
   search,
   cancel,

@@ -1,7 +1,7 @@
 /**
- * One scale for answers to different questions: a file of stars (1 to 5) or one in the manner of NPS (1 to 10). Worst
- * meets worst and best meets best; what lies between takes the nearest whole number, a half the better one. An answer
- * to the NPS question stays itself on its own scale, but that 0 becomes 1.
+ * Converts answers to different questions to one scale: stars (1 to 5) or NPS style (1 to 10). Worst maps to worst and
+ * best to best; values in between are rounded to the nearest whole number, halves up. An answer to the NPS question is
+ * unchanged on the NPS scale, except that 0 becomes 1.
  */
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
@@ -17,12 +17,12 @@ export function isScale(text: string): text is Scale {
   return Object.hasOwn(scales, text)
 }
 
-/** The scale on which the question was asked, or that comes nearest to it. */
+/** Returns the scale of the question, or the closest one. */
 export function ownScale(microsurvey: Microsurvey | null): Scale {
   return microsurvey === 'nps' ? 'nps' : 'stars'
 }
 
-/** The columns of a file on this scale, as the report calls them. */
+/** Returns the columns of a file on this scale, by the names of the report. */
 export function fileColumns(scale: Scale): string {
   return `id,at,location_id,location,microsurvey,${scales[scale].column},comment,name,email,language`
 }

@@ -5,7 +5,7 @@ import { percentage, wholeNumber } from '#app/ui/numbers'
 import { averageInWords, npsInWords } from './figure-words'
 import type { MicrosurveyFigures } from './response-figures.server'
 
-/** One microsurvey in figures: what they come to, and how they spread. */
+/** The figures of one microsurvey: the result, and the distribution of scores. */
 export function SummaryFigures({ figures }: { figures: MicrosurveyFigures }) {
   const { total, scores, nps, comments } = figures
   const rows = scores.map(({ label, count }) => [label, wholeNumber(count), percentage(count, total)])

@@ -23,7 +23,10 @@ type Props = {
   reply: SubmissionResult | undefined
 }
 
-/** One question; all else is as somebody likes. At a kiosk nothing is remembered for the next in line. */
+/**
+ * One question; everything else is optional. At a kiosk autocomplete is off, so that the next customer sees nothing of
+ * it.
+ */
 export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: Props) {
   const isKiosk = microsurvey === 'kiosk'
   const [form, fields] = useForm<Values>({
@@ -37,11 +40,11 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
       {...getFormProps(form)}
       method="post"
       autoComplete={isKiosk ? 'off' : undefined}
-      // The page has no script: the browser alone says at once what is missing.
+      // The page has no JavaScript: keep the browser's own validation.
       noValidate={false}
     >
       <ErrorSummary form={form} first={fields.score} />
-      {/* What was refused as a whole is sent as another form. */}
+      {/* After an error of the whole form, the retry counts as a new form. */}
       <input
         type="hidden"
         name="formId"

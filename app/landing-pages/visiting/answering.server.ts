@@ -1,4 +1,4 @@
-/** An answer on its way in: floods wait, programs that fill in everything are thanked and forgotten, the rest is kept. */
+/** Receives an answer: rate-limited requests have to wait, bots are thanked and ignored, everything else is stored. */
 import type { Microsurvey } from '#app/database/schema'
 import { formReply, readForm } from '#app/forms.server'
 import { limitsPerNetwork, takeAttempt } from '#app/sign-in/attempt-limits.server'
@@ -10,13 +10,15 @@ import { responseSchema } from './response-schema'
 
 const MINUTE_MS = 60_000
 
-/** A shop's customers share its network, and one network is not all customers. */
+/**
+ * All customers in a shop share its network, so the limit per network is generous; a second limit applies per location.
+ */
 const limitsOf = (locationId: string, ip: string) => [
   ...limitsPerNetwork(`landing ${locationId}`, ip, 60, 10 * MINUTE_MS),
   { key: `landing ${locationId}`, most: 1_000, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Null once it is kept; else the form again. */
+/** Returns null once the answer is accepted, otherwise the reply for the form. */
 export async function answer(
   request: Request,
   place: LandingPlace,
@@ -33,7 +35,7 @@ export async function answer(
   return null
 }
 
-/** The first language the browser asks for, as it calls it. */
+/** The first language in the browser's `Accept-Language`, as a language tag. */
 function languageOf(request: Request): string {
   const [first = ''] = (request.headers.get('Accept-Language') ?? '').split(/[,;]/)
   return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(first.trim()) ? first.trim() : ''

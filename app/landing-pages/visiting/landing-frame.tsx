@@ -3,7 +3,10 @@ import { colourDeclarations } from '#app/brand/colour-variables'
 import { useNonce } from '#app/page/nonce'
 import type { ShownPlace } from './landing-place.server'
 
-/** Around what a customer sees: whose place it is, in its own brand. No script, no cookie, no word of ours. */
+/**
+ * The frame of a public page: the location's name in the account's brand. No script, no cookie, no mention of
+ * Highstreet.
+ */
 export function LandingFrame({ place, children }: { place: ShownPlace; children: ReactNode }) {
   const { name, address, brand } = place
   const nonce = useNonce()

@@ -1,6 +1,6 @@
 /**
- * What a customer with a key may know: the name and address that the business publishes, its brand, where to write a
- * review. A page that is switched off, and every page of an account that is not active, is not there.
+ * What a customer with a key may see: the name and address that the business publishes, its brand, and where to write a
+ * review. A page that is switched off, and every page of an account that is not active, does not exist.
  */
 
 import { settingsFrom } from '#app/access/account-settings'
@@ -24,7 +24,7 @@ export type LandingPlace = {
 
 type Asked = { landingKey?: string }
 
-/** 404 for a key there is not (any more), 429 to whoever tries many. */
+/** Throws 404 for an unknown or replaced key, and 429 for clients that try many. */
 export async function requireLandingPlace(
   { landingKey = '' }: Asked,
   page: LandingPage,
@@ -83,7 +83,7 @@ function findKey(key: string) {
   })
 }
 
-/** What a public page is drawn from: nothing in it that the business does not publish. */
+/** The data of a public page: nothing that the business does not publish. */
 export async function shownPlace({ accountId, name, address }: LandingPlace) {
   const { isWhiteLabel, logoUrl, productName, colours } = await brandOfAccount(accountId)
   return {

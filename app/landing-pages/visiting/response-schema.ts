@@ -1,9 +1,9 @@
-/** What a customer sends: one choice, and as much more as they like. */
+/** Validates what a customer sends: one choice; everything else is optional. */
 import { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
 
-/** A browser counts the end of a line as one character and sends two. */
+/** Browsers count a line break as one character but send two. */
 const text = (most: number, message: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ export function responseSchema(microsurvey: Microsurvey) {
     email: z.email(notAnAddress).max(254, notAnAddress).default(''),
     formId: z.string().default(''),
   })
-  // Nobody sees this field: what is wrong with it is said of the whole form, together with all else.
+  // The field is hidden: its error is shown for the whole form, together with all others.
   return fields.refine(({ formId }) => z.uuid().safeParse(formId).success, {
     message: 'Open this page again, then answer',
     when: () => true,

@@ -1,6 +1,7 @@
 /**
- * Where a customer of a location can write a review. Every customer is shown the same sites, whatever they answered:
- * asking only the pleased is forbidden by Google and by law. Yelp forbids asking at all and is left out.
+ * The sites where a customer of a location can write a review. All customers see the same sites, whatever they
+ * answered: asking only satisfied customers is forbidden by Google and by law. Yelp forbids asking at all and is left
+ * out.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

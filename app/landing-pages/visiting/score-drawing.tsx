@@ -10,7 +10,7 @@ const mouths = [
   'M8 14c1 1.7 2.4 2.5 4 2.5s3-.8 4-2.5',
 ]
 
-/** What stands above a choice's words; the words alone say it all. */
+/** Drawn above a choice's label; decorative, because the label says it all. */
 export function ScoreDrawing({ microsurvey, score }: { microsurvey: Microsurvey; score: number }) {
   if (microsurvey === 'nps') return null
   return (

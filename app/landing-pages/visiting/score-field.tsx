@@ -4,7 +4,7 @@ import { ChoiceGroup } from '#app/ui/choice-group'
 import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
 
-/** The question and its choices: large enough for a thumb, radio buttons to everything that reads or types. */
+/** The question and its choices: large enough for a thumb, and radio buttons for keyboards and screen readers. */
 export function ScoreField({
   microsurvey,
   question,

@@ -1,6 +1,6 @@
 import type { linksOf } from './thanks.server'
 
-/** The same sites for everybody, in the same order. */
+/** The same sites for every customer, in the same order. */
 export function SiteLinks({ sites }: { sites: ReturnType<typeof linksOf> }) {
   return (
     <ul className="mt-4 grid gap-2">

@@ -1,4 +1,4 @@
-/** What follows an answer, whatever the answer was: the sites, or at a kiosk a code for the customer's own phone. */
+/** What follows any answer: links to the sites, or at a kiosk a QR code for the customer's own phone. */
 
 import type { Microsurvey } from '#app/database/schema'
 import { siteHref } from '#app/routing/href'
@@ -20,7 +20,7 @@ export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   }
 }
 
-/** The sites a page leads to: by our short address or, where those are switched off, by the site's own. */
+/** The links of a page: our short addresses or, when those are switched off, the sites' own. */
 export function linksOf({ key, sites, closed }: Pick<LandingPlace, 'key' | 'sites' | 'closed'>) {
   return sites.map(({ code, name, url }) => ({
     name,

@@ -6,7 +6,7 @@ const steps = [
 
 const format = new Intl.RelativeTimeFormat('en-US')
 
-/** "12 minutes ago", in the largest unit there is one of. */
+/** Formats an age such as "12 minutes ago", in the largest unit that fits at least once. */
 export function agoInWords(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime()
   const step = steps.find(({ ms }) => passed >= ms)

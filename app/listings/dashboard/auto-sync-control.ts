@@ -1,13 +1,10 @@
-/**
- * What of Auto Sync somebody is shown for one location (document 002 §4.2): words alone, or a switch that can be moved
- * or says why it cannot.
- */
+/** What somebody sees of Auto Sync for one location: text only, or a switch that works or says why it does not. */
 import { notChecked } from '../location-status'
 
 export const noGoogle = 'No active Google integration'
 
 export type SwitchReader = {
-  /** May change locations at all. */
+  /** Has permission to change locations at all. */
   mayEdit: boolean
   isAdmin: boolean
   /** The account's own setting. */
@@ -20,7 +17,7 @@ export type AutoSyncControl = {
   kind: 'words' | 'switch'
   isLocked: boolean
   tip: string
-  /** Admins get a link to where Google is connected. */
+  /** Admins get a link to the page that connects Google. */
   offersGoogle: boolean
 }
 
@@ -38,7 +35,7 @@ export function autoSyncControl(place: Place, reader: SwitchReader): AutoSyncCon
   }
 }
 
-/** Null: nothing about the location or its account is in the way. */
+/** Returns why the switch is disabled, or null when neither the location nor its account prevents it. */
 function whyNot({ publishing, reason }: Place, { hasPublishing, isGoogleActive }: SwitchReader) {
   if (!hasPublishing) return tips.feature
   if (!isGoogleActive || (publishing === 'not_eligible' && reason === noGoogle)) return tips.google

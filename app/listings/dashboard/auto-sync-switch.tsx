@@ -6,7 +6,10 @@ import type { AutoSyncControl } from './auto-sync-control'
 
 const LOCKED_MS = 2000
 
-/** A submit button that is a switch: it works alone, and with a script it turns at once and rests for a moment. */
+/**
+ * A submit button in the form of a switch. It works without JavaScript. With it, the switch moves at once and is then
+ * disabled for a moment.
+ */
 export function AutoSyncSwitch({
   locationId,
   name,
@@ -92,7 +95,7 @@ export function SwitchForm({
   )
 }
 
-/** Two seconds in which a switch that was moved stands still. */
+/** Disables a switch for two seconds after it was used. */
 function useRest() {
   const [restedAt, setRestedAt] = useState<number | null>(null)
   useEffect(() => {
@@ -102,7 +105,7 @@ function useRest() {
   }, [restedAt])
   return {
     isResting: restedAt !== null,
-    // After the form is read: a disabled button would not be sent.
+    // Disable the button only after the form is read: a disabled button would not be submitted.
     rest: () => window.setTimeout(() => setRestedAt(Date.now())),
   }
 }

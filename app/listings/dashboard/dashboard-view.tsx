@@ -57,7 +57,7 @@ export function DashboardView({ page }: { page: Page }) {
       <FilterBar bar={bar} />
       <StatusStrip list={list} counts={counts} />
       <div className="card listings mt-4">
-        {/* Within, not the same element: what is sized by its container cannot count for those outside. */}
+        {/* A nested element: a size container does not apply to elements outside it. */}
         <div className="selectable">
           {rows.length === 0 ? (
             <NoRows page={page} />
@@ -128,7 +128,7 @@ function Notices({ page }: { page: Page }) {
   )
 }
 
-/** How long ago, and on a closer look and on paper when. */
+/** Shows how long ago the last scan was; the exact time is shown on hover, on focus and in print. */
 function LastScanned({ at, ago }: { at: Date | string; ago: string }) {
   return (
     <span className="last-scanned">

@@ -15,7 +15,7 @@ const looks: Record<Exclude<DirectoryStatus, 'not_available'>, { icon: IconName;
   pending_claim: { icon: 'ring', className: 'listing-underway' },
 }
 
-/** One directory of a location: an icon, a word, and the way to what it means. Without a listing there is neither. */
+/** One directory of a location: an icon, a word, and a link to the explanation. Without a listing there is neither. */
 export function DirectoryStatusCell({
   status,
   directory,

@@ -1,4 +1,4 @@
-/** Photos for the locations ticked on the dashboard: an upload begun for them, unless one of them cannot take any. */
+/** Starts a photo upload for the locations selected on the dashboard, unless one of them cannot take photos. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'

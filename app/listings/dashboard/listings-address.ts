@@ -1,12 +1,13 @@
 /**
- * The dashboard's address: the list with its filter, and beside it what is only open or ticked on it. The flyout names
- * its directory as the filter does (`directory`); while it is open the last of that name is the flyout's.
+ * The dashboard's URL: the list with its filter, and separately what is open or selected on it. The flyout and the
+ * filter use the same parameter name (`directory`). While the flyout is open, the last value of that name is the
+ * flyout's.
  */
 export type ListingsAddress = {
   list: URLSearchParams
   flyout: { location: string; directory: string } | null
   select: 'page' | 'first' | 'all' | null
-  /** The status and directories that "all" was said of; it holds for no others. */
+  /** The status and directories that "all" was selected under. The selection is not valid for others. */
   selectedIn: string
   isSimple: boolean
   isExpanded: boolean
@@ -30,13 +31,13 @@ export function readAddress(params: URLSearchParams): ListingsAddress {
   }
 }
 
-/** A list's query with the flyout of one directory of one location open. */
+/** Returns a list's query with the flyout of one directory of one location open. */
 export function withFlyout(list: string, locationId: string, directory: string): string {
   const opened = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
   return list ? `${list}&${opened}` : opened.toString()
 }
 
-/** What a selection of all that match is bound to. */
+/** Returns the filter values that a selection of all matches is bound to. */
 export function boundTo({
   syncStatuses,
   directories,
@@ -47,7 +48,7 @@ export function boundTo({
   return [...syncStatuses, ...directories].join('.')
 }
 
-/** The query with parameters of its own set, or taken away by null. */
+/** Returns the query with parameters set, or removed when null. */
 export function withParams(list: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(list)
   for (const [name, value] of Object.entries(changes)) {

@@ -14,7 +14,7 @@ export type ShownAction = {
   isPrimary?: boolean
 }
 
-/** The selection bar: some locations ticked, or all that match, told by the filter and the number its reader saw. */
+/** The selection bar: some locations selected, or all matches, identified by the filter and the number the user saw. */
 export function ListingsBar({
   actions,
   total,

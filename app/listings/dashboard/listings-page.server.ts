@@ -1,6 +1,6 @@
 /**
- * The dashboard of listings: a numbered page of locations, the counts beside it, and what its reader may do with them.
- * `listingsPage` is all that is read from the listings themselves; the rest is words and links.
+ * The dashboard of listings: a numbered page of locations, the counts, and what the user may do with them.
+ * `listingsPage` reads everything that comes from the listings themselves; the rest is text and links.
  */
 
 import { redirect } from '@remix-run/node'
@@ -84,7 +84,10 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
   })
 }
 
-/** Links of the list and its bar carry the selection on, so that the answer to another status can say it is gone. */
+/**
+ * Adds the selection to the links of the list and its bar, so that the page for another status can say that the
+ * selection is gone.
+ */
 function whileAllIsSelected(filter: ListingFilter): ListingFilter {
   const selection: [string, string][] = [
     ['select', 'all'],
@@ -97,7 +100,7 @@ export type Dashboard = Awaited<ReturnType<typeof dashboard>>
 
 type ListingsPage = { counts: SyncCounts; total: number; rows: ListedListings[] }
 
-/** What one page of the dashboard reads: the counts by status, which give the total, and the page's rows. */
+/** Reads one page of the dashboard: the counts by status, which add up to the total, and the rows of the page. */
 async function listingsPage(
   tx: Tx,
   filter: ListingFilter,
@@ -130,7 +133,7 @@ async function loadedList(tx: Tx, own: Request, filter: ListingFilter, clock: Cl
   return { counts: value?.counts ?? noCounts, list, rows: value?.rows ?? [], failure }
 }
 
-/** How many are out of sync stands beside each directory in its menu. */
+/** Adds the number of locations out of sync to each directory in its menu. */
 async function withCounts(tx: Tx, bar: Bar): Promise<Bar> {
   const { value, failure } = await loadedPart(tx, noSources, () => outOfSyncIn(tx))
   const detailed = ({ id, name }: { id: string; name: string }) => {

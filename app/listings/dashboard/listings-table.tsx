@@ -15,7 +15,10 @@ import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
 import { Tip } from './tip'
 
-/** Location, Auto Sync, status, and a column for each directory, in their fixed order; narrowed, those asked for. */
+/**
+ * Columns for location, Auto Sync, status, and each directory, in a fixed order. With a directory filter, only those
+ * directories.
+ */
 export function ListingsTable({
   rows,
   list,
@@ -112,7 +115,7 @@ function DirectoryHeading({ code }: { code: Directory }) {
   )
 }
 
-/** Beside the table, not in a head that scrolls away with it. */
+/** Outside the table, so that it does not scroll away with the table head. */
 export function ClosedTip() {
   return (
     <Tip id="tip-closed" label="About closed locations">

@@ -1,4 +1,4 @@
-/** `all`: every row of the filter is meant, and no box decides. */
+/** `all`: all rows that match the filter are selected, and the checkboxes are ignored. */
 export type Selecting = { kind: 'page' | 'first' | 'all' | null; selectPage: string; firstId?: string }
 
 export function RowBox({ row, selecting }: { row: { id: string; name: string }; selecting: Selecting }) {

@@ -1,4 +1,4 @@
 import type { ListedListings } from '../listing-report.server'
 
-/** A row as it reaches the browser: its instants are text there. */
+/** A row as the browser receives it: dates arrive as text. */
 export type Row = Omit<ListedListings, 'lastCheckedAt'> & { lastCheckedAt: Date | string | null }

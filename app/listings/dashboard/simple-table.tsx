@@ -16,7 +16,7 @@ import { PlaceCell } from './place-cell'
 import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
 
-/** The older table: one line a location, its directories behind its status. */
+/** The older table: one row for each location, with its directories behind its status. */
 export function SimpleTable({
   rows,
   list,

@@ -8,7 +8,7 @@ import type { ListingFilter } from '../listing-filter'
 
 const order: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
-/** How many locations stand how; each number leads to those locations, and from them back to all. */
+/** The number of locations by status. Each number links to those locations, and from there back to all. */
 export function StatusStrip({
   list,
   counts,

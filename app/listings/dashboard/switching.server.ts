@@ -1,6 +1,6 @@
 /**
- * The dashboard's switches: who may move which, and the words that answer them (document 002 §4.2, §8). What moving
- * one does is `auto-sync.server.ts`'s.
+ * The dashboard's switches: who may use which, and the messages they return. What a switch does is in
+ * `auto-sync.server.ts`.
  */
 import type { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
@@ -91,7 +91,7 @@ function switchTo(isLocked: boolean) {
 async function told(message: string, act: () => Promise<Switched>): Promise<Told> {
   try {
     const switched = await act()
-    // Why not stands in the row.
+    // The row says why.
     return switched.ok ? { ok: true, message } : { ok: false, message: notUpdated }
   } catch (error) {
     return { ok: false, message: failureInWords(error, notUpdated) }

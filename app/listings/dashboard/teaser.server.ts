@@ -1,4 +1,4 @@
-/** Whether somebody sees the dashboard or is told what it would be (document 002 §2.3, §6). */
+/** Decides whether a user sees the dashboard or a description of it. */
 import { z } from 'zod'
 import { accessTo } from '#app/reports/access.server'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -9,7 +9,7 @@ const querySchema = z.object({ requested: textParameter })
 
 export type Teaser = { requested: string | null }
 
-/** Null: the dashboard itself. */
+/** Returns null when the user sees the dashboard itself. */
 export function teaserOf(request: Request, viewer: Viewer): Teaser | null {
   if (accessTo(listingReport, viewer) === 'granted') return null
   return readQuery(request, querySchema)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon'
 
-/** A sentence behind a small button: for touch, keyboard and without a script. */
+/** A sentence behind a small button. Works with touch, keyboard, and without JavaScript. */
 export function Tip({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <>

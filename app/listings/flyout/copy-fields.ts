@@ -1,4 +1,4 @@
-/** Which of a location's facts are worth copying into a directory's own form, by the names directories give them. */
+/** The facts of a location that are worth copying into a directory's own form, by the names the directories use. */
 const ourNames: Record<string, string> = {
   phone_number: 'phone',
   primary_category: 'category_name',
@@ -12,7 +12,7 @@ export function ownField(field: string): string {
   return ourNames[field] ?? field
 }
 
-/** Hours and statuses are chosen there, not pasted. */
+/** Returns whether the field is offered for copying. Hours and statuses are selected there, not pasted. */
 export function isCopied(field: string): boolean {
   return !notCopied.includes(ownField(field).split('.')[0]!)
 }

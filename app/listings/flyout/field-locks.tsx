@@ -17,7 +17,7 @@ const names: Record<(typeof listingFields)[number], string> = {
   special_hours: 'Holiday Hours',
 }
 
-/** Which fields are ours to say, and who said so. */
+/** The listing's fields with their locks, and who locked them. */
 export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action: string; returnTo: string }) {
   return (
     <details open={locks.length > 0}>

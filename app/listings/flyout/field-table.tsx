@@ -2,7 +2,7 @@ import { MarkedValue } from '#app/locations/history/marked-value'
 import { Copyable } from '#app/ui/copyable'
 import type { FieldInWords } from './field-words'
 
-/** Each field that is not in sync: what we say, and what stands there. */
+/** Each field that is not in sync: our value and the directory's value. */
 export function FieldTable({
   differences,
   unsupported,

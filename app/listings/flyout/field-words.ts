@@ -1,4 +1,4 @@
-/** What differs in one directory, or changed there, in words: the field's name and both sides as marked lines. */
+/** Formats what differs in one directory or changed there: the field's name, and both sides as marked lines. */
 import type { ListingDifference } from '#app/database/schema'
 import type { Marked } from '#app/locations/history/marked-parts'
 import { sidesInWords, unitInWords } from '#app/locations/sync/diff-words'
@@ -7,11 +7,14 @@ import { isCopied, ownField } from './copy-fields'
 export type FieldInWords = {
   field: string
   name: string
-  /** `before` is ours and `after` the directory's; of a change, what stood there and what stands there. */
+  /**
+   * For a difference, `before` is our value and `after` the directory's. For a change, they are the directory's old and
+   * new values.
+   */
   sides: Marked
   /** Whether the directory's side is known. */
   isShown: boolean
-  /** What is put on the clipboard; null where nobody pastes it. */
+  /** The text for the clipboard. Null for fields that are not pasted. */
   copy: string | null
 }
 
@@ -28,12 +31,12 @@ export function changeInWords(change: { field: string; before: unknown; after: u
   return differenceInWords({ field: change.field, ours: change.before, theirs: change.after })
 }
 
-/** "Phone", "Holiday Hours, Fri, Dec 25, 2026" */
+/** Formats a field name: "Phone", "Holiday Hours, Fri, Dec 25, 2026". */
 export function fieldName(field: string): string {
   return field === 'special_hours' ? 'Holiday Hours' : unitInWords(unitOf(field))
 }
 
-/** A category is one field here, whatever it is called. */
+/** Treats a category as one field, whichever name it has. */
 function unitOf(field: string): string {
   return ownField(field) === 'category_name' ? 'category' : ownField(field)
 }

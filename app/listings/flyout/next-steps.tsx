@@ -7,7 +7,7 @@ import { autoSyncControl } from '../dashboard/auto-sync-control'
 import { AutoSyncSwitch, SwitchForm } from '../dashboard/auto-sync-switch'
 import type { Shown } from './sync-flyout'
 
-/** What its reader can do next about the listing; the one that its state asks for comes first. */
+/** What the user can do next about the listing. The action that the state calls for comes first. */
 export function NextSteps({
   flyout,
   reader,
@@ -77,7 +77,7 @@ export function NextSteps({
   )
 }
 
-/** Only for admins: the others are not told of integrations. */
+/** Shown to admins only: other users do not see integrations. */
 function Integrating({ flyout }: { flyout: Shown }) {
   const href = useAccountHref()
   const { state, directory, integration } = flyout

@@ -4,7 +4,7 @@ import type { FieldInWords } from './field-words'
 
 type Change = FieldInWords & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }
 
-/** What the directory showed and shows no more. */
+/** What the directory showed before and no longer shows. */
 export function RecentChanges({ changes, directory }: { changes: Change[]; directory: string }) {
   if (changes.length === 0) return null
   return (

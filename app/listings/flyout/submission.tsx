@@ -12,7 +12,7 @@ const words: Record<SubmissionState, { word: string; tone: Tone }> = {
   throttled: { word: 'Waiting', tone: 'warning' },
 }
 
-/** How far our last change has come, and when the directory was last looked at. Submitted is not live. */
+/** The progress of our last change, and when the directory was last scanned. Submitted does not mean live. */
 export function Submission({ flyout: { listing, directory, place } }: { flyout: Shown }) {
   const name = directoryNames[directory]
   return (

@@ -1,4 +1,4 @@
-/** What the flyout shows of one location in one directory, read in the page's transaction. */
+/** The content of the flyout for one location in one directory, read in the page's transaction. */
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,7 @@ import { cardLook, cardTitle, syncStateOf } from './sync-state'
 
 const CHANGES_SHOWN = 5
 
-/** Null: no such location for this reader, or no such directory; the flyout says so. */
+/** Returns null when the user can see no such location or there is no such directory. The flyout says so. */
 export async function syncFlyout(
   tx: Tx,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function syncFlyout(
 
 export type SyncFlyout = Extract<Awaited<ReturnType<typeof syncFlyout>>, { directory: Directory }>
 
-/** What is told in words needs no second telling. */
+/** Drops the raw data that is already formatted as text. */
 function withoutWords<L extends { differences: unknown; unsupported: unknown }>({
   differences: _,
   unsupported: __,

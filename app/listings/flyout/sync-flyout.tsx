@@ -10,12 +10,12 @@ import { Submission } from './submission'
 import type { SyncFlyout } from './sync-flyout.server'
 import { explanation } from './sync-words'
 
-/** As JSON brings it. */
+/** The flyout data as parsed from JSON. */
 export type Shown = {
   [K in keyof SyncFlyout]: SyncFlyout[K]
 }
 
-/** Why one location stands as it does in one directory, and what can be done about it. */
+/** Explains the status of one location in one directory and what can be done about it. */
 export function SyncFlyoutCard({
   flyout,
   closeTo,

@@ -1,7 +1,6 @@
 /**
- * What the flyout tells of one location in one directory (document 002 §4.3): the derived state, in the order of
- * precedence of the specification, and of it the card with its title, color and icon. Nothing is asked here; whoever
- * calls has read everything.
+ * Derives the flyout's state for one location in one directory, in the specified order of precedence, and from it the
+ * card with its title, color and icon. A pure module: the caller has read everything.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 
@@ -15,18 +14,18 @@ export type SyncState =
   | 'pending_sync'
 
 export type Seen = {
-  /** As it is shown, with the location's switches in it. */
+  /** The displayed status, with the location's switches applied. */
   status: DirectoryStatus
   isAdmin: boolean
-  /** Null for those who are not told of integrations. */
+  /** Null for users who do not see integrations. */
   integration: 'active' | 'inactive' | 'expired' | null
-  /** The listing is known there. */
+  /** The directory's id of the listing is known. */
   hasReference: boolean
   /** The directory has been read at least once. */
   isScanned: boolean
 }
 
-/** Null where there is nothing to explain: nobody has looked yet, or the location is not in the directory. */
+/** Returns null when there is nothing to explain: no scan has run yet, or the directory does not list the location. */
 export function syncStateOf({
   status,
   isAdmin,
@@ -82,7 +81,7 @@ export function cardTitle(state: SyncState | null, publishing: Publishing): Card
 
 export type CardLook = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
 
-/** Green in sync; grey where nothing is known, and while something is on its way by itself; red otherwise. */
+/** Green when in sync; gray when nothing is known or Auto Sync is sending a change; red otherwise. */
 export function cardLook(
   state: SyncState | null,
   status: DirectoryStatus,

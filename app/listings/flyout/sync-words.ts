@@ -1,8 +1,8 @@
-/** The flyout's own sentences: what each state means here, and what comes next. */
+/** The flyout's own text: what each state means in this directory and what comes next. */
 import { type Directory, directories, directoryNames, isPublishable } from '#app/directories/directories'
 import type { CardTitle } from './sync-state'
 
-/** Why the location stands so in the directory, and what changes it. */
+/** Explains why the location has this status in the directory and what changes it. */
 export function explanation(title: CardTitle, directory: Directory, isReader: boolean): string {
   const name = directoryNames[directory]
   if (isReader) return `What ${name} shows differs from your location. Contact your administrator to fix it.`

@@ -1,6 +1,7 @@
 /**
- * What a directory shows beside what we say, field by field. A field that it does not tell, or has no words for, is
- * unsupported and never in sync; what it has taken and not shown yet is neither a difference nor in sync.
+ * Compares a directory's values with ours, field by field. A field that the directory does not return or cannot express
+ * is unsupported and never in sync. A value that the directory has accepted and does not show yet is neither a
+ * difference nor in sync.
  */
 import type { ListingDifference } from '#app/database/schema'
 import { type Comparing, compareUnits } from '#app/locations/sync/differences'
@@ -16,7 +17,7 @@ import { fieldOfUnit } from '../fields'
 export type Comparison = {
   differences: ListingDifference[]
   unsupported: Partial<Record<ListingField, string>>
-  /** On their way there. */
+  /** Accepted by the directory and not shown yet. */
   pending: ListingField[]
   fieldsInSync: number
   fieldsCompared: number
@@ -28,7 +29,7 @@ export type Compare = {
   abilities: Record<ListingField, FieldAbility>
   cannotExpress: Partial<Record<ListingField, string>>
   comparing: Comparing
-  /** A difference that somebody chose to leave as it is; it is not compared. */
+  /** A difference that somebody chose to ignore. It is not compared. */
   isIgnored?: (unit: string, theirs: unknown) => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Forgets what directories showed of locations where their terms do not allow it to be kept for longer. How each field
- * compared is ours, and stays.
+ * Deletes what directories showed of locations when their terms do not allow it to be kept longer. The results of the
+ * comparison are ours and stay.
  */
 import { sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
@@ -23,7 +23,7 @@ export const expireListingsTask: RecurringTask = {
   run: async () => void (await queueListingExpiries()),
 }
 
-/** Of accounts that have a listing in such a directory. */
+/** Queues the accounts that have a listing in such a directory. */
 export function queueListingExpiries(): Promise<Id[]> {
   return asDue(
     async (tx) => {

@@ -1,4 +1,4 @@
-/** Looks at one directory of a location after something was sent there, until it shows it or has refused it. */
+/** Scans one directory of a location after something was sent there, until it shows or rejects the change. */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
@@ -9,7 +9,7 @@ import { whileAnotherAsks } from './scan-jobs.server'
 
 type Followed = { accountId: Id; locationId: Id; directory: Directory }
 
-/** Directories decide within minutes or within days; after the last look the change stays as it was last seen. */
+/** Directories decide within minutes or within days. After the last poll the change keeps its last known state. */
 export const listingPolling = definePolling<Followed>('follow-listing', {
   poll,
   pauses: [20, 60, 300, 900, 3600, 3 * 3600, ...Array<number>(14).fill(86_400)],

@@ -1,6 +1,6 @@
 /**
- * What is known of a location before and after its directories are asked, and whose turn it is to ask: one run at a
- * time holds the location, and a run that died holds it no longer than a lease.
+ * What is known of a location before and after its directories are called, and the lease to call them: one run at a
+ * time holds a location, and a run that died holds it only until its lease expires.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,7 +13,7 @@ import { type OwnLocation, ownLocationOf } from '#app/locations/sync/profile-fac
 import { publicationOf } from '#app/locations/sync/publishing.server'
 import { acquireLease, type Lease, type LeasedRow, releaseLease } from '#app/outbound/lease.server'
 
-/** Longer than a run takes, which asks six directories a few things each. */
+/** Longer than a run takes, which makes a few calls to each of six directories. */
 export const leaseSeconds = 180
 
 export type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
@@ -21,13 +21,13 @@ export type LeasedListings = {
   lease: Lease
   own: OwnLocation
   remoteIds: Map<Directory, string>
-  /** Where somebody said that what could be found is not this location. */
+  /** Directories for which somebody said that the listing that would be found is not this location. */
   unlinked: Set<Directory>
-  /** Of changes sent, to be asked about. */
+  /** Ids of the sent changes, to ask for their outcome. */
   jobs: Map<Directory, string>
 }
 
-/** Null when there is no such location; 'busy' while another run holds it. */
+/** Returns null when there is no such location, and 'busy' while another run holds it. */
 export async function leaseListings(
   tx: Tx,
   locationId: Id,
@@ -45,7 +45,7 @@ export function leasedRow(locationId: Id): LeasedRow {
   return { table: 'location_listings', key: { location_id: locationId }, seconds: leaseSeconds }
 }
 
-/** For whoever holds the lease. Null when the location is gone. */
+/** Reads what the lease holder needs. Returns null when the location is gone. */
 export async function readLeased(
   tx: Tx,
   locationId: Id,
@@ -69,14 +69,17 @@ export async function readLeased(
   const jobs = listings.flatMap(({ directory, submission, submission_job }) =>
     submission === 'submitted' && submission_job ? [[directory, submission_job] as const] : [],
   )
-  // People say which profile it is, and may say otherwise later.
+  // People choose the Google profile and may choose another later.
   remoteIds.delete('google_maps')
   if (own.locationName) remoteIds.set('google_maps', own.locationName)
   const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))
   return { lease, own, remoteIds, unlinked: new Set(unlinked), jobs: new Map(jobs) }
 }
 
-/** As it stands now, held until the transaction ends. Null when the turn was lost, or the location is gone. */
+/**
+ * Reads the current state and locks it until the transaction ends. Returns null when the lease was lost or the location
+ * is gone.
+ */
 export async function knownOf(tx: Tx, locationId: Id, leased: LeasedListings, now: Date) {
   const row = await lockRow(tx, locationId)
   if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return null
@@ -119,7 +122,7 @@ export async function changeRow(tx: Tx, locationId: Id, changed: { next_scan_at:
     .execute()
 }
 
-/** Somewhere on earth yesterday is still today. */
+/** Some time zones are still on yesterday's date. */
 function aDayBefore(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,16 +1,18 @@
-/** One of the eight states, from what a directory shows, how that compares, and how far our last change has come. */
+/**
+ * Derives one of the eight states from what a directory shows, how that compares, and the progress of our last change.
+ */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
 import { fieldOfUnit, fieldWords } from '../fields'
 import type { Comparison } from './compare-listing'
 
-/** Fields of our last change, by what became of them. */
+/** The fields of our last change by their outcome. */
 export type Progress = {
-  /** To go out when nobody has edited for a while. */
+  /** To be sent once nobody has edited for a while. */
   waiting: ListingField[]
-  /** Sent, and not heard of since. */
+  /** Sent, without an outcome so far. */
   inFlight: ListingField[]
-  /** Said to be live, and not seen yet. */
+  /** Reported as live, and not seen yet. */
   live: ListingField[]
   rejected: ListingField[]
 }
@@ -30,29 +32,29 @@ export function listingStatusOf(
   if (shown.claim === 'pending') return 'pending_claim'
   if (isRejected(shown)) return waiting.length > 0 ? 'pending_sync' : 'action_required'
   const differing = differences.map(({ field }) => fieldOfUnit(field))
-  // What was refused and is not shown, because nobody sees a refused document, is no better than what differs.
+  // A rejected field that is not shown, because a rejected document is hidden, counts the same as one that differs.
   if (refused.some((field) => differing.includes(field) || unsupported[field])) return 'action_required'
   const open = differing.filter((field) => ![...inFlight, ...live].includes(field))
   if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
   if (open.length > 0) return 'pending_sync'
   if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
   if (fieldsCompared === 0) return uncompared(inFlight.length + live.length > 0, refused.length > 0)
-  // Nothing is known to be wrong, which is less than knowing it right.
+  // Nothing is known to be wrong, but that does not prove it is in sync.
   return differing.length > 0 ? 'published' : 'in_sync'
 }
 
-/** Of what shows nothing that could be compared (of a place closed for good, say) there is nothing to say. */
+/** Returns the state of a listing with nothing to compare, such as one of a permanently closed location. */
 function uncompared(isUnderway: boolean, isRefused: boolean): DirectoryStatus {
   if (isRefused) return 'action_required'
   return isUnderway ? 'in_progress' : 'not_available'
 }
 
-/** A listing of which a directory tells nothing at all is one that it has refused to show. */
+/** Returns whether the directory shows nothing at all of the listing, which means that it rejected it. */
 function isRejected({ facts }: Pick<ShownListing, 'facts'>): boolean {
   return Object.keys(facts).length === 0
 }
 
-/** "Fields not in sync: phone, hours" */
+/** Formats a description such as "Fields not in sync: phone, hours". */
 export function descriptionOf(
   shown: Pick<ShownListing, 'facts'> | null,
   { differences, fieldsCompared }: Comparison,

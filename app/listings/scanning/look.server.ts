@@ -1,6 +1,6 @@
 /**
- * Asks one directory what it shows of a location. Only an answer that can be believed is a reading; every other is
- * a problem in a sentence, which changes nothing of what is known.
+ * Asks one directory what it shows of a location. Only a reliable answer counts as a reading. Any other answer becomes
+ * a problem sentence and changes nothing of what is known.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -22,16 +22,16 @@ export type Read = {
   adapter: DirectoryAdapter
   remoteId: string | null
   url: string | null
-  /** Null: there is none. */
+  /** Null: there is no listing. */
   shown: ShownListing | null
-  /** What became of the change that was last sent, where the directory can be asked. */
+  /** The outcome of the change that was last sent, for directories that report it. */
   confirmed: Confirmation | null
 }
 export type Failed = { outcome: 'failed'; code: string; problem: string; retryAfterSeconds: number | null }
 export type Looked = Read | Failed
 export type Asked = {
   facts: PlaceFacts
-  /** Null: to be found, unless somebody said that what would be found is not it. */
+  /** Null: search for the listing, unless somebody said that the one that would be found is not this location. */
   remoteId: string | null
   isUnlinked: boolean
   job: string | null
@@ -39,13 +39,13 @@ export type Asked = {
 }
 export type Place = { accountId: Id; locationId: Id; directory: Directory }
 
-/** Adapters by name, each kept to its directory's pace. */
+/** Returns the adapter of a directory, limited to the directory's rate. */
 export async function pacedAdapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
   const adapter = await adapterOf(accountId, directory)
   return adapter && atPace(directory, adapter)
 }
 
-/** Without asking what became of a change: that is the caller's to add. */
+/** Leaves out the outcome of a change: the caller adds it. */
 export function askedOf(place: Place, { own, remoteIds, unlinked }: LeasedListings): Asked {
   const { accountId, locationId, directory } = place
   return {
@@ -90,7 +90,7 @@ export async function look(
   return {
     outcome: 'read',
     adapter,
-    // A place that was new has another id once the directory has made it.
+    // A new place gets another id once the directory has created it.
     remoteId: shown.value?.remoteId ?? null,
     url: shown.value?.url ?? found.value.url,
     shown: shown.value,

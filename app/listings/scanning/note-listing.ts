@@ -1,4 +1,7 @@
-/** One reading of a listing as it is kept: how it compares, its state, what became of the last change, what is new. */
+/**
+ * Builds the stored row of one reading of a listing: the comparison, the state, the outcome of the last change, and
+ * what is new.
+ */
 import type { ListingsTable } from '#app/database/generated-schema'
 import type { Directory } from '#app/directories/directories'
 import type { Comparing } from '#app/locations/sync/differences'
@@ -63,7 +66,7 @@ export function noteListing(noting: Noting) {
   return { row, comparison, changes }
 }
 
-/** Google's change is called live when it has been seen. */
+/** Google's change counts as live only once it has been seen. */
 export function unseen(directory: Directory, submitted: Submitted): Submitted {
   return directory === 'google_maps' ? { ...submitted, liveAt: null } : submitted
 }
@@ -76,7 +79,7 @@ const nothing: Comparison = {
   fieldsCompared: 0,
 }
 
-/** A 2xx said "accepted"; what is seen, or what the directory says when asked, says live. */
+/** A 2xx means "accepted". Live means that the change was seen, or that the directory confirms it. */
 function submittedAfter({ directory, read, before, now }: Noting, comparison: Comparison): Submitted {
   const { submission, submittedFields } = before
   const isFollowed = ['queued', 'submitted', 'live'].includes(submission ?? '')
@@ -97,7 +100,7 @@ function submittedAfter({ directory, read, before, now }: Noting, comparison: Co
   }
   const open = [...comparison.differences.map(({ field }) => fieldOfUnit(field)), ...comparison.pending]
   const isSeen = read.shown !== null && !submittedFields.some((field) => open.includes(field as ListingField))
-  // What was seen once and is otherwise later is drift, and not our change on its way.
+  // A value that was seen once and differs later is drift, not a change of ours under way.
   if (isSeen)
     return { ...before, submission: 'live', submittedFields: [], liveAt: before.liveAt ?? now, ...well }
   if (read.confirmed?.state === 'live') return { ...before, submission: 'live', liveAt: now, ...well }
@@ -106,7 +109,7 @@ function submittedAfter({ directory, read, before, now }: Noting, comparison: Co
 
 const well = { code: '', problem: '' }
 
-/** A refusal stands until something else is sent; a problem of reading ends with a reading. */
+/** A rejection is kept until something else is sent. A read problem ends with the next reading. */
 function kept(before: Submitted): Submitted {
   return before.submission === 'rejected' || before.submission === 'throttled'
     ? before

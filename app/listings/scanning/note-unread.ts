@@ -1,6 +1,7 @@
 /**
- * What a listing is known to be when its directory gave no answer to believe: what it showed last stands, beside what
- * the location says today. Nothing is called in sync by that which was not, or which nobody can look at any more.
+ * Updates a listing when its directory gave no reliable answer: the last shown values are kept and compared with the
+ * location's current values. A change under way does not become in sync this way, nor does a listing whose directory
+ * can no longer be read.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
@@ -23,11 +24,11 @@ export type Unread = {
   progress: Progress
 }
 
-/** Null: it stands as it stood. */
+/** Returns null when nothing changes. */
 export function noteUnread({ kept, integration, ours, comparing, isIgnored, progress }: Unread) {
   const isUnknown = kept.shown === null && kept.status === 'not_available'
   if (integration !== 'active') return isUnknown ? null : unreachable(integration)
-  // What was on its way stays so until it is seen, or has been refused.
+  // A change under way stays so until it is seen or rejected.
   const isMoving = kept.status === 'in_progress' || kept.status === 'pending_claim'
   if (kept.shown === null || (isMoving && progress.rejected.length === 0)) return null
   const facts = kept.shown as Partial<PlaceFacts>
@@ -44,12 +45,12 @@ export function noteUnread({ kept, integration, ours, comparing, isIgnored, prog
   }
 }
 
-/** Somebody linked it, and has to look what became of it; the link stands until they change it. */
+/** Somebody linked the listing and has to check what happened to it. The link is kept until they change it. */
 export function noteGone(problem: string) {
   return { ...notCompared, status: 'action_required' as const, status_description: problem.slice(0, 1000) }
 }
 
-/** Where the account does not want a directory nothing is to be done; a connection that ended is to be renewed. */
+/** When the account opted out of a directory, there is nothing to do. An expired connection has to be renewed. */
 function unreachable(integration: 'inactive' | 'expired') {
   const isExpired = integration === 'expired'
   return {
@@ -61,7 +62,7 @@ function unreachable(integration: 'inactive' | 'expired') {
 
 const notCompared = { differences: '[]', fields_in_sync: 0, fields_compared: 0 }
 
-/** What could not be compared when it was read stands among the unsupported. */
+/** Fields that could not be compared when they were read are listed under `unsupported`. */
 const asTold = Object.fromEntries(listingFields.map((field) => [field, 'reads'])) as Record<
   ListingField,
   FieldAbility

@@ -1,6 +1,6 @@
 /**
- * Writes down what the directories of a location were found to show, and what that makes of the location. A directory
- * that gave no answer to believe keeps what it showed, with the time and the problem, and is compared by that.
+ * Stores what the directories of a location were found to show, and the resulting state of the location. A directory
+ * without a reliable answer keeps its last shown values, with the time and the problem, and is compared by those.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -21,7 +21,7 @@ import type { SeenChange } from './seen-changes'
 
 export type Noted = ReturnType<typeof noteListing>
 
-/** Answers what was noted of each directory that was read. */
+/** Returns what was recorded for each directory that was read. */
 export async function noteLooked(
   tx: Tx,
   locationId: Id,
@@ -47,7 +47,7 @@ export async function noteLooked(
   return noted
 }
 
-/** What the location says today, and what of it waits to be sent there. */
+/** Returns the location's current values, and which of them wait to be sent to the directory. */
 function oursAt({ own, comparing, decisions, row }: Known, directory: Directory) {
   return {
     ours: own.at(directory).facts,
@@ -85,7 +85,7 @@ function beforeOf({ listings, publication, row }: Known, directory: Directory): 
   }
 }
 
-/** What follows from what the directory shows, and nothing of what it shows. */
+/** Drops what the directory shows and keeps the conclusions drawn from it. */
 function withoutContent({ row, comparison }: Noted): Noted['row'] {
   const differences = comparison.differences.map(({ field, ours }) => ({ field, ours }))
   return { ...row, url: null, shown: null, differences: JSON.stringify(differences) }
@@ -108,7 +108,7 @@ async function noteFailure(
   now: Date,
 ): Promise<void> {
   const failure = { checked_at: now, problem_code: code, problem: problem.slice(0, 1000) }
-  // Why our change was refused is not forgotten for an hour in which nobody answered.
+  // Keep the reason why our change was rejected through an hour in which the directory did not answer.
   const unlessRefused = (column: 'problem_code' | 'problem') =>
     sql<string>`case when listings.submission = 'rejected' then ${sql.ref(`listings.${column}`)} else ${failure[column]} end`
   await tx
@@ -171,7 +171,7 @@ async function concludeLocation(
   await recountLocations(tx, [locationId])
 }
 
-/** What Google said last stays, while it says nothing. */
+/** Keeps what Google said last until it says something new. */
 function eligibilityOf({ row, own, integrations }: Known, google: Looked) {
   const isGoogleActive = integrations.google_maps === 'active'
   const isMatched = own.locationName !== null

@@ -1,8 +1,8 @@
 /**
- * Keeps the whole installation to what a directory allows the access it shares: Bing ten requests in five seconds,
- * Yelp 2,500 in half an hour. Every call moves an instant in the database on by its share of the window; half of what
- * is allowed may come at once, so that no window of any position holds more than the whole. Bing counts each procedure
- * apart: of the two of a reading each is one. Google counts edits by profile and is kept to that elsewhere.
+ * Limits the whole installation to the rate a directory allows on the shared access: Bing ten requests in five seconds,
+ * Yelp 2,500 in half an hour. Every call advances a timestamp in the database by its share of the window. Half of the
+ * limit may be used at once, so that no sliding window ever exceeds the whole. Bing limits each procedure separately: a
+ * reading calls two, once each. Google limits edits per profile, which is enforced elsewhere.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import { type Directory, directoryOf } from '#app/directories/directories'
 import { throttled } from '#app/providers/answer'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
 
-/** Longer than this a caller is told to come again. */
+/** When the wait would be longer than this many seconds, the caller has to retry later. */
 const longestWait = 15
 
-/** What it does not take as a whole is sent once more, without the refused fields. */
+/** When the directory refuses the whole write, it is sent once more without the refused fields. */
 const requestsOfWrite = 2
 
 export function atPace(directory: Directory, adapter: DirectoryAdapter): DirectoryAdapter {
@@ -43,11 +43,11 @@ async function secondsLeft(directory: Directory, requests: number): Promise<numb
   }
 }
 
-/** 0 when so many more requests may go now, and then they are counted; else the seconds to wait. */
+/** Returns 0 and counts the requests when they may be sent now. Otherwise returns the seconds to wait. */
 export async function secondsUntilCall(directory: Directory, requests = 1): Promise<number> {
   const limit = directoryOf(directory).limit
   if (!limit) return 0
-  // Twice as slow as allowed on average, but half of the window's calls at once.
+  // Half of the allowed rate on average, with a burst of half of the window's calls.
   const step = sql`make_interval(secs => ${(limit.seconds / limit.calls) * 2 * requests})`
   const ahead = sql`make_interval(secs => ${limit.seconds - (limit.seconds / limit.calls) * 2 * requests})`
   const { rows } = await sql<{ busy_until: Date }>`

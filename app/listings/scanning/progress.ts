@@ -1,4 +1,4 @@
-/** How far the last change of a listing has come: from its own row, and for Google from what waits to be published. */
+/** Derives the progress of a listing's last change from its own row, and for Google from the pending publication. */
 import type { SubmissionState } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
 import type { Publication } from '#app/locations/sync/publication'
@@ -15,7 +15,9 @@ export type Submitted = {
   problem: string
 }
 
-/** A directory may show what it said to be live some hours later; after two days it does not any more. */
+/**
+ * A directory may show a change hours after it reported it as live. After two days the change is no longer expected.
+ */
 const longestUnseen = 2 * 86_400_000
 
 export function progressOf(
@@ -34,7 +36,7 @@ export function progressOf(
   }
 }
 
-/** What waits for Google stands in a row of its own; while the location's batch waits, so does that. */
+/** Google's pending changes are stored in a separate row. While the location's batch waits, they wait too. */
 export function googleSubmission(publication: Publication | null, isBatchWaiting: boolean): Submitted {
   if (!publication) return none
   const { state, wanted, sent, code, reason, sentAt, liveAt } = publication

@@ -1,4 +1,4 @@
-/** A location that is due to be looked at, one job each. */
+/** Scans a location that is due, one job for each. */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
@@ -13,13 +13,13 @@ export const scanLocationJob = defineJob<Asked>('scan-location', scan, {
   lease: 60,
 })
 
-/** Longer than most runs take. */
+/** Seconds; longer than most runs take. */
 export const whileAnotherAsks = 20
 
 async function scan({ accountId, locationId }: Asked): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
   if (outcome !== 'busy') return
-  // By the recurring task, not by the queue: what waits there holds up the looks of everybody.
+  // Retry through the recurring task rather than the queue: jobs waiting there delay everybody's scans.
   const next_scan_at = new Date(Date.now() + whileAnotherAsks * 1000)
   await asAccount(accountId, (tx) => changeRow(tx, locationId, { next_scan_at }))
 }

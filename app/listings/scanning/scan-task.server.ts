@@ -1,7 +1,7 @@
 /**
- * Looks every few seconds for locations that are due to be looked at in the directories, in whichever account, and puts
- * a few hundred at a time in the queue. Each is moved on to its next hour in the same transaction, a little sooner or
- * later than the day's share, so that ten thousand of them do not come together again.
+ * Finds locations in any account that are due for a scan every few seconds, and enqueues a few hundred at a time. The
+ * same transaction moves each to its next scan time with some jitter, so that ten thousand locations do not become due
+ * together again.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -23,8 +23,8 @@ export const scanListingsTask: RecurringTask = {
 const batch = 200
 
 /**
- * How many were due; the rest of them have their turn in a later run. While many wait in the queue no more are put
- * there: whoever asks for a look of their own would stand at the end of it.
+ * Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait: a scan that somebody
+ * requested would end up behind them.
  */
 async function openScans(): Promise<number> {
   if ((await waitingJobs(scanLocationJob)) >= batch) return 0

@@ -1,6 +1,6 @@
 /**
- * Looks at a location in its directories: takes the turn, asks them outside of any transaction, and writes down what
- * they show beside what the location says by then. Safe to repeat at any point.
+ * Scans a location in its directories: acquires the lease, calls the directories outside of any transaction, and stores
+ * what they show, compared with the location's values at that time. Safe to repeat at any point.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'

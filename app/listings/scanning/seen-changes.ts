@@ -1,4 +1,4 @@
-/** What a directory shows otherwise than at the reading before, and whose doing that is. */
+/** Finds what a directory shows differently since the previous reading, and who caused it. */
 import { overrideOf } from '#app/locations/overrides/override'
 import { type Comparing, unitsBetween } from '#app/locations/sync/differences'
 import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
@@ -11,7 +11,7 @@ export type SeenChange = {
   cause: 'directory' | 'highstreet'
 }
 
-/** A field that either reading did not tell has not changed; `sent` are the fields we submitted of late. */
+/** A field that is missing from either reading has not changed. `sent` lists the fields we submitted recently. */
 export function seenChanges(
   before: Partial<PlaceFacts> | null,
   after: Partial<PlaceFacts>,

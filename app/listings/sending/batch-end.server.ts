@@ -1,23 +1,23 @@
-/** The end of a batch: closed when every directory has answered, tried again after a pause while one has not. */
+/** The end of a batch: it is closed when every directory has answered, and retried after a pause otherwise. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 
-/** Nobody types a change again because a directory was away; after two days somebody has to know. */
+/** People do not enter a change again because a directory was down. After two days somebody has to be notified. */
 const longestWait = 2 * 86_400_000
 
 export function isTooOld(publishAt: Date, now: Date): boolean {
   return now.getTime() - publishAt.getTime() > longestWait
 }
 
-/** As long again as it has waited already, and at least as long as a directory asked for. */
+/** Returns the pause: as long as the batch has already waited, and at least as long as a directory asked for. */
 export function secondsToWait(publishAt: Date, asked: number[], now: Date): number {
   const waited = (now.getTime() - publishAt.getTime()) / 1000
   return Math.max(...asked, Math.min(3600, Math.max(20, Math.round(waited))))
 }
 
-/** What could not be sent in two days is said to be refused, with the last reason. */
+/** Records what could not be sent in two days as rejected, with the last reason. */
 export async function endLeftovers(tx: Tx, locationId: Id, directories: Directory[]): Promise<void> {
   if (directories.length === 0) return
   await tx
@@ -30,7 +30,7 @@ export async function endLeftovers(tx: Tx, locationId: Id, directories: Director
     .execute()
 }
 
-/** What waited is no longer sent: it differs, and the next look says so. */
+/** Stops sending what waited. It differs, and the next scan says so. */
 export async function dropBatch(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
@@ -54,7 +54,7 @@ export async function closeBatch(
       taken_until: null,
       retry_at: pauseSeconds === null ? null : new Date(now.getTime() + pauseSeconds * 1000),
       ...(isClosed && { waiting: sql<string[]>`'{}'::text[]`, publish_at: null }),
-      // Google's part is on its way by its own queue.
+      // Google's changes go out through their own queue.
       next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
     })
     .where('account_id', '=', tx.accountId)

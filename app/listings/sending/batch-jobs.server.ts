@@ -1,4 +1,7 @@
-/** Sends one location's batch. A run that fails or dies is not repeated by the queue: the recurring task finds it again. */
+/**
+ * Sends one location's batch. The queue does not retry a run that fails or dies: the recurring task finds the batch
+ * again.
+ */
 import type { Id } from '#app/database/schema'
 import { defineJob } from '#app/jobs/job'
 import { sendBatch } from './batch.server'

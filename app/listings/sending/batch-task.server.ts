@@ -1,6 +1,7 @@
 /**
- * Looks every second for locations nobody has edited for a while whose changes wait to go out. Each is held for the run
- * that will send it, in the transaction that puts that run in the queue; should the run die, another look finds it.
+ * Finds locations every second whose changes wait to be sent and that nobody has edited for a while. Each is leased for
+ * the run that will send it, in the transaction that enqueues the run. If the run dies, a later poll finds the location
+ * again.
  */
 import { sql } from 'kysely'
 import { claimDue } from '#app/database/claim-due.server'
@@ -21,7 +22,7 @@ export const sendBatchesTask: RecurringTask = {
 
 const batch = 200
 
-/** How many were due; the rest of them have their turn in a later run, and none while many wait in the queue. */
+/** Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait. */
 export async function openBatches(): Promise<number> {
   if ((await waitingJobs(sendBatchJob)) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>

@@ -1,7 +1,7 @@
 /**
- * One batch of a location: Google's part goes to its own queue, every other directory that is switched on is read and
- * sent what differs there. Because each is read first, a run that follows one which died in the middle sends nothing
- * that has arrived. Unless every directory has answered the batch stays, and comes again after growing pauses.
+ * Sends one batch of a location: Google's changes go to their own queue, and every other directory that is switched on
+ * is read and sent what differs there. Because each directory is read first, a run after one that died midway does not
+ * resend what has arrived. Until every directory has answered, the batch is kept and retried with growing pauses.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -37,7 +37,7 @@ async function openBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
   const row = await lockRow(tx, locationId)
   if (!row || !(await renewLease(tx, lease, now))) return null
   const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
-  // Found again every second, what may not go out would stand before what may.
+  // Drop it: a batch that may not be sent would be found every second, ahead of those that may.
   if (isDue && !(await isPublishingOn(tx))) {
     await forgetWaiting(tx, [locationId])
     await dropBatch(tx, locationId)

@@ -1,4 +1,4 @@
-/** What is known of a batch while it is sent: whose turn, which edits, and when the last of them was made. */
+/** The state of a batch while it is sent: the lease, the edits, and when the last edit was made. */
 import type { LeasedListings } from '../scanning/known.server'
 
 export type Batch = {

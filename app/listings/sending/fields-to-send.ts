@@ -1,18 +1,21 @@
-/** What of a batch one directory is to be sent: what was edited, differs there, and can be said and written there. */
+/**
+ * Selects what one directory is sent of a batch: fields that were edited, differ there, and can be expressed and
+ * written there.
+ */
 import { type Directory, directoryOf } from '#app/directories/directories'
 import type { DirectoryAdapter, ListingField, PlaceFacts } from '#app/providers/directory-adapter'
 import { listingFields } from '#app/providers/directory-adapter'
 import { fieldOfUnit, listingFieldsOf } from '../fields'
 import type { Comparison } from '../scanning/compare-listing'
 
-/** What was sent there last, since the last edit: a repeated run does not send it once more. */
+/** What was sent there since the last edit, so that a repeated run does not send it again. */
 export type SentBefore = { fields: string[]; isAnswered: boolean }
 
 export type ToSend = {
   directory: Directory
   adapter: Pick<DirectoryAdapter, 'abilities' | 'cannotExpress'>
   ours: PlaceFacts
-  /** Null where there is no listing yet. */
+  /** Null when there is no listing yet. */
   comparison: Comparison | null
   waiting: string[]
   before: SentBefore | null
@@ -35,7 +38,7 @@ export function fieldsToSend({
       ? listingFields.filter((field) => writable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))
-  // What can be written there and is not told (a website at Yelp, all of a refused document) may well differ.
+  // A field that can be written but not read (a website at Yelp, everything in a rejected document) may differ.
   const mayDiffer = (field: ListingField) =>
     differing.has(field) || comparison.unsupported[field] !== undefined
   return listingFieldsOf(waiting, directory).filter(

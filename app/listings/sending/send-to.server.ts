@@ -1,6 +1,7 @@
 /**
- * Sends one directory what of a batch differs there. The row says what is about to be sent before it is, and how it
- * went after: a run that finds the first without the second cannot know, and has read before it writes again.
+ * Sends one directory what differs there of a batch. The row records what is about to be sent before the call, and the
+ * result after it. A run that finds the first without the second cannot know the outcome, and reads before it writes
+ * again.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -25,7 +26,7 @@ import {
 import type { Batch } from './batch'
 import { fieldsToSend, type SentBefore } from './fields-to-send'
 
-/** `retry`: the least seconds until it is tried again; null: it has answered, whatever it said. */
+/** `retry`: the minimum number of seconds until the next try. Null: the directory has answered, whatever the answer. */
 export type Sent = { looked: Looked; retry: number | null }
 
 type Sending = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
@@ -52,7 +53,10 @@ export async function sendTo(sending: Sending, directory: Directory): Promise<Se
   }
 }
 
-/** What a directory made of a place that it knew already, and looking did not find, may be another's. */
+/**
+ * Rejects a write when another location holds the place: the directory may have updated a place it already knew that
+ * our search had not found.
+ */
 async function heldOrRefused(
   { hold }: Asked,
   directory: Directory,
@@ -63,7 +67,7 @@ async function heldOrRefused(
   return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUse(directory, holding) }
 }
 
-/** Who is not connected, or refuses, is not asked again for this batch. */
+/** When the account is not connected, or the directory rejects the change, it is not retried for this batch. */
 function retryAfter({
   code,
   retryAfterSeconds,
@@ -85,7 +89,7 @@ function fieldsFor({ batch, now }: Sending, directory: Directory, read: Read, be
   return fieldsToSend({ directory, adapter, ours, comparison, waiting: batch.waiting, before })
 }
 
-/** A listing that was made is known by its id before it can be found. */
+/** A created listing is known by its id before it can be found. */
 function withRemoteId(looked: Read, answer: Answer<Submission>): Read {
   if (answer.outcome !== 'ok') return looked
   return { ...looked, remoteId: looked.remoteId ?? answer.value.remoteId }
@@ -110,7 +114,7 @@ async function sentBefore(
   }
 }
 
-/** False when the lease was lost: then nothing may be sent. */
+/** Returns false when the lease was lost. Nothing may be sent then. */
 async function noteIntent(
   tx: Tx,
   sending: Sending,

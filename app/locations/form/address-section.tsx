@@ -21,7 +21,7 @@ const contactAttributes = {
   website: { ...inputKinds.website, autoComplete: 'url', className: 'sm:col-span-2' },
 }
 
-/** Where it is, how it is reached, and which place on Google that is. */
+/** The address and contact fields, and the search for the location's place on Google. */
 export function AddressSection({
   fields,
   page,

@@ -4,8 +4,8 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 const LEAST_MS = 500
 
 /**
- * Where a script leads to a form its outline stands there for half a second first (document 001 §2), so that it does
- * not flash. A page that came from the server is there at once.
+ * On client-side navigation to a form, shows its skeleton for at least half a second, so that it does not flash. A page
+ * rendered by the server appears at once.
  */
 export function BriefSkeleton({ children }: { children: ReactNode }) {
   const wasLedHere = useHydrated()

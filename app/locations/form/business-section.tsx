@@ -8,7 +8,7 @@ import { CategoryField } from './category-field'
 import { FormSection } from './form-section'
 import type { LocationFields, LocationPage, LocationReply } from './location-form'
 
-/** The location as a business: what it is called, what kind it is, whether it is open at all. */
+/** The names, category and business status of the location. */
 export function BusinessSection({
   form,
   fields,

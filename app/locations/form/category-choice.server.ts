@@ -1,6 +1,6 @@
 /**
- * Which category was meant: the one chosen among those found, or the one whose name was typed in full. Words that were
- * typed and not looked up yet are looked up, and the form comes back with what was found.
+ * Determines which category the user meant: the one chosen from the search results, or the one whose full name was
+ * typed. When the text was typed but not searched yet, searches for it and returns the form with the results.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { loadedPart } from '../failure.server'

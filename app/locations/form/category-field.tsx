@@ -14,7 +14,10 @@ const PAUSE_MS = 500
 
 type Choosing = { fields: LocationFields; found?: FoundCategories }
 
-/** Found by words, among thousands. Without a script the words are sent and what was found comes back to choose from. */
+/**
+ * Finds a category among thousands by words. Without JavaScript, the words are posted and the form returns with results
+ * to choose from.
+ */
 export function CategoryField(props: Choosing) {
   const Combobox = useCombobox()
   return Combobox ? <CategoryCombobox {...props} Combobox={Combobox} /> : <CategorySearch {...props} />

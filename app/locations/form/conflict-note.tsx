@@ -5,7 +5,7 @@ import { fieldInWords, valueInWords } from '../history/change-words'
 
 export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }
 
-/** What somebody else has saved meanwhile, beside what stands in the form. */
+/** Shows what somebody else has saved in the meantime, next to the values in the form. */
 export function ConflictNote({ conflicts }: { conflicts: ShownConflict[] }) {
   return (
     <Banner level="warning" role="alert" className="mb-4">

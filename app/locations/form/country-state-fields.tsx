@@ -11,15 +11,14 @@ import { facts } from '../facts'
 import { automaticZone } from './form-values'
 import type { LocationFields } from './location-form'
 
-/** A country or a state. */
 export type NamedChoice = { id: string; name: string }
 export type Countries = { own: NamedChoice[]; others: NamedChoice[] }
 
 const option = ({ id, name }: NamedChoice) => ({ value: id, label: name })
 
 /**
- * Country, state and time zone. Without a script two lists, the second filled by a button that sends the form on its way; with
- * one two fields to type in, and a chosen country brings its states along.
+ * Country, state and time zone. Without JavaScript, two lists, the second of which is filled by a button that posts the
+ * form; with JavaScript, two comboboxes, and choosing a country loads its states.
  */
 export function CountryStateFields({
   fields: { country_id, state_id, time_zone },
@@ -39,7 +38,7 @@ export function CountryStateFields({
   const all = [...countries.own, ...countries.others]
   const country = { field: country_id, label: facts.country.label }
   const state = { field: state_id, label: facts.state.label }
-  // While those of another country are on their way.
+  // True while the states of the newly chosen country are loading.
   const areStale = countryId !== '' && !states[0]?.id.startsWith(countryId)
   const [stateId, setStateId] = useState(state_id.initialValue ?? '')
   const chosenState = states.find(({ id }) => id === stateId)
@@ -61,7 +60,7 @@ export function CountryStateFields({
           autoComplete="off"
         />
         <Combobox
-          // Another country has other states.
+          // Remounts the field, since another country has other states.
           key={states[0]?.id}
           {...state}
           options={states.map(option)}
@@ -111,7 +110,7 @@ export function CountryStateFields({
   )
 }
 
-/** What is chosen stays in the list when another country is. */
+/** Keeps the chosen zone in the list when another country is chosen. */
 function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; zones: string[] }) {
   const first: unknown = field.initialValue
   const [chosen, setChosen] = useState(typeof first === 'string' && first ? first : automaticZone)

@@ -1,10 +1,9 @@
 /**
- * Two people at one location. Whoever saves says which change was the newest they had seen; what came since is
- * compared field by field. What only the other changed is kept, what only this one changed is written, and what both
- * changed to different values is asked about: nobody's edit is lost without being seen.
- *
- * Somebody who was asked still has the values in their form with which it was opened, so they go on saying which change
- * that was, and beside it up to which they were asked: `12-19`.
+ * Handles two people who edit the same location. The form posts the id of the newest change its user has seen, and
+ * later changes are compared field by field. What only the other person changed is kept, what only this user changed is
+ * written, and when both changed a field to different values, the user is asked, so that nobody's edit is lost unseen.
+ * A form that was returned with conflicts still contains the values it was opened with. It therefore keeps posting the
+ * change it was opened at, followed by the newest change whose conflicts it has shown: `12-19`.
  */
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -13,10 +12,10 @@ import { companionsOf } from '../history/change'
 import { isSame } from '../history/history.server'
 
 export type OtherEdit = { before: unknown; after: unknown; by: string; at: Date; isAsked?: boolean }
-/** `field` is the one of its unit that people know it by. */
+/** `field` is the field of its unit that users recognize. */
 export type Conflict = { field: string; theirs: unknown; yours: unknown; by: string; at: Date }
 
-/** `0` when nothing has happened to it yet. The caller holds the location locked, or only shows it. */
+/** Returns `0` when the location has no changes yet. The caller has locked the location, or only displays it. */
 export async function newestChange(tx: Tx, locationId: Id): Promise<string> {
   const row = await tx
     .selectFrom('location_changes')
@@ -27,7 +26,7 @@ export async function newestChange(tx: Tx, locationId: Id): Promise<string> {
   return row?.id ?? '0'
 }
 
-/** What has become of each field since then, whoever changed it. */
+/** Returns the edits of each field since then, no matter who made them. */
 export async function editsSince(tx: Tx, locationId: Id, seen: string): Promise<Map<string, OtherEdit>> {
   const { opened, asked } = readSeen(seen)
   const rows = await tx
@@ -47,7 +46,7 @@ export async function editsSince(tx: Tx, locationId: Id, seen: string): Promise<
   return edits
 }
 
-/** What the form says next time, once it has shown what came since. */
+/** Returns the `seen` value for the form's next submission, after it has shown the changes made since. */
 export async function seenAfterAsking(tx: Tx, locationId: Id, seen: string): Promise<string> {
   return `${readSeen(seen).opened}-${await newestChange(tx, locationId)}`
 }
@@ -59,7 +58,7 @@ function readSeen(seen: string): { opened: Id; asked: Id } {
 
 type Values = Record<string, unknown>
 
-/** What of the wanted values is to be written, and what must be asked about. `current` has the stored ones. */
+/** Splits the desired values into those to write and those that conflict. `current` contains the stored values. */
 export function merged(wanted: Values, current: Values, edits: ReadonlyMap<string, OtherEdit>) {
   const kept = { ...wanted }
   const conflicts: Conflict[] = []
@@ -75,13 +74,13 @@ export function merged(wanted: Values, current: Values, edits: ReadonlyMap<strin
   return { kept, conflicts }
 }
 
-/** Fields that only mean something together are looked at together. */
+/** Groups fields that are only meaningful together, so that they are compared together. */
 function unitsOf(wanted: Values): string[][] {
   const units = Object.keys(wanted).map((field) => companionsOf(field).filter((each) => each in wanted))
   return units.filter((unit, index) => units.findIndex(([first]) => first === unit[0]) === index)
 }
 
-/** One for each part of it that people read: names, not ids. */
+/** Returns one conflict for each field of the unit that users read: names, not ids. */
 function conflictsOver(unit: string[], wanted: Values, current: Values, { by, at }: OtherEdit): Conflict[] {
   const differing = unit.filter((field) => !isSame(wanted[field], current[field]))
   const named = differing.filter((field) => !/^(state|country|category)_(id|code)$/.test(field))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Title and help on the left, the fields on a card beside them; one below the other where there is no room. */
+/** A title and help text on the left with the fields on a card to the right; stacked on narrow screens. */
 export function FormSection({
   id,
   title,
@@ -11,7 +11,7 @@ export function FormSection({
   id: string
   title: string
   help?: ReactNode
-  /** Not where what stands in it is one. */
+  /** False when the content is a card already. */
   isCard?: boolean
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** The fields of the form about a location, and what stands in them at first. */
+/** The fields of the location form and their initial values. */
 
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { type InputFact, inputFacts, type LocationFacts, type Overridable } from '../facts'
@@ -7,7 +7,7 @@ import { type KeptOverrides, overrideBoxes, overrideOf, switchedOn } from '../ov
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
 
-/** What the field of the time zone says of a location that has none of its own. */
+/** The value of the time zone field for a location without its own time zone. */
 export const automaticZone = 'automatic'
 
 type TextField =
@@ -22,7 +22,7 @@ export type FormValues = Record<TextField, string> & {
   special_hours: SpecialRowFields[]
 }
 
-/** `state_id`: a place that was brought along knows its state by name alone. */
+/** `state_id` is passed separately, because an imported location knows its state by name only. */
 export function storedValues(
   facts: LocationFacts,
   overrides: KeptOverrides,

@@ -1,15 +1,15 @@
-/** What a typed text becomes by the kind of its fact, and what is said of one that cannot be read. */
+/** How a typed text is normalized by the kind of its fact, and the message when it is invalid. */
 import type { FactKind } from '../facts'
 import { phoneNumber } from './phone'
 import { webAddress } from './web-address'
 
 type InputFormat = {
-  /** Null for what cannot be read. */
+  /** Returns null for invalid input. */
   read: (text: string, countryId: string) => string | null
   wrong: (countryId: string | undefined) => string
-  /** The same of a text for locations of several countries. */
+  /** The message for a text that applies to locations in several countries. */
   wrongAbroad: string
-  /** Of an override that is ticked and empty. */
+  /** The message for an override that is checked but empty. */
   blankOverride: string
 }
 
@@ -33,7 +33,7 @@ const website: InputFormat = {
   blankOverride: 'Enter website or unselect directory',
 }
 
-/** A kind that is not here is taken as it was typed. */
+/** Text of a kind that is not listed here is stored as typed. */
 export const inputFormats: Partial<Record<FactKind, InputFormat>> & Record<'phone' | 'website', InputFormat> =
   {
     phone,

@@ -1,4 +1,4 @@
-/** How browsers are to treat the input of a fact, by its kind. */
+/** The `type` and `inputMode` of a fact's input, by its kind. */
 export const inputKinds = {
   phone: { type: 'tel', inputMode: 'tel' },
   website: { type: 'url', inputMode: 'url' },

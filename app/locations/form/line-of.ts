@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text of one line, at most that many characters. */
+/** A single-line text of at most `most` characters. */
 export function lineOf(most: number) {
   return z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Saving the form: a new location, or one that exists. What may be set by whom stands in `wanted-facts.server.ts`; the
- * facts of a location that exists are written by `changeLocation`, and nowhere else.
+ * Saves the form, for a new or an existing location. `wanted-facts.server.ts` decides who may set what; the facts of an
+ * existing location are written only by `changeLocation`.
  */
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -30,12 +30,12 @@ import { lacksNpi, wantedFacts } from './wanted-facts.server'
 export type Refused = {
   ok: false
   errors: Record<string, string[]>
-  /** What somebody else has saved meanwhile, and what is now the newest change. */
+  /** What somebody else has saved in the meantime, and the change that is the newest now. */
   conflicts?: Conflict[]
   seen?: string
-  /** Nothing that was typed is to blame. */
+  /** Set when the failure was not caused by the user's input. */
   failure?: string
-  /** Special hours that are to be confirmed. */
+  /** Special hours that the user has to confirm. */
   override?: SpecialOverride
 }
 export type Saved = { ok: true; id: Id; leftOutNpi: boolean } | Refused
@@ -93,7 +93,7 @@ export async function editLocation(
   )
 }
 
-/** What differs of these values, the overrides among them, and the note of it in the audit log. */
+/** Writes the values that differ, including overrides, and records the change in the audit log. */
 async function save(
   tx: Tx,
   viewer: Viewer,
@@ -121,7 +121,7 @@ function storedOverrides(tx: Tx, locationId: Id) {
   return savedPart(couldNotOverride, overridesOf(tx, locationId))
 }
 
-/** Before it is read, so that nobody changes it between the reading and the writing. */
+/** Locks the location before it is read, so that nobody changes it between the read and the write. */
 async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
   const id = asId(locationId)
   if (!id) return
@@ -134,7 +134,10 @@ async function lockLocation(tx: Tx, locationId: string | undefined): Promise<voi
     .execute()
 }
 
-/** Two locations cannot have one external id; the database is the only one who knows in time. */
+/**
+ * Turns a violated unique index into a field error: two locations cannot have the same External ID, and only the
+ * database can detect that reliably.
+ */
 async function refusing(sentence: string, save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save()

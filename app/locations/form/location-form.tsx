@@ -39,13 +39,13 @@ export type LocationPage = {
   states: NamedChoice[]
   zones: string[]
   timeZone: string
-  /** In health care. */
+  /** True for accounts in healthcare. */
   hasNpi: boolean
   seesPlaceId: boolean
   seeksPlace: boolean
   mayOverride: boolean
   contact: string | null
-  /** Of a new location. */
+  /** Only set for a new location. */
   billing?: BillingPreview
   overridesFailure?: string | null
   special?: LoadedPart<SpecialPanel> | null
@@ -65,10 +65,10 @@ export type LocationReply = SubmissionResult & {
   hasFailed: boolean
 }
 
-/** But for the country and its state, which are chosen. */
+/** Excludes the country and its state, which are chosen from lists. */
 const required = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
 
-/** Said when a field is left blank; all else the server says. */
+/** Errors for required fields left blank, the only validation done in the browser; the server does the rest. */
 function missingIn(values: Record<string, unknown>): Record<string, string[]> {
   const missing = required.filter((name) => !String(values[name] ?? '').trim())
   return Object.fromEntries(missing.map((name) => [name, [isRequired(facts[name].label)]]))
@@ -86,7 +86,7 @@ function useLocationForm({ stored, constraint }: LocationPage, lastResult: Locat
 
 export type LocationFields = ReturnType<typeof useLocationForm>[1]
 
-/** A new location and an existing one are the same form; business status and holiday hours only the latter has. */
+/** The form for new and existing locations. Only existing ones have a business status and holiday hours. */
 export function LocationForm({
   page: given,
   reply,
@@ -96,7 +96,8 @@ export function LocationForm({
   reply: LocationReply | undefined
   cancelTo: string
 }) {
-  // As it was opened: asking for something on the way reads the location anew, and nothing typed may change by it.
+  // Kept as it was opened: intermediate submissions reload the location, and that must not change what the user has
+  // typed.
   const [page] = useState(given)
   const [isHolidayWrong, setIsHolidayWrong] = useState(false)
   const isSending = useNavigation().state === 'submitting'
@@ -107,7 +108,7 @@ export function LocationForm({
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* What Enter presses: saving, and none of the searches further down. */}
+      {/* The default button, which Enter presses: saves, instead of running one of the searches below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary
@@ -116,7 +117,7 @@ export function LocationForm({
         first={fields.name}
       />
       <LazyConflictNote conflicts={reply?.conflicts ?? []} />
-      {/* A place that was chosen has filled them anew. */}
+      {/* Remounts the fields after a chosen place has filled them in. */}
       <div key={form.key} className="space-y-6">
         <BusinessSection {...shared} isNew={isNew} />
         <AddressSection {...shared} />

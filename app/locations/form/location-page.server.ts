@@ -1,6 +1,6 @@
 /**
- * The two forms about a location, new and existing: what they show at first, and the answers a post can get. What is
- * looked up on the way (states, categories, places on Google) is answered with the form as it was typed.
+ * Loads the forms for a new and an existing location and builds the replies to their posts. Lookups made while filling
+ * in the form (states, categories, places on Google) are answered with the form as it was typed.
  */
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ export async function newLocationPage(viewer: Viewer, now: Date) {
 
 export async function editLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
-    // First, so that what is saved meanwhile is never taken for seen.
+    // Read first, so that a change saved in the meantime never counts as seen.
     const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const page = await around(tx, viewer, location)
@@ -66,7 +66,7 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
   })
 }
 
-/** The same whatever day it is. */
+/** The constraints do not depend on the date. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
 async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
@@ -84,10 +84,10 @@ async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   }
 }
 
-/** What a list draws: the codes of 250 countries are 1 kB of the page. */
+/** Drops everything that a list does not render: the codes of 250 countries add 1 kB to the page. */
 const choiceOf = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
 
-/** Those the account has locations in come first. */
+/** Puts the countries in which the account has locations first. */
 async function countriesByUse(tx: Tx): Promise<Countries> {
   const { rows } = await sql<{ id: string }>`
     select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
@@ -107,7 +107,7 @@ function stateIdOf({ country_id, state_id, state_code, state }: Location): strin
 }
 
 const text = z.string().trim().catch('')
-/** What the searches within the form ask for, whatever else is wrong in it. */
+/** The fields used by the form's lookups, which work no matter what else in the form is invalid. */
 const stepSchema = z.object({
   intent: text,
   seen: text,
@@ -119,7 +119,7 @@ const stepSchema = z.object({
   category_found: text,
 })
 
-/** The schema knows which day it is where the location is. */
+/** Parses the form with a schema that knows the current date at the location. */
 export async function readLocationForm(
   request: Request,
   viewer: Viewer,
@@ -135,8 +135,8 @@ export async function readLocationForm(
 type LocationForm = Awaited<ReturnType<typeof readLocationForm>>
 
 /**
- * The form again: refused with reasons, with what another has saved meanwhile or what is to be confirmed, or with
- * what was asked for.
+ * Returns the form again: refused with errors, with conflicting edits or changes to confirm, or with the results of a
+ * lookup.
  */
 export async function locationReply(viewer: Viewer, form: LocationForm, refused?: Refused) {
   const found = await viewer.query((tx) => soughtCategories(tx, form, refused))
@@ -155,14 +155,14 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
     npi,
     conflicts: refused?.conflicts ?? [],
     override: refused?.override ?? null,
-    // What stands in the form is as old as it was, however new the page is drawn around it.
+    // Stays at the change the form was opened at, because its values are that old even when the page around it is new.
     seen: refused?.seen ?? form.values.seen.slice(0, 50),
     lead: refused ? couldNotUpdate : missingInformation,
     hasFailed: Boolean(refused?.failure),
   }
   if (form.asksFor && !refused) {
     const initialValue = { ...form.reply({}).initialValue, ...filled }
-    // Where a script runs the fields already stand there: this puts what the place says into them.
+    // With JavaScript the fields are already mounted, so this intent updates them with the place's values.
     const intent = place && ({ type: 'update', payload: { name: '', value: initialValue } } as const)
     return data({ initialValue, intent, error: undefined, status: undefined, ...extra })
   }
@@ -173,13 +173,13 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
   return data({ ...reply, initialValue, ...extra }, answer.init ?? undefined)
 }
 
-/** Looked up without a number, one that was found alone is put into the field. */
+/** When a lookup without a number finds exactly one provider, fills in its number. */
 function onlyNumber(finding: NpiFinding | undefined, typed: unknown): { npi?: string } {
   const [only, ...others] = finding?.outcome === 'found' ? finding.providers : []
   return only && others.length === 0 && !typed ? { npi: only.number } : {}
 }
 
-/** What was looked for stays in sight until something is chosen. */
+/** Keeps showing the search results until a category is chosen. */
 async function soughtCategories(tx: Tx, form: LocationForm, refused?: Refused) {
   const { category_q, category_sought, category_found } = form.values
   const words = category_q.slice(0, 200)

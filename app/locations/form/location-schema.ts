@@ -1,7 +1,6 @@
 /**
- * What the form about a location sends, and what it may not say. Fields are called as the location's facts are, so
- * that an error, a change and a line of the history speak of the same thing. Which of it somebody may ask for is
- * decided where it is carried out.
+ * The schema of the location form. Fields have the names of the location's facts, so that errors, changes and the
+ * history refer to the same things. Permissions are checked where the change is made, not here.
  */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
@@ -18,7 +17,7 @@ import { isRequired } from './messages'
 
 const optional = (most: number) => lineOf(most).prefault('')
 
-/** The text fields of the facts, by their own limits. */
+/** The text fields of the facts, each with its own limits. */
 const texts = Object.fromEntries(inputFacts.map((name) => [name, textOf(name)])) as Record<
   InputFact,
   ReturnType<typeof textOf>
@@ -35,10 +34,10 @@ const ticked = z
   .optional()
   .transform((value) => value === 'on')
 
-/** What sends the form on its way without saving it. */
+/** Intents that post the form without saving it. */
 const asking = ['refresh-states', 'find-category', 'find-place', 'use-place'] as const
 
-/** The newest change of the location that whoever typed this had seen (edit-conflicts.server.ts). */
+/** The newest change of the location that the user had seen when typing this (edit-conflicts.server.ts). */
 export const seenSchema = z.string().max(50).default('').catch('')
 
 const override = z
@@ -48,7 +47,7 @@ const override = z
   })
   .prefault({})
 
-/** `today` where the location is. */
+/** `today` is the date at the location. */
 export function locationSchema(today: string) {
   return z.object({ ...fields, special_hours: specialHoursSchema(today).optional() }).superRefine(together, {
     when: ({ value }) => isReadable(value),
@@ -82,7 +81,7 @@ const fields = {
   hours: hoursSchema.optional(),
   special_hours_confirmed: z.string().max(100).optional().catch(undefined),
   is_headquarters: ticked,
-  /** They could not be shown, so nothing is said of them. */
+  /** Set when the overrides could not be shown; they are then left unchanged. */
   without_overrides: ticked,
   overrides: z.object(Object.fromEntries(directoryCodes.map((code) => [code, override]))).prefault({}),
 }
@@ -110,7 +109,7 @@ function together(typed: z.output<z.ZodObject<typeof fields>>, context: z.Refine
     }
 }
 
-/** Wrong hours do not keep the rest from being looked at; a field that came twice does. */
+/** Returns false when a field was posted twice, which stops the cross-field checks. Invalid hours do not. */
 function isReadable(value: unknown): boolean {
   const typed = value as Record<string, unknown> & Pick<TypedLocation, 'overrides'>
   return (
@@ -121,7 +120,7 @@ function isReadable(value: unknown): boolean {
   )
 }
 
-/** Null for what can be read. */
+/** Returns null when the text is valid. */
 function problemOf(name: InputFact, text: string, countryId: string | undefined): string | null {
   const kind = inputFormats[factOf(name).kind]
   return !kind || kind.read(text, countryId ?? '') !== null ? null : kind.wrong(countryId)

@@ -1,4 +1,4 @@
-/** What the form says, in the words of the specification (document 001 §5 and §8). */
+/** The messages of the location form, worded as in the specification. */
 export const isRequired = (label: string) => `${label} is required`
 
 export const missingInformation =
@@ -19,5 +19,5 @@ export const noPricing = 'Error fetching location pricing preview.'
 export const mayCost = 'Adding a location may incur additional costs.'
 export const created = 'Location created successfully.'
 export const updated = 'Location updated successfully.'
-/** What is no NPI keeps nobody from saving; it is told that it was left out. */
+/** An invalid NPI does not prevent saving; the user is told that it was left out. */
 export const withoutNpi = 'NPI not found, so it was left out.'

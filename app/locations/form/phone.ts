@@ -1,6 +1,6 @@
 /**
- * Phone numbers as people of the location's country write them: its own without the country's prefix, others with
- * it. Checked by their length and first digits; whether anybody answers is not known.
+ * Formats phone numbers as is usual in the location's country: national numbers without the country code, foreign ones
+ * with it. Only the length and the leading digits are checked, not whether the number is in service.
  */
 import {
   type CountryCode,
@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** Null for what is no phone number. */
+/** Returns null for an invalid phone number. */
 export function phoneNumber(text: string, countryId: string): string | null {
   const country = isSupportedCountry(countryId) ? (countryId as CountryCode) : undefined
   const number = parsePhoneNumberFromString(text, country)

@@ -5,7 +5,7 @@ import { withError } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
 import type { FoundPlaces } from './place-search.server'
 
-/** Searching Google for the place that this location is. What is chosen fills the form and is not saved yet. */
+/** Searches Google for the location's place. Choosing one fills in the form without saving it. */
 export function PlaceField({ field, found }: { field: FieldMetadata<string>; found?: FoundPlaces }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 /**
- * The place on Google that a location is, by words. What is found is shown, never written: the form is filled with
- * it and saved by whoever reads it.
+ * Searches Google for a location's place by words. Results are only shown, never written: a chosen one fills in the
+ * form, and the user saves it.
  */
 
 import { type FoundPlace, searchGooglePlaces } from '#app/providers/google-business-profile/places.server'
@@ -20,7 +20,7 @@ export async function foundPlaces({ accountId }: Viewer, words: string): Promise
   return { words, places: answer.value.filter(({ placeId }) => placeId) }
 }
 
-/** The fields that a place fills in; what Google does not tell stays as it was typed. */
+/** Returns the fields that a place fills in. What Google does not provide stays as typed. */
 export function fieldsOf({ placeId, name, address, phone, website }: FoundPlace): Record<string, string> {
   const told = {
     google_place_id: placeId,
@@ -41,7 +41,7 @@ export function fieldsOf({ placeId, name, address, phone, website }: FoundPlace)
   )
 }
 
-/** Google writes a code or a name. */
+/** Google returns a code or a name. */
 function stateIdOf(countryId: string, state: string): string {
   const byCode = findState(countryId, `${countryId}-${state}`)
   const name = state.toLowerCase()

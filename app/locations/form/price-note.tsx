@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { type BillingPreview, limitInWords, priceInWords } from '../billing-preview'
 import { mayCost, noPricing } from './messages'
 
-/** What one more location costs, or why there cannot be one. */
+/** Shows what one more location costs, or why none can be added. */
 export function PriceNote({ billing }: { billing: BillingPreview }) {
   const href = useAccountHref()
   const { price, isAdmin } = billing

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 
-/** Always in sight. What stands above the buttons is why they are off, or what pressing them costs. */
+/** Always visible. The text above the buttons says why they are disabled or what saving will cost. */
 export function SaveBar({
   save = 'Save',
   cancelTo,
@@ -12,7 +12,7 @@ export function SaveBar({
   save?: string
   cancelTo: string
   busy: boolean
-  /** Why nothing can be saved. */
+  /** Why saving is disabled. */
   off?: string | null
   children?: ReactNode
 }) {
@@ -41,7 +41,7 @@ export function SaveBar({
   )
 }
 
-/** Whether anything was typed into the form around it. */
+/** Returns whether anything was typed into the surrounding form. */
 function useIsEdited() {
   const bar = useRef<HTMLDivElement>(null)
   const [isEdited, setIsEdited] = useState(false)

@@ -1,4 +1,4 @@
-/** What was typed, as it is kept: normalized, and with the names that go with the ids. */
+/** Converts the typed values to stored ones: normalized, and with the names that belong to the ids. */
 
 import { directoryCodes } from '#app/directories/directories'
 import {
@@ -14,7 +14,7 @@ import { findCountry, findState } from '../places/countries'
 import { inputFormats } from './input-formats'
 import type { TypedLocation } from './location-schema'
 
-/** Saved only by those who may say which place it is. */
+/** Saved only for users who may set the location's place on Google. */
 const isGoogleId = (name: InputFact) => name === 'google_place_id'
 
 export function factsFrom(typed: TypedLocation): Partial<LocationFacts> {
@@ -32,7 +32,7 @@ export function factsFrom(typed: TypedLocation): Partial<LocationFacts> {
   }
 }
 
-/** Unticked, a directory shows what the location says, whatever stands in the field. */
+/** A directory whose box is unchecked uses the location's own value, whatever its field contains. */
 export function overridesFrom(typed: TypedLocation): Overrides {
   return Object.fromEntries(
     directoryCodes.map((directory) => {

@@ -1,6 +1,6 @@
 /**
- * The facts that somebody may set, from what they typed: permissions are looked at field by field here, because what
- * a form shows proves nothing about what was posted.
+ * Returns the facts the user may set, taken from what they typed. Permissions are checked field by field here, because
+ * the fields a form shows prove nothing about what is posted.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { npiNumbersAfter } from '#app/npi/npi'
@@ -16,7 +16,7 @@ import { factsFrom } from './typed-facts'
 
 type Wanted = { ok: true; facts: Partial<LocationFacts> } | { ok: false; field: string; reason: string }
 
-/** `location` is null for a new one, which has no business status to choose. */
+/** `location` is null for a new location, which has no business status to choose. */
 export async function wantedFacts(
   tx: Tx,
   viewer: Viewer,
@@ -37,12 +37,14 @@ export async function wantedFacts(
   return { ok: true, facts }
 }
 
-/** Something was typed that is no NPI. It keeps nobody from saving, and is not saved. */
+/** Returns true when the typed text is not a valid NPI. That does not prevent saving, but the text is not saved. */
 export function lacksNpi(viewer: Viewer, { npi }: TypedLocation): boolean {
   return usesNpi(viewer) && npi !== '' && !isNpi(npi)
 }
 
-/** Admins type the id; everybody else chooses a place, and only where none is known or it is in doubt. */
+/**
+ * Admins may type the id. Everybody else chooses a place, and only while none is known or the current one is in doubt.
+ */
 async function mayPlace(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
   return viewer.userType === 'admin' || !location || (await issuesOfOne(tx, location.id)).length > 0
 }

@@ -1,4 +1,7 @@
-/** "example.com/shop" as `https://example.com/shop`; null for what is no address of a page anybody can open. */
+/**
+ * Completes "example.com/shop" to `https://example.com/shop`. Returns null for anything that is not a public web
+ * address.
+ */
 const longest = 2_000
 
 export function webAddress(text: string): string | null {
@@ -7,6 +10,7 @@ export function webAddress(text: string): string | null {
   const url = /\s/.test(full) || !URL.canParse(full) ? null : new URL(full)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   if (!/^([\w-]+\.)+[a-z][a-z\d-]+$/i.test(url.hostname) || full.length > longest) return null
-  // As typed: a program that adds a slash to every address makes it differ from the one on the directory.
+  // Returned as typed: a URL serializer would add a trailing slash and make it differ from the address in the
+  // directory.
   return full
 }

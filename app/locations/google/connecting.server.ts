@@ -1,7 +1,7 @@
 /**
- * Connecting an account to Google: somebody is sent to Google's page and comes back with a code that only this session
- * can use, for the account they set out from. The token that comes of it is sealed before it is kept and never leaves
- * the server.
+ * Connects an account to Google: the user is sent to Google's consent page and comes back with a code that only this
+ * session can use, for the account where the flow started. The resulting token is sealed before it is stored and never
+ * leaves the server.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -24,17 +24,17 @@ export function consentSettings(): ConsentSettings {
   const { google, baseUrl } = configuration()
   return {
     ...google,
-    // One for all accounts: Google knows only addresses it was told of.
+    // One for all accounts: Google accepts only redirect URIs that are registered with it.
     redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
   }
 }
 
-/** Whether this installation is known to Google at all. */
+/** Returns whether this installation has Google credentials at all. */
 export function canConnect(): boolean {
   return configuration().google.clientId !== ''
 }
 
-/** Where the browser is sent, with the cookie it brings back. */
+/** Returns the address to send the browser to, and the cookie it brings back. */
 export function beginConnecting(viewer: Viewer, now: Date): { url: string; cookie: string } {
   const { cookie, ...asked } = beginJourney('google', viewer, now)
   return { url: consentUrl(consentSettings(), asked), cookie }
@@ -42,7 +42,7 @@ export function beginConnecting(viewer: Viewer, now: Date): { url: string; cooki
 
 export type Connected =
   | { ok: true }
-  /** The account they set out from is another one, whose pages have another address. */
+  /** The flow was started for another account, whose pages have different addresses. */
   | { ok: false; leadsTo: string }
   | { ok: false; reason: string }
 

@@ -28,7 +28,7 @@ const states: Record<Connection['state'], { word: string; tone: Tone; meaning: s
   none: { word: 'Not connected', tone: 'pending', meaning: 'Nothing is sent to Google.' },
 }
 
-/** Google, as this account is connected to it, with what can be done about it. */
+/** Shows the account's connection to Google and the available actions. */
 export function ConnectionCard({ connection, mayChange }: { connection: Shown; mayChange: boolean }) {
   const href = useAccountHref()
   const { word, tone, meaning } = states[connection.state]

@@ -1,6 +1,6 @@
 /**
- * An account's connection to Google as it is kept. An account without a row of its own uses the installation's
- * connection (GOOGLE_REFRESH_TOKEN), if there is one; an account that took its own away uses none.
+ * The stored connection of an account to Google. An account without its own row uses the installation's connection
+ * (GOOGLE_REFRESH_TOKEN), if there is one; an account that disconnected its own uses none.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -35,13 +35,19 @@ export async function findConnection(tx: Tx): Promise<ConnectionRow | null> {
     : null
 }
 
-/** Whether changes are for Google at all. A connection that ended still is: they wait until it is made again. */
+/**
+ * Returns whether changes should be queued for Google. True for a connection that has ended: changes wait until the
+ * account reconnects.
+ */
 export async function isConnected(tx: Tx): Promise<boolean> {
   const own = await findConnection(tx)
   return own ? own.state !== 'disconnected' : configuration().google.refreshToken !== ''
 }
 
-/** How they stand and whether they may publish hangs on what is connected: all are looked at again, within ten minutes. */
+/**
+ * Schedules a scan of all listings within ten minutes, because their state, and whether they may be published, depends
+ * on the connection.
+ */
 export async function lookAtAllSoon(tx: Tx): Promise<void> {
   await lockListings(tx, 'all')
   await tx
@@ -71,7 +77,7 @@ export async function keepConnection(tx: Tx, made: NewConnection, now: Date): Pr
   await lookAtAllSoon(tx)
 }
 
-/** Google takes its tokens no more; only the connection this was said of ends, not one made since. */
+/** Called when Google no longer accepts the token. Ends only the connection with that token, not one made since. */
 export async function endConnection(tx: Tx, refreshToken: string, now: Date): Promise<void> {
   await tx
     .updateTable('google_connections')
@@ -83,7 +89,7 @@ export async function endConnection(tx: Tx, refreshToken: string, now: Date): Pr
   await lookAtAllSoon(tx)
 }
 
-/** The token goes, the row stays. */
+/** Deletes the token and keeps the row. */
 export async function dropConnection(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('google_connections')

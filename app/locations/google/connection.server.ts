@@ -1,4 +1,4 @@
-/** What people see of an account's connection to Google, and its end. */
+/** What users see of an account's connection to Google, and how to disconnect it. */
 import { configuration } from '#app/configuration.server'
 import type { ConnectionState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,14 +11,14 @@ import { dropConnection, findConnection } from './connection-row.server'
 import { openToken } from './token-sealing.server'
 
 export type Connection = {
-  /** `installation`: not the account's own, but the one this installation was given. */
+  /** `installation`: the account has no connection and uses the installation's. */
   state: ConnectionState | 'installation' | 'none'
   googleName: string
   connectedBy: string
   connectedAt: Date | null
-  /** When it ended or was taken away. */
+  /** When it ended or was disconnected. */
   changedAt: Date | null
-  /** Locations that have a profile, of so many there are. */
+  /** The number of locations that have a profile, out of all `locations`. */
   matched: number
   locations: number
   canConnect: boolean
@@ -46,7 +46,10 @@ export async function connectionOf(tx: Tx): Promise<Connection> {
   }
 }
 
-/** Ours is gone at once; whether Google has heard of it is its own affair, and theirs who may look there. */
+/**
+ * Deletes our token at once. Revoking it at Google may fail without affecting that; users can check in their Google
+ * account.
+ */
 export async function disconnectGoogle(viewer: Viewer, now: Date): Promise<void> {
   const sealed = await viewer.query(async (tx) => {
     const own = await findConnection(tx)

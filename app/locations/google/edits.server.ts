@@ -1,12 +1,12 @@
 /**
- * The edits of the last minute, profile by profile, where every worker sees them: a row is locked while one more is
+ * Counts the edits of the last minute for each profile, shared by all workers. The row is locked while an edit is
  * counted, so that two workers never count the same one.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { admitEdit } from '#app/providers/google-business-profile/edit-rate'
 
-/** 0 when one more edit may go now, and then it is counted; else the seconds to wait. */
+/** Returns 0 and counts the edit when it may be made now; otherwise returns the seconds to wait. */
 export async function secondsUntilEdit(tx: Tx, profile: string, now: number): Promise<number> {
   await tx
     .insertInto('google_edits')

@@ -1,7 +1,7 @@
 /**
- * The process's connections to Google, one for each account and token, since access tokens and breakers live in them.
- * An account's own connection comes before the installation's. Edits are counted in the database, so that several
- * workers together keep to Google's ten a minute for each profile.
+ * The process's Google API clients, one for each account and token, because they hold the access tokens and circuit
+ * breakers. An account's own connection takes precedence over the installation's. Edits are counted in the database, so
+ * that all workers together stay within Google's limit of ten a minute for each profile.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -14,7 +14,7 @@ import { openToken } from './token-sealing.server'
 const kept = new Map<string, GoogleApi>()
 const mostKept = 500
 
-/** Null where Google is not connected, or not any more. */
+/** Returns null when Google is not connected or the connection has ended. */
 export async function googleOf(accountId: Id): Promise<GoogleApi | null> {
   const row = await asAccount(accountId, findConnection)
   if (!row) return configuredGoogle(accountId)
@@ -22,7 +22,7 @@ export async function googleOf(accountId: Id): Promise<GoogleApi | null> {
   const sealed = row.refreshToken
   const token = openToken(accountId, sealed)
   if (token) return ownGoogle(accountId, sealed, token)
-  // Its key is gone: only another consent helps, as if Google had ended it.
+  // The encryption key is gone. Only a new consent helps, so the connection ends as if Google had ended it.
   await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
   return null
 }
@@ -32,7 +32,10 @@ function configuredGoogle(accountId: Id): GoogleApi | null {
   return refreshToken ? connect(accountId, 'configured', refreshToken) : null
 }
 
-/** An end that Google tells of is noted, so that people see it and nothing is tried in vain. */
+/**
+ * When Google reports that the connection has ended, records it, so that users see it and no more calls are made in
+ * vain.
+ */
 function ownGoogle(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
   const api = connect(accountId, sealed, refreshToken)
   return {
@@ -56,7 +59,7 @@ function connect(accountId: Id, sealed: string, refreshToken: string): GoogleApi
   return api
 }
 
-/** A connection that is not kept: for a token that is just being tried. */
+/** Creates a client that is not cached, for a token that is only being tried out. */
 export function connectionWith(accountId: Id, refreshToken: string): GoogleApi {
   return googleApi({
     ...configuration().google,

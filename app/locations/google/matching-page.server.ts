@@ -1,4 +1,4 @@
-/** What the page of profiles takes: for each profile that was shown, the location chosen for it. */
+/** Handles the form that matches profiles: for each profile shown, the location chosen for it. */
 import { z } from 'zod'
 import { asId } from '#app/database/id'
 import { formReply, readForm } from '#app/forms.server'
@@ -25,7 +25,7 @@ export async function confirmMatches(request: Request, viewer: Viewer, now: Date
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-/** What is no id was not chosen from the list, and changes nothing. */
+/** Skips values that are not ids: they were not chosen from the list, so they change nothing. */
 function choicesOf(match: Record<string, string>): MatchChoice[] {
   return Object.entries(match).flatMap(([key, value]) => {
     const locationName = profileKey.read(key)

@@ -1,7 +1,8 @@
 /**
- * Profiles of the connected Google account beside the account's locations, and the links somebody confirmed between
- * them. Only profiles that the account's own connection shows can be linked: the installation's, which may hold
- * those of other accounts, lists none. Linking is a change of the location like any other, with its history.
+ * Shows the profiles of the connected Google account with the account's locations, and saves the links that users
+ * confirm. Only profiles visible to the account's own connection can be linked: the installation's connection may
+ * contain the profiles of other accounts, so it lists none. Linking is a change of the location like any other and
+ * appears in its history.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -47,13 +48,13 @@ export async function matchingOf(viewer: Viewer): Promise<Matching> {
     locationId: proposed[index]!.locationId,
     because: proposed[index]!.because,
   }))
-  // Those to be linked first, then those nobody could place.
+  // Proposed links come first, then profiles without a match, then linked ones.
   const rank = ({ because }: ProposedMatch) => (because === 'linked' ? 2 : because ? 0 : 1)
   matches.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
   return { state: 'listed', matches, choices: choicesFor(locations, matches) }
 }
 
-/** Null where the account has no connection of its own. */
+/** Returns null when the account has no connection of its own. */
 async function profilesOf(accountId: Id): Promise<Answer<Profile[]> | null> {
   const own = await asAccount(accountId, findConnection)
   const api = own && (await googleOf(accountId))
@@ -97,7 +98,7 @@ async function matchableLocations(tx: Tx): Promise<MatchableLocation[]> {
     .execute()
 }
 
-/** A list of more than so many names helps nobody: the others are found by an External ID that is the store code. */
+/** A longer list of names helps nobody. The other locations are found by an External ID equal to the store code. */
 const mostChoices = 500
 
 function choicesFor(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {
@@ -109,7 +110,7 @@ function choicesFor(locations: MatchableLocation[], matches: ProposedMatch[]): L
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
 
-/** What was chosen for a profile; null: no location. */
+/** The location chosen for a profile; null for none. */
 export type MatchChoice = { locationName: string; locationId: Id | null }
 
 export type Matched = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
@@ -128,7 +129,7 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
     const linkedTo = new Map(wanted.map(({ locationName, locationId }) => [locationName, locationId]))
     const isOutdated = ({ id, google_location_name: profile }: MatchableLocation) =>
       profile !== null && linkedTo.has(profile) && linkedTo.get(profile) !== id
-    // Every old link goes before a new one is made, so that two locations can change places.
+    // Removes all old links before adding new ones, so that two locations can swap profiles.
     for (const { id } of (await matchableLocations(tx)).filter(isOutdated)) {
       await changeLocation(tx, id, { google_location_name: null }, by, now)
       if (!chosen.includes(id)) unlinked += 1

@@ -1,6 +1,6 @@
 /**
- * Which profile belongs to which location, proposed for somebody to confirm: by store code, then by place id, then by
- * name and address. What two could claim is proposed to neither, and a link that stands is left standing.
+ * Proposes which profile belongs to which location, for a user to confirm: by store code, then by place id, then by
+ * name and address. A match that two could claim is proposed for neither, and existing links are kept.
  */
 import { type Pass, pairUp } from '../pairing'
 import { normalAddress, normalName, normalZip } from '../sync/normal-text'
@@ -66,7 +66,7 @@ const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
   },
 ]
 
-/** One for each profile, in their order. */
+/** Returns one match for each profile, in the order of the profiles. */
 export function proposeMatches(locations: MatchableLocation[], profiles: MatchableProfile[]): Match[] {
   const pairs = pairUp(passes, locations, profiles)
   return profiles.map(({ locationName }, n) => ({
@@ -76,7 +76,7 @@ export function proposeMatches(locations: MatchableLocation[], profiles: Matchab
   }))
 }
 
-/** A profile that moved to another Google account is still the same. */
+/** A profile that was moved to another Google account is still the same profile. */
 function withoutAccount(locationName: string | null): string | null {
   return locationName?.replace(/^accounts\/[^/]+\//, '') ?? null
 }

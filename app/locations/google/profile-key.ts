@@ -1,4 +1,4 @@
-/** The entry of a profile in the form that matches profiles: `1101-1101001`, of its name at Google. */
+/** The key of a profile in the matching form, made from its resource name at Google: `1101-1101001`. */
 const pattern = /^([A-Za-z0-9_]{1,64})-([A-Za-z0-9_]{1,64})$/
 
 export const profileKey = {

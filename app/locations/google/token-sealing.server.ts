@@ -1,8 +1,8 @@
 /**
- * Seals tokens of third parties for the database (AES-256-GCM), each for its own account and its own party: a row
- * copied to another opens nothing there. ENCRYPTION_KEY holds one key or several, newest first: `2026b:secret,2026a:secret`.
- * What is sealed names its key, so that an older one can go when nothing names it any more. Without ENCRYPTION_KEY the
- * key is drawn from the session secret.
+ * Encrypts third-party tokens for the database (AES-256-GCM). Each is bound to its account and provider, so a token
+ * copied to another row cannot be decrypted there. ENCRYPTION_KEY contains one or more keys, newest first:
+ * `2026b:secret,2026a:secret`. A sealed token names its key, so an old key can be removed once no token names it.
+ * Without ENCRYPTION_KEY, the key is derived from the session secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -19,7 +19,7 @@ function keys(): Key[] {
 const bytesOf = ({ secret }: Key) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'highstreet google refresh token', 32))
 
-/** Google's, the first there were, name no party. */
+/** Google's tokens name no provider, because Google was the first one. */
 const boundTo = (accountId: Id, party: TokenParty) =>
   Buffer.from(party === 'google' ? `account ${accountId}` : `account ${accountId} ${party}`)
 
@@ -31,7 +31,7 @@ export function sealToken(accountId: Id, token: string, party: TokenParty = 'goo
   return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Null for whatever was not sealed for this account, or with a key that is gone. */
+/** Returns null when the token was not sealed for this account and provider, or its key is gone. */
 export function openToken(accountId: Id, sealed: string, party: TokenParty = 'google'): string | null {
   const [keyId, text = ''] = sealed.split('.', 2)
   const key = keys().find(({ id }) => id === keyId)

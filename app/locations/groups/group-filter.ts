@@ -8,7 +8,7 @@ export const groupFilter = defineFilter({
   defaultSort: { by: 'name', order: 'asc' },
 })
 
-/** The locations of one group, or with `view=others` those that are not in it. */
+/** The locations in one group, or those not in it with `view=others`. */
 export const memberFilter = defineFilter({
   ...locationFilter.rules,
   savedAs: undefined,

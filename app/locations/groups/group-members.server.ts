@@ -1,6 +1,6 @@
 /**
- * Which locations are in a group. They come and go by selection, ticked or all that match, in one statement however
- * many they are; each location keeps in its history that its groups changed.
+ * Adds locations to groups and removes them. They are selected by checkbox or as all that match, and changed in one
+ * statement however many they are. Each location's history records that its groups changed.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ import type { locationGroupsSchema } from './group-schema'
 type GroupKey = Pick<Group, 'id' | 'name'>
 type Outcome = { ok: true; changed: number } | { ok: false; reason: string }
 
-/** The locations of the group as a list; `view=others`: those that are not in it. */
+/** Lists the locations in the group, or those not in it with `view=others`. */
 export function memberReport({
   id,
 }: Pick<Group, 'id'>): Report<ListedLocation, FilterOf<typeof memberFilter>> {
@@ -73,7 +73,9 @@ export async function emptyGroup(tx: Tx, viewer: Viewer, group: GroupKey, now: D
   await leave(tx, group, sql`true`, changerOf(viewer), now)
 }
 
-/** Adds all that the condition on `l` means. The history reads the groups as they were before this statement. */
+/**
+ * Adds all locations that match the condition on `l`. The history reads the groups as they were before this statement.
+ */
 export async function addToGroup(
   tx: Tx,
   { id, name }: GroupKey,
@@ -117,7 +119,7 @@ async function noted(tx: Tx, changed: Fragment, after: RawBuilder<unknown>, by: 
   return Number(numAffectedRows ?? 0)
 }
 
-/** The groups of one location, by name. */
+/** Returns the groups of one location, by name. */
 export async function groupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
   return tx
     .selectFrom('group_locations as member')
@@ -133,7 +135,7 @@ export async function groupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
 
 type WantedGroups = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
 
-/** Puts the location into exactly these groups; ids the account does not have are left out. */
+/** Puts the location into exactly these groups, and ignores ids the account does not have. */
 export async function putInto(tx: Tx, locationId: Id, { groups }: WantedGroups, by: Changer, now: Date) {
   const before = await groupsOf(tx, locationId)
   const after = await entriesOf(tx, groupLookup, groups)

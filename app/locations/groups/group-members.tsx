@@ -10,13 +10,16 @@ import type { LocationList } from '../location-list.server'
 import { LocationTable } from '../location-table'
 import type { Group } from './group'
 
-/** The locations of a group, or those that could be: found by search, ticked or all that match taken along. */
+/**
+ * Lists the locations in a group, or those that can be added: found by search and selected by checkbox or as all that
+ * match.
+ */
 export function GroupMembers({
   id,
   group,
   members,
 }: {
-  /** Where what is wrong with a selection leads. */
+  /** The id that error links for an invalid selection point to. */
   id: string
   group: Group
   members: LocationList

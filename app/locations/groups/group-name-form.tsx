@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { newGroupSchema } from './group-schema'
 
-/** A group's name, which is all a group has beside its locations. */
+/** Edits a group's name, the only property it has apart from its locations. */
 export function GroupNameForm({
   name,
   reply,

@@ -1,4 +1,7 @@
-/** The account's groups as a report: page, CSV and print-out. Which locations are in one stands in the file of locations. */
+/**
+ * The account's groups as a report: page, CSV and printout. The file of locations says which locations are in which
+ * group.
+ */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -1,4 +1,4 @@
-/** What the pages of groups send. */
+/** The schemas of the group pages' forms. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
 import { findFields } from '#app/filters/find-step'
@@ -19,7 +19,7 @@ export const groupSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), ...selectionFields }),
 ])
 
-/** The groups of one location, and the search for more of them on the way. */
+/** The groups of one location, and the search for more groups while choosing. */
 export const locationGroupsSchema = z.object({
   ...findFields,
   groups: z.array(z.string().refine(isId, 'Choose from the list')).max(500, 'Choose at most 500').default([]),

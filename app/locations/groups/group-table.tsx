@@ -6,7 +6,10 @@ import { counted, wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
 import type { Group } from './group'
 
-/** A group leads to the list of its locations, and to where it is changed for those who may. A print-out has no `list`. */
+/**
+ * Each group links to the list of its locations, and to its edit page for users who may edit it. A printout has no
+ * `list`.
+ */
 export function GroupTable({ rows, list, mayEdit }: TableProps<Group> & { mayEdit?: boolean }) {
   const href = useAccountHref()
   return (

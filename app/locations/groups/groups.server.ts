@@ -1,4 +1,6 @@
-/** The groups of an account. Their names differ, whatever the case; what is in them is `group-members.server.ts`. */
+/**
+ * The groups of an account. Their names are unique, ignoring case; `group-members.server.ts` manages their locations.
+ */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asId } from '#app/database/id'
@@ -19,7 +21,7 @@ const taken: Refused = { ok: false, reason: 'There is a group of this name alrea
 const groupRow = sql`g.id, g.name, (select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
 
-/** The group, or a 404: also for another account's, which is simply not there. */
+/** Returns the group. Throws a 404 when the account has no such group, even if another account has it. */
 export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {
   const id = asId(groupId)
   const { rows } = id
@@ -48,7 +50,7 @@ export async function createGroup(
 
 type Changed = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
 
-/** Carries out what the group's page asks, and says it in a sentence. */
+/** Makes the change posted from the group's page and returns a message that describes it. */
 export async function changeGroup(
   viewer: Viewer,
   groupId: string | undefined,
@@ -99,7 +101,7 @@ async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): 
   return renamed
 }
 
-/** Its locations stay; who was limited to it sees them no longer. */
+/** Deletes the group and keeps its locations. Users limited to it no longer see them. */
 export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Date): Promise<void> {
   await emptyGroup(tx, viewer, group, now)
   await tx.deleteFrom('groups').where('account_id', '=', tx.accountId).where('id', '=', group.id).execute()
@@ -107,7 +109,7 @@ export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Dat
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.deleted', subject: group.name, details })
 }
 
-/** How many users see places because of this group. */
+/** Returns how many users see locations because of this group. */
 export async function countUsersOf(tx: Tx, groupId: Id): Promise<number> {
   const { count } = await tx
     .selectFrom('user_groups')

@@ -12,7 +12,7 @@ import type { locationGroupsSchema } from './group-schema'
 
 export type OfferedGroups = { entries: Entry[]; sought: string; hasMore: boolean }
 
-/** The groups of one location. */
+/** Edits the groups of one location. */
 export function LocationGroupsForm({
   chosen,
   offered: { entries, sought, hasMore },
@@ -36,7 +36,7 @@ export function LocationGroupsForm({
   const isLong = hasMore || sought !== ''
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      {/* What Enter presses: saving, and not the search further down. */}
+      {/* The default button, which Enter presses: saves, instead of running the search below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} first={fields.groups} />
       {isLong ? (

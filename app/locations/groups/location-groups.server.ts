@@ -1,4 +1,4 @@
-/** The step after a location was created: the groups it goes into, found by name where there are many. */
+/** The step after creating a location: choosing its groups, with a search by name when there are many. */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
@@ -17,7 +17,7 @@ import type { OfferedGroups } from './location-groups-form'
 
 const chosenSchema = z.object({ groups: idList(500) })
 
-/** The groups chosen, and the first of the others whose names have the words. */
+/** Returns the chosen groups, and the first page of others whose names match the search. */
 async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
   const found = await lookUp(tx, groupLookup, { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
@@ -42,7 +42,7 @@ export async function readGroupsForm(request: Request) {
   return Object.assign(form, findStep(form.payload))
 }
 
-/** The form again, with what was ticked: refused, or with what was found. */
+/** Returns the form with the boxes still checked, either refused or with the search results. */
 export async function groupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
   const { groups } = chosenSchema.parse(form.payload)
   const offered = await viewer.query((tx) => offerGroups(tx, groups, form.sought))

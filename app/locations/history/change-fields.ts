@@ -1,7 +1,7 @@
 import type { ChangeWay } from '#app/database/schema'
 import type { FilterField } from '#app/filters/field'
 
-/** How a location was changed, in the words of its history. */
+/** How a location was changed, as labeled in its history. */
 export const changeWays: Record<ChangeWay, string> = {
   user: 'By hand',
   bulk: 'Bulk edit',
@@ -10,7 +10,7 @@ export const changeWays: Record<ChangeWay, string> = {
   undo: 'Undo',
 }
 
-/** The parts of a location that its history is narrowed to; which fields are of one is the history's own business. */
+/** The parts of a location by which its history can be filtered. change.ts knows which fields belong to each. */
 export const locationParts = {
   names: 'Names',
   address: 'Address',

@@ -1,4 +1,4 @@
-/** How the history of locations is narrowed: all there is, newest first, unless the URL says otherwise. */
+/** Filters of the history of locations. By default, it shows all changes, newest first. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'
@@ -19,7 +19,7 @@ export const changeFilter = defineFilter({
   sorts: [...rules.sorts],
 })
 
-/** Of one location, which its page names already. */
+/** For the history of one location, which the page names already. */
 export const locationHistoryFilter = defineFilter({
   fields: [partField, wayField, personField, searchField],
   ...rules,

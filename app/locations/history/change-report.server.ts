@@ -38,7 +38,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     if (filter.locationParts.length) parts.push(inParts(filter))
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
-  // Not an inner one: a location on its way out is seen by nobody, its history still stands here.
+  // A left join, because locations being removed are hidden and their history must still be listed.
   joins: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
   order: ({ order }) => [{ key: sql`h.at`, direction: order }],
   select: sql`h.id, h.at, h.location_id as "locationId", coalesce(l.name, '') as "locationName", h.field, h.before, h.after,

@@ -12,7 +12,7 @@ import { MarkedValue } from './marked-value'
 
 type Change = LocationChange
 
-/** @param undo what the viewer may undo now; a print-out has none of it, and no links. */
+/** @param undo what the viewer may undo now; absent in a printout, which has no links either. */
 export function ChangeTable({
   rows,
   list,
@@ -108,7 +108,7 @@ function By({ change, isLink }: { change: Change; isLink: boolean }) {
   )
 }
 
-/** Undone, changed since, or still to be undone; nothing where it is too late. */
+/** The undo state of a change: undone, changed since, or a link to undo it. Empty when it is too late. */
 type Offer = { change: Change; now: Date; may: boolean; search: string }
 
 function Undo({ change, now, may, search }: Offer) {

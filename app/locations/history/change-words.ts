@@ -1,4 +1,4 @@
-/** Fields and values of a location's history in words: one line for most, several for a week of hours. */
+/** Formats fields and values of a location's history: one line for most, several for a week of hours. */
 
 import { directoryNames, isDirectory } from '#app/directories/directories'
 import { type FactKind, factOf, isFact, openStatuses } from '../facts'

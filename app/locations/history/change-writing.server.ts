@@ -1,7 +1,7 @@
 /**
- * How facts of locations are written together with their history: the database compares, writes and remembers in one
- * statement, so that ten thousand weeks of hours do not travel to be looked at. What many locations are to become
- * alike is sent once.
+ * Writes facts of locations together with their history. The database compares, writes and records in one statement, so
+ * that the hours of ten thousand locations are not transferred just to be compared. Values that many locations have in
+ * common are sent once.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,7 +13,7 @@ import type { Change, Changer, Wish } from './history.server'
 
 type Known = Pick<LocationFacts, 'name' | 'address'>
 
-/** Holds the locations, in the order of their ids, until the transaction ends; answers which are there. */
+/** Locks the locations in id order until the transaction ends, and returns those that exist. */
 export async function lockKnown(tx: Tx, ids: Id[]): Promise<Map<Id, Known>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -27,7 +27,7 @@ export async function lockKnown(tx: Tx, ids: Id[]): Promise<Map<Id, Known>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes what differs at locations that are held, and gives what `returning` asks of each change. */
+/** Writes the values that differ at locked locations, and returns the `returning` columns of each change. */
 export async function writeFacts<Row>(
   tx: Tx,
   wishes: (Wish & { known: Known })[],
@@ -39,7 +39,7 @@ export async function writeFacts<Row>(
   return writeAsked(tx, fields, wishRows(wishes, by, fields.some(isOfKey)), by, now, returning)
 }
 
-/** Puts back what stood before these changes, which the caller need not have read, at locations that are held. */
+/** Restores the values from before these changes at locked locations, without the caller having to read them. */
 export async function writeFactsBack<Row>(
   tx: Tx,
   changes: { id: Id; locationId: Id; field: string }[],
@@ -57,7 +57,7 @@ export async function writeFactsBack<Row>(
   return writeAsked(tx, fields, asked, by, now, returning)
 }
 
-/** `asked` is one row for each location and field: the value wanted, which change is undone, and the new key. */
+/** `asked` has one row for each location and field: the desired value, the change to undo, and the new match key. */
 async function writeAsked<Row>(
   tx: Tx,
   fields: FactName[],
@@ -99,7 +99,7 @@ function written(field: FactName, { length }: FactName[]): Fragment {
     else ${sql.ref(`l.${field}`)} end`
 }
 
-// A week of hours is long, and never taken apart.
+// A week of hours is stored as JSON already. It is long, so it is not converted.
 function asJson(field: FactName): Fragment {
   const own = sql.ref(`l.${field}`)
   return facts[field].kind === 'hours' ? own : sql`to_jsonb(${own})`
@@ -121,7 +121,7 @@ function isOfKey(field: FactName): boolean {
   return field === 'name' || field === 'address'
 }
 
-/** Wishes that are alike are one text among the parameters. */
+/** Locations with the same desired values share one query parameter. */
 function wishRows(wishes: (Wish & { known: Known })[], by: Changer, isRenamed: boolean): Fragment {
   const alike = new Map<string, number>()
   const which = wishes.map(({ wanted }) => {
@@ -148,7 +148,7 @@ function wishRows(wishes: (Wish & { known: Known })[], by: Changer, isRenamed: b
     ) as alike on alike.n = t.which`
 }
 
-/** Keeps what another writer has changed, at one location or at many. */
+/** Records changes that another writer has made, at one location or many. */
 export async function insertChanges(
   tx: Tx,
   changed: Map<Id, Change[]>,

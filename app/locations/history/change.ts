@@ -1,4 +1,4 @@
-/** A change of a location as its history shows it, and until when it can be taken back. */
+/** A change of a location as shown in its history, and how long it can be undone. */
 import type { ChangeWay } from '#app/database/schema'
 import { type FactName, factNames, factOf, isFact } from '../facts'
 import type { LocationPart } from './change-fields'
@@ -14,7 +14,7 @@ export type LocationChange = {
   after: unknown
   way: ChangeWay
   actor: string
-  /** Who really acted, where somebody acted as the actor; else empty. */
+  /** The user who impersonated the actor; otherwise empty. */
   impersonator: string
   bulkEditId: string | null
   undoes: string | null
@@ -29,21 +29,21 @@ export function isRecent({ at }: Pick<LocationChange, 'at'>, now: Date): boolean
   return now.getTime() - new Date(at).getTime() <= undoMs
 }
 
-/** The name a location was created with is no change that could be taken back. */
+/** The name a location was created with is not a change that can be undone. */
 export function isBeginning({ field, before }: Pick<LocationChange, 'field' | 'before'>): boolean {
   return field === 'name' && before === null
 }
 
-/** Fields that only mean something together: one form writes them at once, and one undo puts them back at once. */
+/** Returns the fields that are only meaningful together: one form writes them together, and one undo restores them. */
 export function companionsOf(field: string): string[] {
   const unit = isFact(field) ? factOf(field).unit : undefined
   return unit ? factNames.filter((name) => factOf(name).unit === unit) : [field]
 }
 
-/** Of a photo that came or went. The picture itself is with Google, and no undo brings it back. */
+/** A photo that was added or removed. The picture itself is stored by Google, so an undo cannot restore it. */
 export const photoField = 'photo'
 
-/** The columns of a part; what stands beside a location goes by the beginning of its field. */
+/** Returns the columns of a part. Fields stored outside the location's row are found by `prefixOfPart`. */
 export function columnsOfPart(part: LocationPart): FactName[] {
   return factNames.filter((name) => factOf(name).part === part)
 }
@@ -55,5 +55,5 @@ export const prefixOfPart: Partial<Record<LocationPart, string>> = {
   photos: 'photo',
 }
 
-/** What a viewer may undo now; `search` is the query that the page of the undo leads back with. */
+/** What a viewer may undo now. `search` is the query that the undo page returns with. */
 export type Undoing = { now: Date | string; may: boolean; search: string }

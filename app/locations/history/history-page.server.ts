@@ -1,4 +1,4 @@
-/** What the pages of the history need in addition to their list of changes, and the list of one location's. */
+/** What the history pages need in addition to their list of changes, and the list for one location. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { changed, type Filter } from '#app/filters/filter'
@@ -12,7 +12,7 @@ import type { Undoing } from './change'
 import { locationHistoryFilter } from './change-filter'
 import { changeReport } from './change-report.server'
 
-/** @param search the query that the page of the undo leads back with. */
+/** @param search the query that the undo page returns with. */
 export function undoing(viewer: Viewer, search = ''): Undoing {
   return { now: new Date(), may: viewer.can('location.update'), search }
 }
@@ -21,12 +21,12 @@ export async function locationHistory(tx: Tx, request: Request, viewer: Viewer, 
   const scope = (filter: Filter) => ({ ...changeReport.filter.of(filter), locationIds: [locationId] })
   const report = { ...changeReport, filter: locationHistoryFilter }
   const page = await readList(tx, report, { request, viewer, scope, ownParameters: ['locationId'] })
-  // For file and print-out, which know all locations.
+  // For the export file and the printout, which cover all locations.
   const ofLocation = listFilter(scope(changed(page.list.filter, {})), ['locationId', 'list'])
   const beside = besideOwn(listQueryBeside(searchOf(request)))
   return {
     ...page,
-    // The way back to the list is no filter of this page's, and stays when they are cleared.
+    // The query of the locations list is not a filter of this page, so it stays when the filters are cleared.
     bar: page.bar && beside ? { ...page.bar, clearTo: withQuery(page.bar.clearTo, beside) } : page.bar,
     exports: exportLinks(viewer, changeReport, changeReport.filter.toParams(ofLocation)),
     undo: undoing(viewer, beside),

@@ -7,7 +7,7 @@ import type { Undoing } from './change'
 import type { changeReport } from './change-report.server'
 import { ChangeTable } from './change-table'
 
-/** The changes of all locations, or of the one whose history this is: then with the way back to it. */
+/** Shows the changes of all locations, or of one location, then with a link back to it. */
 export function HistoryView({
   title,
   undo,

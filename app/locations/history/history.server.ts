@@ -1,8 +1,8 @@
 /**
- * The one way locations are changed, and the memory of it. Whoever writes a fact of a location, or something beside
- * it (special hours, an override, its groups), leaves one row for each field with what it was and what it became, in
- * the same transaction, and is on its way to Google with it. Many at once are locked in the order of their ids, so
- * that two who change the same locations wait for each other and never in a circle.
+ * The only way locations are changed, and their history. Every write of a fact, or of data stored with the location
+ * (special hours, an override, its groups), adds one history row for each field, with the values before and after, in
+ * the same transaction, and queues the change for Google. Several locations are locked in id order, so that two writers
+ * of the same locations wait for each other without a deadlock.
  */
 import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
@@ -12,15 +12,15 @@ import type { LocationFacts } from '../facts'
 import { publishLater, publishManyLater } from '../sync/publishing.server'
 import { insertChanges, lockKnown, writeFacts, writeFactsBack } from './change-writing.server'
 
-/** Who or what changes a location: a person by a form, or a run of several that a person began. */
+/** Who or what changes a location: a user with a form, or a bulk run that a user started. */
 export type Changer = {
   way: ChangeWay
   userId: Id | null
   name: string
-  /** Who acted as the person when the run began; otherwise the transaction knows. */
+  /** Who impersonated the user when the run started; otherwise the transaction knows. */
   impersonator?: string
   bulkEditId?: Id
-  /** The change that this one takes back, if it takes one back. */
+  /** Returns the change that this one undoes, if any. */
   undoes?: (locationId: Id, field: string) => Id | undefined
 }
 
@@ -35,7 +35,7 @@ export function changerOf(
 }
 
 /**
- * Writes the facts that differ and returns them as changes; none when nothing does. Answers null when this account
+ * Writes the facts that differ and returns them as changes; empty when nothing differs. Returns null when the account
  * has no such location, or its user may not see it.
  */
 export async function changeLocation(
@@ -58,8 +58,8 @@ export async function changeLocation(
 }
 
 /**
- * The same for many, each once, in as many statements as for one. Answers the fields that changed of each; those that
- * are not there are missing in the answer.
+ * Does the same for many locations, each named once, in as many statements as for one. Returns the changed fields of
+ * each location; locations that do not exist are missing from the result.
  */
 export async function changeLocations(
   tx: Tx,
@@ -84,8 +84,8 @@ export async function changeLocations(
 }
 
 /**
- * Puts back what stood at many locations before these changes, without reading it. The caller holds the locations and
- * has seen that nobody edited them since. Not for names and addresses.
+ * Restores the values many locations had before these changes, without reading them. The caller has locked the
+ * locations and checked that nobody has edited them since. Not for names and addresses.
  */
 export async function takeFactsBack(
   tx: Tx,
@@ -99,12 +99,12 @@ export async function takeFactsBack(
   await publishManyLater(tx, new Map([...changed].map(([id, of]) => [id, of.map(({ field }) => field)])))
 }
 
-/** Holds the locations until the transaction ends, for what is decided by their history before it is written. */
+/** Locks the locations until the transaction ends, for callers that read the history before deciding what to write. */
 export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
   await lockKnown(tx, ids)
 }
 
-/** Notes changes that their writer has made, in the same transaction. */
+/** Records changes that the caller has made in the same transaction. */
 export function recordChanges(
   tx: Tx,
   locationId: Id,
@@ -115,7 +115,7 @@ export function recordChanges(
   return recordManyChanges(tx, new Map([[locationId, changes]]), by, now)
 }
 
-/** The same at many locations, each with its changes, in as many statements as for one. */
+/** Does the same for many locations, each with its changes, in as many statements as for one. */
 export async function recordManyChanges(
   tx: Tx,
   changed: Map<Id, Change[]>,
@@ -130,7 +130,7 @@ export async function recordManyChanges(
   )
 }
 
-/** JSON comes back from the database with its keys in another order. */
+/** Ignores the order of keys, because the database returns JSON with its keys in another order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }

@@ -1,11 +1,11 @@
-/** Which parts of a value went and which came: by words where both are one line, by lines where one is several. */
+/** Marks which parts of a value were removed and which were added: by words when both are one line, else by lines. */
 export type Part = { text: string; isKept: boolean }
 export type Marked = { before: Part[][]; after: Part[][] }
 
-/** More is shown as replaced whole: nobody reads the difference of two such texts. */
+/** Longer texts are shown as replaced entirely, because nobody reads a diff of that size. */
 const most = 300
 
-/** Lines of parts, for each side. Joined, the parts of a line are the line. */
+/** Returns the lines of each side as parts. Joined, the parts of a line give the whole line. */
 export function markedParts(before: string[], after: string[]): Marked {
   if (before.length === 1 && after.length === 1) {
     const [gone, come] = [pieces(before[0]!), pieces(after[0]!)]
@@ -17,12 +17,12 @@ export function markedParts(before: string[], after: string[]): Marked {
   return { before: lines(before, kept.before), after: lines(after, kept.after) }
 }
 
-/** Words, and the spaces between them. */
+/** Splits a line into words and the spaces between them. */
 function pieces(line: string): string[] {
   return line.split(/(\s+)/).filter((piece) => piece !== '')
 }
 
-/** A longest common subsequence: true where a text stands in it. */
+/** Finds a longest common subsequence, and returns true for each text that is in it. */
 function keptOf(before: string[], after: string[]): { before: boolean[]; after: boolean[] } {
   const kept = { before: before.map(() => false), after: after.map(() => false) }
   if (before.length > most || after.length > most) return kept
@@ -44,7 +44,7 @@ function keptOf(before: string[], after: string[]): { before: boolean[]; after: 
   return kept
 }
 
-/** Neighbours of one kind as one part; a space between two marked words is marked with them. */
+/** Joins neighboring parts of the same kind. A space between two marked words is marked too. */
 function runs(texts: string[], isKept: boolean[]): Part[] {
   const parts: Part[] = []
   for (const [n, text] of texts.entries()) {

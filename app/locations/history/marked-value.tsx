@@ -1,6 +1,6 @@
 import type { Part } from './marked-parts'
 
-/** One side of a change, line by line; what went or came is marked, and said to who does not see the mark. */
+/** Shows one side of a change, line by line. Removed and added parts are marked, also for screen readers. */
 export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' | 'after' }) {
   return lines.map((parts, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand still

@@ -1,6 +1,6 @@
 /**
- * How a value is put back, by the field it is of: each kind of field has its one writer, and an undo goes through it
- * like any other change. What is written so is recorded as an undo of the change it takes back.
+ * Restores values. Each kind of field has one writer, and an undo uses that writer like any other change. What it
+ * writes is recorded as an undo of the change it reverts.
  */
 
 import type { Permission } from '#app/access/permissions'
@@ -23,7 +23,7 @@ type Writer = {
   write: (tx: Tx, changes: TakenBack[], by: Changer, now: Date) => Promise<unknown>
 }
 
-// The first that owns a field writes it, for whoever may write it elsewhere.
+// The first writer that owns a field writes it. It requires the permission needed to edit the field elsewhere.
 const writers: Writer[] = [
   { owns: isOfGoogle, permission: 'account.update', write: putFactsBack },
   { owns: isFact, permission: 'location.update', write: putFactsBack },
@@ -40,7 +40,7 @@ const writers: Writer[] = [
   { owns: (field) => field === 'groups', permission: 'group.update', write: eachLocation(putGroupsBack) },
 ]
 
-/** What one must be allowed in order to undo a change of this field; null where nobody knows how. */
+/** Returns the permission needed to undo a change of this field; null when no writer owns the field. */
 export function permissionToUndo(field: string): Permission | null {
   return writerOf(field)?.permission ?? null
 }
@@ -49,12 +49,14 @@ function writerOf(field: string): Writer | undefined {
   return writers.find(({ owns }) => owns(field))
 }
 
-/** Which place and profile of Google's a location is: admins alone say so, outside of its issues. */
+/**
+ * The location's place and profile on Google, which only admins may set, except when resolving the location's issues.
+ */
 function isOfGoogle(field: string): boolean {
   return field === 'google_place_id' || field === 'google_location_name'
 }
 
-/** Puts back what stood there before these changes. The caller holds their locations locked. */
+/** Restores the values from before these changes. The caller has locked their locations. */
 export async function putBack(tx: Tx, changes: TakenBack[], by: Changer, now: Date): Promise<void> {
   const ids = new Map(changes.map(({ id, locationId, field }) => [`${locationId} ${field}`, id]))
   const undoing: Changer = {
@@ -101,7 +103,7 @@ async function putSpecialHoursBack(tx: Tx, changes: TakenBack[], by: Changer, no
   await saveManySpecialHours(tx, new Map(wanted), by, now)
 }
 
-/** What the change added goes, what it took away comes back; other groups, renamed ones too, stay what they are. */
+/** Removes the groups that the change added and restores those it removed. All others stay, including renamed ones. */
 async function putGroupsBack(tx: Tx, locationId: Id, [change]: TakenBack[], by: Changer, now: Date) {
   const [before, after] = [namesIn(change!.before), namesIn(change!.after)]
   const missing = before.filter((name) => !after.includes(name))

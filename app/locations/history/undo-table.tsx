@@ -3,7 +3,7 @@ import type { LocationChange } from './change'
 import { Values } from './change-table'
 import { fieldInWords } from './change-words'
 
-/** What a change made of what, for who thinks about taking it back. */
+/** Shows the values before and after a change to a user who is about to undo it. */
 export function UndoTable({
   changes,
 }: {

@@ -1,6 +1,6 @@
 /**
- * Taking back a single change: for 30 days, and only while nobody has edited the field since, lest an undo takes back
- * more than its reader saw. Fields that only mean something together go back together.
+ * Undoes a single change: within 30 days, and only while nobody has edited the field since, so that an undo never
+ * reverts more than the user saw. Fields that are only meaningful together are restored together.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -17,7 +17,7 @@ import { permissionToUndo, putBack } from './put-back.server'
 type Refusal = { reason: string; since: LocationChange | null }
 type Undo = { changes: LocationChange[]; refusal: Refusal | null }
 
-/** Changes with what has become of each, oldest first. `which` names the table `h`. */
+/** Returns changes with their current undo state, oldest first. The condition `which` refers to the table as `h`. */
 export async function listChanges(tx: Tx, which: Fragment): Promise<LocationChange[]> {
   const { rows } = await sql<LocationChange>`
     select ${changeReport.select} from ${changeReport.table} ${changeReport.joins}
@@ -25,7 +25,9 @@ export async function listChanges(tx: Tx, which: Fragment): Promise<LocationChan
   return rows
 }
 
-/** What would be taken back, or why it cannot be. A 404 when the location has no such change. */
+/**
+ * Returns the changes that would be undone, or why they cannot be. Throws a 404 when the location has no such change.
+ */
 export async function findUndo(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Undo> {
   const [locationId, changeId] = [asId(asked.locationId), asId(asked.changeId)]
   const [change] =
@@ -39,7 +41,7 @@ export async function findUndo(tx: Tx, viewer: Viewer, asked: Asked, now: Date):
 
 type Asked = { locationId?: string; changeId?: string }
 
-/** Takes it back, unless it cannot be any more. */
+/** Undoes the change, unless that is no longer possible. */
 export async function undoChange(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Undo> {
   const locationId = asId(asked.locationId)
   if (locationId) await lockLocations(tx, [locationId])
@@ -78,7 +80,7 @@ async function refusalOf(
   return taken ? only(`Another location has this ${fieldInWords(taken.field)} now: ${taken.name}.`) : null
 }
 
-/** No two locations have one External ID, or one profile at Google. */
+/** Two locations cannot have the same External ID or the same Google profile. */
 async function findTaken(tx: Tx, changes: LocationChange[]) {
   for (const { locationId, field, before } of changes) {
     if ((field !== 'external_id' && field !== 'google_location_name') || !before) continue

@@ -10,7 +10,7 @@ import { type CopyStep, record, typedWeek, type WeekFields, weekFields, writeCop
 
 type Copying = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
 
-/** What most people want of an editor of hours: the same for other days. */
+/** Copies the hours of one day to other days, the most common wish in an hours editor. */
 export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
   const { day } = copying
   const label = `Copy ${dayNames[day]}’s hours to…`
@@ -55,7 +55,7 @@ export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
   )
 }
 
-/** Without a script the server copies what was posted; with one it is done where it stands. */
+/** Without JavaScript, the server copies what was posted; with it, the browser does. */
 function CopyButton({
   form,
   week,

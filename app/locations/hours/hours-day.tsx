@@ -9,7 +9,10 @@ import { dayNames } from './hours-in-words'
 import { RangeFields } from './range-fields'
 import { dayStates, mostRanges, type TypedDay, type WeekFields } from './typed-week'
 
-/** Times stand in the page whatever the state, so that nothing typed is lost; the style sheet shows what counts. */
+/**
+ * The time fields are rendered in every state, so that nothing typed is lost; the style sheet hides those that do not
+ * apply.
+ */
 export function HoursDay({
   form,
   week,

@@ -7,12 +7,12 @@ import { TimeSuggestions } from './range-fields'
 import { addedWeek, type WeekFields } from './typed-week'
 
 /**
- * The editor of a week, for any form: `hours: weekFields(weekToType(location.hours))` among its default values,
- * `<HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />` in it, and `hours: hoursSchema` in its
- * schema. It posts `hours.week` (`set`, or `none` for no hours) and for each day `hours.monday.state` (open, closed,
- * all_day) and `hours.monday.hours[0].open_time`, `.close_time` as typed. Its buttons are Conform's: an action that
- * answers `formReply`, through `withDaysCopied`, needs nothing else for them, but the form's first button must be its
- * own, or Enter presses one of these.
+ * The editor of a week, for any form: `hours: weekFields(weekToType(location.hours))` in its default values,
+ * `<HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />` in its markup, and `hours: hoursSchema`
+ * in its schema. It posts `hours.week` (`set`, or `none` for no hours) and for each day `hours.monday.state` (open,
+ * closed, all_day) and `hours.monday.hours[0].open_time`, `.close_time` as typed. Its buttons use Conform intents: an
+ * action that returns `formReply` through `withDaysCopied` needs nothing else for them. The form must have its own
+ * submit button before the editor; otherwise Enter presses one of the editor's buttons.
  */
 export function HoursFields({
   form,

@@ -1,4 +1,4 @@
-/** Hours as people read them: equal days that follow each other are one line. */
+/** Formats hours for display. Consecutive days with the same hours are one line. */
 import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
 import { timeInWords } from './time-of-day'
 import { closesNextDay, normalDay } from './week'

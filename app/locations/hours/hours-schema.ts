@@ -1,7 +1,7 @@
 /**
- * The posted hours as they are kept: what HoursFields sends, checked and in normal form. `undefined` when the form
- * had no hours on it (they stay what they are), `null` when they were removed. Of a day only what its state asks for
- * is looked at, so that texts left in a closed day disturb nobody.
+ * Parses what HoursFields posts into the stored form, validated and normalized. Returns `undefined` when the form had
+ * no hours (they stay unchanged) and `null` when they were removed. For each day, only the fields its state needs are
+ * checked, so that text left in a closed day causes no errors.
  */
 import { z } from 'zod'
 import { type Weekday, type WeekHours, weekdays } from './hours'
@@ -12,7 +12,7 @@ import { normalDay, overlapsOf, weekOf } from './week'
 
 export const hoursSchema = z.unknown().transform((posted, context): WeekHours | null | undefined => {
   if (posted === undefined || posted === '') return undefined
-  // Anything else was cut off on the way, and is not taken for a wish to have none.
+  // Any other value means that the post was truncated; it does not mean "no hours".
   if (!/^(set|none)$/.test(String(record(posted).week))) {
     context.addIssue({
       code: 'custom',

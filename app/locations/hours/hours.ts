@@ -1,4 +1,4 @@
-/** A week of opening hours as the specification sends and keeps it (document 001 §3). Times are HH:mm. */
+/** A week of opening hours in the specification's format. Times are HH:mm. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -10,10 +10,10 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A range that ends at or before its beginning ends on the next day; 24:00 is never written. */
+/** A range that ends at or before its start ends on the next day; 24:00 is never used. */
 export type TimeRange = { open_time: string; close_time: string }
 
-/** Closed when not open; open all day when `is_24_hours`, and then without ranges. */
+/** Closed when `open` is false; open all day, without ranges, when `is_24_hours` is true. */
 export type DayHours = { open: boolean; is_24_hours: boolean; hours: TimeRange[] }
 
 export type WeekHours = Record<Weekday, DayHours>

@@ -1,13 +1,13 @@
 /**
- * Whether a place is open at an instant, by the clock on its wall. A range lasts from the instant its opening time is
- * shown to the instant its closing time is, be the night between them an hour shorter or longer; a time that is
- * skipped counts as the one an hour later, one that is shown twice as the first.
+ * Returns whether a location is open at an instant, by its local time. A range lasts from the instant when local clocks
+ * show its opening time to the instant when they show its closing time, even when a time change makes the night an hour
+ * shorter or longer. A time that is skipped counts as one hour later; for a time that occurs twice, the first counts.
  */
 import { Temporal } from 'temporal-polyfill'
 import { type DayHours, type WeekHours, weekdays } from './hours'
 import { minutesOfDay, spansOfDay } from './week'
 
-/** `special` are the hours of single dates (`YYYY-MM-DD`), which count instead of those of the week. */
+/** `special` contains the hours of single dates (`YYYY-MM-DD`), which replace those of the week. */
 export function isOpenAt(
   instant: Date,
   week: WeekHours,
@@ -16,7 +16,7 @@ export function isOpenAt(
 ): boolean {
   const at = instant.getTime()
   const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
-  // Last night's hours may still last.
+  // Yesterday's hours may extend past midnight.
   return [today.subtract({ days: 1 }), today].some((date) => {
     const day = special.get(date.toString()) ?? week[weekdays[date.dayOfWeek - 1]!]
     return spansOfDay(day).some(

@@ -9,7 +9,7 @@ import { closesNextDay } from './week'
 
 export type FieldErrors = Record<string, string[] | undefined>
 
-/** One for each editor; its fields name it. */
+/** Rendered once for each editor; its fields refer to it by id. */
 export function TimeSuggestions({ id }: { id: string }) {
   return (
     <datalist id={id}>
@@ -29,12 +29,12 @@ export function RangeFields({
   remove,
 }: {
   range: FieldMetadata<TypedRange>
-  /** The day it is of, for those who hear the labels. */
+  /** The day the range belongs to, for screen readers. */
   of: string
   times: string
-  /** By name, of the whole form. */
+  /** The errors of the whole form, by field name. */
   errors: FieldErrors
-  /** The name of what the form came back for. */
+  /** The name of the field that the form returned with focus on. */
   focused: string | undefined
   remove?: ComponentProps<'button'>
 }) {

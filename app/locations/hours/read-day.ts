@@ -1,4 +1,4 @@
-/** A typed day as it is kept, or what is wrong with it, field by field. */
+/** Parses a typed day into its stored form, or returns its errors field by field. */
 import type { DayHours, TimeRange } from './hours'
 import { allDay, parseTime } from './time-of-day'
 import type { TypedDay, TypedRange } from './typed-week'
@@ -8,7 +8,7 @@ import { closedDay, openAllDay } from './week'
 export type Refusal = { path: (string | number)[]; message: string }
 type Sides = keyof TypedRange
 
-/** `of` names the day in the words of a refusal: "Monday", "Dec 25, 2026". */
+/** `of` is the name of the day in error messages: "Monday", "Dec 25, 2026". */
 export function readDay(day: TypedDay, of: string): { hours: DayHours; refusals: Refusal[] } {
   if (day.state === 'closed') return { hours: closedDay, refusals: [] }
   if (day.state === 'all_day') return { hours: openAllDay, refusals: [] }
@@ -31,7 +31,7 @@ function readRange({ open_time, close_time }: TypedRange): TimeRange & { wrong: 
   return { open_time: read.open_time ?? '', close_time: read.close_time ?? '', wrong }
 }
 
-/** `24 hours` as the opening time, or as both. */
+/** `24 hours` as the opening time, or as both times. */
 function saysAllDay({ open_time, close_time }: TypedRange): boolean {
   const closing = parseTime(close_time)
   return parseTime(open_time) === allDay && (close_time === '' || closing === allDay)

@@ -1,13 +1,13 @@
 /**
- * A time of day as people write it and as it is kept (`HH:mm`). Three spellings are understood and no others
- * (document 001 §5): `24 hours`, `17:30`, and `5:30 PM` with or without the space.
+ * A time of day as users type it and as it is stored (`HH:mm`). Only three formats are accepted: `24 hours`, `17:30`,
+ * and `5:30 PM` with or without the space.
  */
 export const allDay = '24 hours'
 
 const twentyFour = /^([01]?\d|2[0-3]):([0-5]\d)$/
 const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([ap])m$/i
 
-/** `HH:mm`, `24 hours`, or null for anything else. */
+/** Returns `HH:mm` or `24 hours`, and null for anything else. */
 export function parseTime(typed: string): string | null {
   const text = typed.trim()
   if (text.toLowerCase() === allDay) return allDay
@@ -19,13 +19,13 @@ export function parseTime(typed: string): string | null {
   return `${String(sinceNoon).padStart(2, '0')}:${past}`
 }
 
-/** `17:30` as `5:30 PM`. */
+/** Formats `17:30` as `5:30 PM`. */
 export function timeInWords(time: string): string {
   const [hour = '0', minute] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** Since midnight. */
+/** Returns the minutes since midnight. */
 export function minutesOf(time: string): number {
   const [hour, minute] = time.split(':')
   return Number(hour) * 60 + Number(minute)
@@ -36,5 +36,5 @@ export function timeAt(minutes: number): string {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** What is offered while typing. */
+/** The suggestions offered while typing. */
 export const halfHours: string[] = Array.from({ length: 48 }, (_, index) => timeInWords(timeAt(index * 30)))

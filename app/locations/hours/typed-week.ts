@@ -1,6 +1,6 @@
 /**
- * The hours of a form as they stand, typed texts included. Conform adds and removes what there are several of; copying a
- * day depends on what stands in the others: without a script that button leaves its wish in the field `hours.step`.
+ * The hours of a form, including text as typed. Conform adds and removes ranges. Copying a day depends on the values of
+ * other days, so without JavaScript its button posts the request in the field `hours.step`.
  */
 import { type DayHours, type Weekday, type WeekHours, weekdays } from './hours'
 import { timeInWords } from './time-of-day'
@@ -9,21 +9,21 @@ import { emptyWeek } from './week'
 export type DayState = 'open' | 'closed' | 'all_day'
 export type TypedRange = { open_time: string; close_time: string }
 export type TypedDay = { state: DayState; hours: TypedRange[] }
-/** Null: no hours are told, which is not the same as closed. */
+/** Null when no hours are given, which is not the same as closed. */
 export type TypedWeek = Record<Weekday, TypedDay> | null
 
-/** The fields of the week in a form. */
+/** The form fields of the week. */
 export type WeekFields = { week: 'set' | 'none'; step?: string } & Partial<Record<Weekday, TypedDay>>
 
 export const dayStates: Record<DayState, string> = { open: 'Open', closed: 'Closed', all_day: '24 hours' }
 
-/** `chosen`: to the days ticked in `hours.<day>.copy_to`. */
+/** `chosen`: to the days checked in `hours.<day>.copy_to`. */
 export type CopyStep = { day: Weekday; to: readonly Weekday[] | 'chosen' }
 
 export const blankRange: TypedRange = { open_time: '', close_time: '' }
 export const mostRanges = 10
 
-/** From what is kept. */
+/** Converts stored hours to typed ones. */
 export function weekToType(week: WeekHours | null): TypedWeek {
   return week && byDay((day) => dayToType(week[day]))
 }
@@ -40,10 +40,10 @@ export function weekFields(typed: TypedWeek): WeekFields {
   return typed ? { week: 'set', ...typed } : { week: 'none' }
 }
 
-/** What 'Add Hours' puts into the form. */
+/** The hours that 'Add Hours' puts into the form. */
 export const addedWeek = weekFields(weekToType(emptyWeek))
 
-/** From what was posted, or from what a form holds: the value of its field `hours`. */
+/** Reads the week from what was posted, or from the current value of a form's field `hours`. */
 export function typedWeek(posted: unknown): TypedWeek {
   const fields = record(posted)
   const week = fields.week === 'set' ? byDay((day) => typedDay(fields[day])) : null
@@ -53,7 +53,7 @@ export function typedWeek(posted: unknown): TypedWeek {
   return { ...week, ...Object.fromEntries(to.map((each) => [each, week[step.day]])) }
 }
 
-/** A form that comes back, with the days copied that a button asked for. */
+/** Returns the reply with the days copied that a button requested. */
 export function withDaysCopied<Reply extends { initialValue?: Record<string, unknown> | null }>(
   reply: Reply,
 ): Reply {

@@ -1,6 +1,6 @@
 /**
- * What a week of opening hours means, whatever way it was written: spans of minutes since Monday began. A range that
- * ends at or before its beginning runs into the next day, and Sunday's into Monday.
+ * Interprets a week of opening hours, however it was written, as spans of minutes since the start of Monday. A range
+ * that ends at or before its start runs into the next day, and Sunday's into Monday.
  */
 import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
 import { minutesOf, timeAt } from './time-of-day'
@@ -8,7 +8,7 @@ import { minutesOf, timeAt } from './time-of-day'
 export const minutesOfDay = 24 * 60
 const minutesOfWeek = 7 * minutesOfDay
 
-/** `day` is where it begins. */
+/** `day` is the day on which the span starts. */
 export type Span = { day: Weekday; from: number; to: number }
 export type Overlap = { day: Weekday; with: Weekday }
 
@@ -19,10 +19,10 @@ export function weekOf(day: (weekday: Weekday) => DayHours): WeekHours {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, day(weekday)])) as WeekHours
 }
 
-/** 'Add Hours' begins with it. */
+/** The week that 'Add Hours' starts with. */
 export const emptyWeek = weekOf(() => closedDay)
 
-/** Minutes since the day began; the end lies past `minutesOfDay` when it is on the next day. */
+/** Returns minutes since the day began; the end is past `minutesOfDay` when it falls on the next day. */
 function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
   const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
   return { from, to: to > from ? to : to + minutesOfDay }
@@ -37,7 +37,7 @@ export function spansOfDay(day: DayHours): { from: number; to: number }[] {
   return day.is_24_hours ? [{ from: 0, to: minutesOfDay }] : day.hours.map(minutesOfRange)
 }
 
-/** In the order they begin. */
+/** Returns the spans in the order they start. */
 export function spansOfWeek(week: WeekHours): Span[] {
   return weekdays
     .flatMap((day, index) =>
@@ -50,11 +50,11 @@ export function spansOfWeek(week: WeekHours): Span[] {
     .sort((one, other) => one.from - other.from || one.to - other.to)
 }
 
-/** Every two ranges that overlap, named by the days they begin on; touching is no overlap. */
+/** Returns every two ranges that overlap, named by the days they start on. Ranges that only touch do not overlap. */
 export function overlapsOf(week: WeekHours): Overlap[] {
   const spans = spansOfWeek(week)
   const [first] = spans
-  // The week is a circle: the last night of it is followed by the first morning.
+  // The week is cyclic: its last night runs into its first morning.
   const next = first ? { ...first, from: first.from + minutesOfWeek } : undefined
   return spans.flatMap((span, index) => {
     const follower = spans[index + 1] ?? (spans.length > 1 ? next : undefined)
@@ -62,7 +62,10 @@ export function overlapsOf(week: WeekHours): Overlap[] {
   })
 }
 
-/** In order, ranges that touch or overlap made one, and a whole day said as such. None gets longer than a day. */
+/**
+ * Sorts the ranges, merges those that touch or overlap, and returns a range from midnight to midnight as open all day.
+ * No merged range is longer than a day.
+ */
 export function normalDay(day: DayHours): DayHours {
   if (!day.open) return closedDay
   if (day.is_24_hours) return openAllDay

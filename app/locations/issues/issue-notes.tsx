@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { type Issue, issueWords } from './issue'
 
-/** Open issues are loud; muted ones are one quiet line each. */
+/** Shows open issues prominently and each muted one as a single line. */
 export function IssueNotes({
   issues,
   muteTo,
 }: {
   issues: (Omit<Issue, 'muted'> & { muted: { by: string; at: Date | string } | null })[]
-  /** Null for who may not mute them. */
+  /** Null when the user may not mute issues. */
   muteTo: string | null
 }) {
   return issues.map(({ status, muted }) => (

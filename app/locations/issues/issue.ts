@@ -1,4 +1,4 @@
-/** What is wrong with a location (document 001 §3), in the words its readers get. */
+/** The issues a location can have, as worded for users. */
 export const issueWords = {
   missing_place_id: {
     title: 'No Google place',
@@ -15,7 +15,7 @@ export const issueStatuses = Object.keys(issueWords) as IssueStatus[]
 
 export type Issue = {
   status: IssueStatus
-  /** Who wants to see it no more, and since when. */
+  /** Who muted the issue, and when; null when nobody has. */
   muted: { by: string; at: Date | string } | null
 }
 

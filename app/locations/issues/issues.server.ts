@@ -1,6 +1,6 @@
 /**
- * The issues of locations, read from the locations themselves, so that none outlives its cause; only that somebody
- * muted one is kept. An issue that goes away and comes again is still muted.
+ * Derives the issues of locations from the locations themselves, so that none outlives its cause. Only mutes are
+ * stored. An issue that goes away and comes back is still muted.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,7 +10,7 @@ import type { Issue, IssueStatus } from './issue'
 
 type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }
 
-/** Of each of the locations that has any. */
+/** Returns the issues of each location that has any. */
 export async function issuesOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
   if (locationIds.length === 0) return new Map()
   const { rows } = await sql<Row>`

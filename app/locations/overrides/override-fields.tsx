@@ -8,8 +8,8 @@ import { inputKinds } from '../form/input-kinds'
 import { directoriesShowing } from './override'
 
 /**
- * For each directory a box and, while it is ticked, a field: shown by the style sheet, so that it needs no script.
- * A field is there all the time and keeps what was typed; whether it counts is what the box says.
+ * A checkbox for each directory and, while it is checked, a field. The style sheet shows and hides the field, so no
+ * JavaScript is needed. The field is always rendered and keeps its text; the checkbox decides whether it is used.
  */
 export function OverrideFields({
   what,

@@ -1,17 +1,17 @@
-/** What a directory shows otherwise than the location itself says. */
+/** Values that a directory shows instead of the location's own. */
 import { type Directory, directoryCodes, directoryNames, isDirectory } from '#app/directories/directories'
 import { factOf, facts, isFact, type Overridable, overridables } from '../facts'
 
-/** What stands there instead; null or missing: what the location says. */
+/** The values shown instead; null or missing means the location's own. */
 export type Override = Partial<Record<Overridable, string | null>>
-/** A directory without an override has none here. */
+/** Directories without an override are missing. */
 export type Overrides = Partial<Record<Directory, Override>>
 
 export function overrideOf<Value>(value: (what: Overridable) => Value): Record<Overridable, Value> {
   return Object.fromEntries(overridables.map((what) => [what, value(what)])) as Record<Overridable, Value>
 }
 
-/** The boxes of the form that say whether a directory has its own value. */
+/** The form's checkboxes for whether a directory has its own value. */
 export function overrideBoxes<Value>(
   value: (what: Overridable) => Value,
 ): Record<`${Overridable}_on`, Value> {
@@ -21,7 +21,7 @@ export function overrideBoxes<Value>(
   >
 }
 
-/** What is switched off is kept and counts for nothing. */
+/** Values that are switched off are stored but not used. */
 export type KeptOverride = Override & { switched_off: string[] }
 export type KeptOverrides = Partial<Record<Directory, KeptOverride>>
 
@@ -29,12 +29,12 @@ export function switchedOn({ switched_off, ...kept }: KeptOverride): Override {
   return overrideOf((what) => (switched_off.includes(what) ? null : (kept[what] ?? null)))
 }
 
-/** Under this name the location's history keeps it. */
+/** Returns the name of the override in the location's history. */
 export function overrideField(directory: Directory, what: Overridable): string {
   return `override.${directory}.${what}`
 }
 
-/** And back; null for what is no override. */
+/** The inverse of `overrideField`; null when the field is not an override. */
 export function overrideNamed(field: string): { directory: Directory; what: Overridable } | null {
   const [kind, directory = '', what = '', ...rest] = field.split('.')
   if (kind !== 'override' || rest.length > 0) return null
@@ -45,14 +45,14 @@ function isOverridable(name: string): name is Overridable {
   return isFact(name) && 'override' in facts[name]
 }
 
-/** Those that have a field for it. */
+/** Returns the directories that have a field for it. */
 export function directoriesShowing(what: Overridable): readonly Directory[] {
   return factOf(what).directories ?? directoryCodes
 }
 
 export type EffectiveValue = { directory: Directory; uses: string; instead: string }
 
-/** The directories that show another phone, or another website, than the location's own. */
+/** Returns the directories that show a phone or website other than the location's own. */
 export function effectiveValues(
   overrides: Overrides,
   what: Overridable,
@@ -70,7 +70,7 @@ export function inWords({ directory, uses, instead }: EffectiveValue): string {
   return `${directoryNames[directory]} uses ${uses} (override)${rest}`
 }
 
-/** By the names that the history keeps them under. */
+/** Returns the values by their names in the history. */
 export function flatOverrides(overrides: Overrides): Record<string, string | null> {
   const flat: Record<string, string | null> = {}
   for (const directory of directoryCodes)
@@ -79,7 +79,7 @@ export function flatOverrides(overrides: Overrides): Record<string, string | nul
   return flat
 }
 
-/** And back. */
+/** The inverse of `flatOverrides`. */
 export function overridesIn(flat: Record<string, unknown>): Overrides {
   const kept = (directory: Directory, what: Overridable) =>
     (flat[overrideField(directory, what)] as string | null | undefined) ?? null

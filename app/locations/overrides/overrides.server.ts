@@ -1,6 +1,6 @@
 /**
- * What one directory shows instead of the location's own. Each change leaves a row in the
- * location's history. What is switched off is kept, and the directory shows the location's own.
+ * The values a directory shows instead of the location's own. Each change adds a row to the location's history. A value
+ * that is switched off stays stored, and the directory shows the location's own value.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -16,13 +16,13 @@ import {
   switchedOn,
 } from './override'
 
-/** What is switched on of them. */
+/** Returns only the values that are switched on. */
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
   const kept = Object.entries(await keptOverridesOf(tx, locationId))
   return Object.fromEntries(kept.map(([directory, override]) => [directory, switchedOn(override)]))
 }
 
-/** Also what is switched off. */
+/** Returns all values, including those that are switched off. */
 export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverrides> {
   const rows = await tx
     .selectFrom('location_overrides')
@@ -33,7 +33,9 @@ export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverr
   return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, override]))
 }
 
-/** Writes what differs of the directories named, and answers the changes. The caller holds the location locked. */
+/**
+ * Writes the values that differ for the given directories, and returns the changes. The caller has locked the location.
+ */
 export async function changeOverrides(
   tx: Tx,
   locationId: Id,
@@ -65,7 +67,7 @@ function differences(directory: Directory, before: Override, after: Override): C
     .filter(({ before, after }) => before !== after)
 }
 
-/** A value that is not wanted any more is kept, switched off. */
+/** A value that is no longer wanted is kept, switched off. */
 async function write(
   tx: Tx,
   locationId: Id,

@@ -7,7 +7,7 @@ import { muteIssue, unmuteIssue } from '../issues/issues.server'
 import { listQuery } from '../list-query'
 import { requireLocation } from '../locations.server'
 
-/** Issues are shown on the location's page; here they are muted. */
+/** Mutes and unmutes issues. The loader redirects to the location's page, which shows them. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readForm(request, mutingSchema)
-  // There is no page of its own to be drawn again.
+  // There is no page to render the errors on.
   if (form.status !== 'success') throw new Response('No such issue', { status: 422 })
   const { intent, status } = form.value
   await viewer.query((tx) =>

@@ -1,6 +1,6 @@
 /**
- * The categories a place can have, for all accounts the same. Those that came with us are names alone; Google's ids
- * are added as Google tells them (`learnCategories`), and a category nobody has learned yet cannot be published.
+ * The categories a location can have, shared by all accounts. The built-in ones are only names; Google's ids are added
+ * as Google returns them (`learnCategories`). A category without Google's id cannot be published.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -12,7 +12,7 @@ export type CategoryPage = { categories: PlaceCategory[]; page: number; hasMore:
 
 const perPage = 25
 
-/** One of whose words begins with what is sought; names that begin with it first. */
+/** Finds categories with a word that starts with the keywords; names that start with them come first. */
 export async function searchCategories(tx: Tx, keywords: string, page = 1): Promise<CategoryPage> {
   const start = keywords
     .trim()
@@ -36,7 +36,7 @@ export async function findCategory(tx: Tx, id: string | null | undefined): Promi
   return found ?? null
 }
 
-/** The first category of each name, by the name in lower case. */
+/** Returns the first category with each name, keyed by the name in lower case. */
 export async function categoriesNamed(tx: Tx, names: string[]): Promise<Map<string, PlaceCategory>> {
   const { rows } = await sql<PlaceCategory>`
     select distinct on (lower(name)) id, name from place_categories
@@ -47,14 +47,17 @@ export async function categoriesNamed(tx: Tx, names: string[]): Promise<Map<stri
 
 export type LearnedCategory = { gcid: string; name: string }
 
-/** What Google says of its categories: a name we have gets its id, one we lack is added. Answers them in ours. */
+/**
+ * Stores categories returned by Google: an existing name gets Google's id, a new one is added. Returns our categories
+ * for them.
+ */
 export async function learnCategories(
   tx: Tx,
   learned: LearnedCategory[],
 ): Promise<Map<string, PlaceCategory>> {
   const gcids = learned.map(({ gcid }) => gcid)
   const told = sql`unnest(${gcids}::text[], ${learned.map(({ name }) => name)}::text[]) as told (gcid, name)`
-  // One at a time: two that learn the same would both add it.
+  // Serialized, because two transactions learning the same category would both add it.
   await sql`select pg_advisory_xact_lock(hashtextextended('place categories', 0))`.execute(tx)
   await sql`
     update place_categories c set gcid = told.gcid, name = told.name

@@ -1,7 +1,7 @@
 /**
- * The countries of ISO 3166-1 and their states, provinces and regions of ISO 3166-2, under English names. For loaders
- * and actions only: the list of states alone is larger than all scripts of a page. A country's id is its code of two
- * letters, a state's id that of ISO (`US-CA`), its code what follows the country's (`CA`).
+ * The countries of ISO 3166-1 and their states, provinces and regions of ISO 3166-2, with English names. For loaders
+ * and actions only: the list of states alone is larger than all scripts of a page. A country's id is its two-letter
+ * code. A state's id is its ISO code (`US-CA`); its `code` is the part after the country (`CA`).
  */
 import { iso31661 } from 'iso-3166/1.js'
 import { iso31662 } from 'iso-3166/2.js'
@@ -31,7 +31,7 @@ const namedCountries = new Map([
   ['wales', 'GB'],
 ])
 
-/** Without case, accents, spaces and signs. */
+/** Removes case, accents, spaces and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,19 +47,22 @@ export function findCountry(id: string): Country | undefined {
   return allCountries.find((country) => country.id === id)
 }
 
-/** By name. A country without any has itself, so that a state can be asked for everywhere. */
+/**
+ * Returns the states by name. A country without states has itself as its only state, so that a state can always be
+ * required.
+ */
 export function statesOf(countryId: string): State[] {
   const country = findCountry(countryId)
   if (!country) return []
   return allStates.get(countryId) ?? [{ id: country.id, code: '', name: country.name }]
 }
 
-/** By code, English name or the name ISO writes: "US", "USA", "United States", "United States of America". */
+/** Finds a country by code, English name or ISO name: "US", "USA", "United States", "United States of America". */
 export function countryNamed(text: string): Country | undefined {
   return findCountry(namedCountries.get(plain(text)) ?? '')
 }
 
-/** By code or name: "CA", "US-CA", "California". */
+/** Finds a state by code or name: "CA", "US-CA", "California". */
 export function stateNamed(countryId: string, text: string): State | undefined {
   const wanted = plain(text)
   const states = statesOf(countryId)

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button'
 
 const SHOWN_MS = 2000
 
-/** An address to hand on: a button copies it where there is a script, and one click selects it where there is none. */
+/** Shows a link to share. With JavaScript, a button copies it; without, one click selects it. */
 export function CopyLink({ url, label }: { url: string; label: string }) {
   const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)

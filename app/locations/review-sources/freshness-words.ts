@@ -1,7 +1,7 @@
-/** What is said of a source of reviews that does not answer: never that there is nothing new. */
+/** Messages for a review source that does not respond. They never claim that there is nothing new. */
 import { counted } from '#app/ui/numbers'
 
-/** The source does not answer for so many places, the first of them since then. */
+/** The source is failing for this many locations; `since` is when the first of them began to fail. */
 export type FailingSince = {
   places: number
   since: string | Date
@@ -9,14 +9,14 @@ export type FailingSince = {
   reason: string
 }
 
-/** What is said of a source whose terms limit how long its reviews may be kept. */
+/** The message for a source whose terms limit how long its reviews may be kept. */
 export function keepingInWords(source: string, keepHours: number): string {
   return keepHours === 0
     ? `${source} does not allow its reviews to be stored: lists and counts here know only those you imported. Read the others at a location, under Review Sources.`
     : `${source} allows its reviews to be stored for ${counted(keepHours, 'hour')} after it last showed them; older ones are deleted here.`
 }
 
-/** The sentence before and after the time since when it is so. */
+/** Returns the parts of the sentence before and after the time when the failure began. */
 export function failureInWords(
   source: string,
   { places, kind, reason }: Omit<FailingSince, 'since'>,

@@ -8,7 +8,7 @@ import { FailingSource } from './failing-source'
 import { keepingInWords } from './freshness-words'
 import { monthInWords, type ReviewSource } from './review-source'
 
-/** The sources of a location, each leading to its reviews. */
+/** Lists the sources of a location, each with a link to its reviews. */
 export function ReviewSourceTable({
   locationId,
   sources,
@@ -83,7 +83,7 @@ export function ReviewSourceTable({
   )
 }
 
-/** A source that fails never looks like one with nothing new. */
+/** Shows a failing source differently from one that has nothing new. */
 function LastRead({
   source,
   lastReadAt,

@@ -1,4 +1,4 @@
-/** A site that has reviews of a location, and where a customer writes one there. */
+/** A site with reviews of a location, and the address where customers write one. */
 import type { Id } from '#app/database/schema'
 import type { FailingSince } from './freshness-words'
 
@@ -7,18 +7,21 @@ export type ReviewSource = {
   code: string
   name: string
   reviews: number
-  /** The first day of the month of the newest one; null where there is none. */
+  /** The first day of the month of the newest review; null when there are none. */
   newestMonth: string | null
-  /** When the source was last read for this location; null where it never was. */
+  /** When the source was last read for this location; null when it never was. */
   lastReadAt: Date | string | null
   failing: FailingSince | null
-  /** How long its reviews may be kept after it last showed them; null: no limit, 0: they are read when looked at. */
+  /**
+   * How long its reviews may be kept after the source last showed them; null: no limit, 0: they are fetched when
+   * viewed.
+   */
   keepHours: number | null
-  /** Where a customer writes a review; null where we do not know the location's page there. */
+  /** The page where a customer writes a review; null when the location's page on the source is unknown. */
   requestUrl: string | null
 }
 
-/** Google's own page for it, by the place. */
+/** Google's page for writing a review of the place. */
 export function googleRequestUrl(placeId: string): string {
   return `https://search.google.com/local/writereview?${new URLSearchParams({ placeid: placeId })}`
 }

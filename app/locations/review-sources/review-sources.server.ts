@@ -1,6 +1,6 @@
 /**
- * Where the reviews of one location come from: Google, where it can be asked for one, and every site it has reviews
- * of. Counted from the months that the inbox counts by, and only for who may read reviews.
+ * Lists where the reviews of one location come from: Google, where customers can be asked for one, and every site with
+ * reviews of it. Counts come from the same monthly table as the inbox's, and only for users who may read reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,7 +20,7 @@ export async function reviewSourcesPage(viewer: Viewer, locationId: string | und
       sources: await listReviewSources(tx, id, { placeId, mayRead }),
       mayRead,
       mayCheck: mayRead && viewer.can('location.update'),
-      /** Asks whoever may see them for the connection that is missing. */
+      /** Prompts users who may see integrations to add the missing connection. */
       integrate: viewer.can('integration.read') && !(await isConnected(tx)),
     }
   })

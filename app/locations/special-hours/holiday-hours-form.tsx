@@ -43,7 +43,7 @@ export function HolidayHoursForm({
   return (
     <Form {...getFormProps(form)} method="post">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* What Enter presses: saving, and none of the buttons in the rows. */}
+      {/* The default button, which Enter presses: saves, instead of using one of the buttons in the rows. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
       <ErrorSummary form={form} />

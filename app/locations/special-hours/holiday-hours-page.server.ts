@@ -1,4 +1,4 @@
-/** The page of one location's special hours: all there are, and the form that changes them. */
+/** The page that lists all of a location's special hours, and the form that edits them. */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { asId } from '#app/database/id'
@@ -19,12 +19,12 @@ import { saveSpecialHours } from './special-hours.server'
 import { couldNotUpdateDays, noDaysLoaded } from './special-hours-messages'
 import { specialHoursSchema } from './special-hours-schema'
 
-/** What a form that comes back carries, beside what was typed. */
+/** What a returned form contains in addition to the typed values. */
 type HolidayHoursState = { seen: string; override: SpecialOverride | null; conflicts: Conflict[] }
 
 export function holidayHoursPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
-    // First, so that what is saved meanwhile is never taken for seen.
+    // Read first, so that a change saved in the meantime never counts as seen.
     const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const panel = await loadedPart(tx, noDaysLoaded, () => specialPanel(tx, location, viewer.timeZone, now))
@@ -37,7 +37,7 @@ export function holidayHoursPage(viewer: Viewer, locationId: string | undefined,
   })
 }
 
-/** Reads, plans and saves; the answer is null when it is saved, else the form again. */
+/** Reads the form, plans the changes and saves them. Returns null when they are saved, and otherwise the form again. */
 export async function changeHolidayHours(
   viewer: Viewer,
   locationId: string | undefined,

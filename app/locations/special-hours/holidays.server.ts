@@ -1,13 +1,13 @@
 /**
- * Public holidays to suggest, of the coming year and a country: whoever runs a place decides what each of them means.
- * The calendars (NOTICE.md) are large, so they are loaded when first asked for, and each country's answer is kept.
+ * Suggests a country's public holidays of the coming year; users decide what each means for their location. The
+ * calendars (NOTICE.md) are large, so they are loaded on first use, and the results for each country are cached.
  */
 export type Holiday = { date: string; name: string }
 
 const found = new Map<string, Promise<Holiday[]>>()
 const mostKept = 200
 
-/** From `today` for a year; none for a country without a calendar. */
+/** Returns the holidays of one year from `today`; empty for a country without a calendar. */
 export async function suggestedHolidays(
   countryId: string,
   stateCode: string,
@@ -36,6 +36,6 @@ async function readCalendar(countryId: string, stateCode: string, year: number):
     date: date.slice(0, 10),
     name,
   }))
-  // An observed day beside its holiday is one more line; two holidays on one date are one.
+  // An observed day is listed in addition to its holiday; two holidays on the same date are merged.
   return [...new Map(named.reverse().map((holiday) => [holiday.date, holiday])).values()].reverse()
 }

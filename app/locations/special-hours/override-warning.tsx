@@ -4,7 +4,9 @@ import { dayInWords } from '../hours/hours-in-words'
 import type { SpecialOverride } from './override'
 import { dateInWords, type SpecialDay, specialDayInWords, usualHours } from './special-hours'
 
-/** The first of two clicks was made; the form's button now reads "Continue anyway", and this is what it continues. */
+/**
+ * Shown after the first of two clicks. The form's button now reads "Continue anyway", and this lists what it will save.
+ */
 export function OverrideWarning({ override, usual }: { override: SpecialOverride; usual: WeekHours | null }) {
   return (
     <Banner level="warning" role="alert">

@@ -1,8 +1,8 @@
 /**
- * The two clicks of document 001 §4: what a form asks of special hours, and whether that was confirmed. The first click
- * is answered with a warning that names every date and what it becomes; the second confirms exactly that, and asks
- * anew when the form, or what is saved, has changed in between. A date that only somebody else has changed since the
- * form was opened stays as they left it; one that both changed is asked about like any other field.
+ * Saves special hours in two clicks: decides what a form changes and whether that was confirmed. The first click
+ * returns a warning that lists every date and its new hours. The second confirms exactly that, and is answered with a
+ * new warning when the form or the stored hours have changed in between. A date that only somebody else has changed
+ * since the form was opened stays as they saved it; a date that both changed is a conflict like in any other field.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -15,15 +15,20 @@ import { type DayChange, dateOf, differing, special } from './special-hours.serv
 import { isNew } from './typed-special-hours'
 
 export type SpecialPlan = {
-  /** For `saveSpecialHours`. */
+  /** The input for `saveSpecialHours`. */
   wanted: WantedDay[]
-  /** Null when nothing changes, or when this very change was confirmed: save now. Else warn, with status 409. */
+  /**
+   * Null when nothing changes, or when exactly this change was confirmed: save now. Otherwise warn, with status 409.
+   */
   override: SpecialOverride | null
-  /** With those who have changed the same dates meanwhile. */
+  /** Conflicts with people who have changed the same dates in the meantime. */
   conflicts: Conflict[]
 }
 
-/** `entries` from the schema, undefined where the form had none; `confirmed` is the field `special_hours_confirmed`. */
+/**
+ * `entries` comes from the schema and is undefined when the form had none; `confirmed` is the field
+ * `special_hours_confirmed`.
+ */
 export async function planSpecialHours(
   tx: Tx,
   locationId: Id | null,
@@ -56,7 +61,7 @@ function valuesOf(changes: DayChange[], of: 'before' | 'after') {
   return Object.fromEntries(changes.map((change) => [change.field, change[of]]))
 }
 
-/** A row that moved to another date leaves the date it had. */
+/** A row that was moved to another date removes the hours of its previous date. */
 async function wantedDays(tx: Tx, locationId: Id | null, entries: SpecialEntry[]): Promise<WantedDay[]> {
   const ids = entries.filter((entry) => !isNew(entry)).map(({ id }) => id)
   const saved =

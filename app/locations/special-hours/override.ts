@@ -1,4 +1,4 @@
-/** What saving would make of special hours, date by date, and the mark that confirms it. */
+/** The changes that saving would make to special hours, date by date, and the token that confirms them. */
 import type { SpecialDay } from './special-hours'
 
 export type SpecialOverride = {

@@ -1,6 +1,6 @@
 /**
- * What the panel of special hours is drawn from: the rows from today on and those before, suggestions, and the dates
- * that are near, all as the location's own calendar has them.
+ * The data of the special hours panel: the rows from today on and the past ones, suggested holidays, and the dates
+ * within the next 24 hours, all in the location's time zone.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
@@ -14,7 +14,9 @@ type Place = Pick<Location, 'country_id' | 'state_code' | 'time_zone' | 'latitud
 
 export type SpecialPanel = Awaited<ReturnType<typeof specialPanel>>
 
-/** `location.id` is null while it is being created. `accountZone` for a location that has none of its own. */
+/**
+ * `location.id` is null for a location being created. `accountZone` is used when the location's own zone is unknown.
+ */
 export async function specialPanel(
   tx: Tx,
   location: Place & { id: string | null },
@@ -31,7 +33,7 @@ export async function specialPanel(
   }
 }
 
-/** The last date that begins within 24 hours is the one it will be just before they are over. */
+/** `soonUntil` is the last date that starts within 24 hours: the date one millisecond before they have passed. */
 export function nearDates(timeZone: string, now: Date): NearDates {
   const dateAt = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -1,6 +1,6 @@
 /**
- * Typed rows of special hours by the rules of document 001 §5: one refusal for each row, a date named twice refused on
- * the second. Rows that were only added, with neither date nor hours, are left out.
+ * Validates the typed rows of special hours: at most one error for each row, and a date named twice is an error on the
+ * second row. Rows that were added but have neither a date nor hours are ignored.
  */
 import { type Refusal, readDay } from '../hours/read-day'
 import { closedDay, normalDay, overlapsOf, weekOf } from '../hours/week'
@@ -11,7 +11,7 @@ import { isNew, type TypedSpecial } from './typed-special-hours'
 /** `wanted` is null for a row that was removed. */
 export type SpecialEntry = { id: string; start_date: string; wanted: SpecialDay | null }
 
-/** `today` where the location is. The paths of refusals begin with the row's place. */
+/** `today` is the date at the location. The paths of errors start with the row's index. */
 export function readRows(
   rows: TypedSpecial[],
   today: string,
@@ -37,7 +37,7 @@ function readRow(row: TypedSpecial, today: string, taken: ReadonlySet<string>): 
   const [first] = refusals
   if (first)
     return { wanted: null, refusal: isMissing(row, first) ? { ...first, message: timesMissing } : first }
-  // Alone in an empty week, so that only the day itself can overlap.
+  // Checked in an otherwise empty week, so that only the day itself can overlap.
   const alone = weekOf((day) => (day === 'monday' ? hours : closedDay))
   if (overlapsOf(alone).length > 0)
     return {
@@ -54,7 +54,7 @@ function wrongDate(row: TypedSpecial, today: string, taken: ReadonlySet<string>)
   return taken.has(row.start_date) ? dateTwice : null
 }
 
-/** Nothing is written where something must be. */
+/** Returns true when the field of the error is empty. */
 function isMissing(row: TypedSpecial, { path }: Refusal): boolean {
   const range = row.hours[Number(path[1])]
   return !range?.[path[2] as 'open_time' | 'close_time']

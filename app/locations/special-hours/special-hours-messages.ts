@@ -1,4 +1,4 @@
-/** The words of document 001 §5 and §8; of the past it says nothing. */
+/** Messages worded as in the specification, which has none for past dates. */
 export const dateMissing = 'You must have a date selected'
 export const dateTooFar = 'Date cannot be more than 10 years in advance.'
 export const datePast = 'Choose today or a later date.'

@@ -21,11 +21,11 @@ export type SpecialHoursFieldsProps = {
   field: FieldMetadata<SpecialRowFields[]>
   panel: SpecialPanel
   reply: (SubmissionResult & { override?: SpecialOverride | null }) | undefined
-  /** Told while somebody types whether something is wrong, so that saving can be held back. */
+  /** Called while the user types, with whether there are errors, so that saving can be disabled. */
   onWrong?: (isWrong: boolean) => void
 }
 
-/** Special hours in any form, collapsed unless `?holiday=open` or something in it wants to be seen. */
+/** The special hours of any form, collapsed unless `?holiday=open` is set or a field in it needs attention. */
 export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
   const { panel, field, reply } = fields
   const [search] = useSearchParams()
@@ -45,9 +45,9 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
 }
 
 /**
- * `special_hours: panel.saved.map(specialFields)` among the form's default values, and `special_hours:
- * specialHoursSchema(today)` in its schema. It posts a row for each date, `special_hours[0].id`, `.start_date`, `.state`,
- * `.removed` (`yes`) and `.hours[0].open_time`, and beside them `special_hours_confirmed`.
+ * To use it, put `special_hours: panel.saved.map(specialFields)` in the form's default values and `special_hours:
+ * specialHoursSchema(today)` in its schema. It posts a row for each date, `special_hours[0].id`, `.start_date`,
+ * `.state`, `.removed` (`yes`) and `.hours[0].open_time`, and also `special_hours_confirmed`.
  */
 export function SpecialHoursFields({ form, field, panel, reply, onWrong }: SpecialHoursFieldsProps) {
   const { past, usual, near, suggestions } = panel

@@ -26,7 +26,7 @@ export function SpecialHoursRow({
   typed: TypedSpecial | undefined
   times: string
   errors: FieldErrors
-  /** Of a row that is not saved; a saved one is marked. */
+  /** For a row that is not saved yet; a saved row is marked as removed instead. */
   remove: ComponentProps<'button'>
   focused: string | undefined
   today: string
@@ -106,7 +106,7 @@ export function SpecialHoursRow({
   )
 }
 
-/** Saved, and to be taken away with the next save; everything it was stays in the form until then. */
+/** A saved row that the next save will delete. Until then, all its values stay in the form. */
 function RemovedRow({
   row,
   of,

@@ -1,9 +1,9 @@
-/** The posted rows of special hours (read-rows.ts); `undefined` when the form had none of them. */
+/** The posted rows of special hours (read-rows.ts); `undefined` when the form had none. */
 import { z } from 'zod'
 import { readRows, type SpecialEntry } from './read-rows'
 import { typedSpecialHours } from './typed-special-hours'
 
-/** `today` where the location is. */
+/** `today` is the date at the location. */
 export function specialHoursSchema(today: string) {
   return z.unknown().transform((posted, context): SpecialEntry[] | undefined => {
     if (!Array.isArray(posted)) return undefined

@@ -1,24 +1,24 @@
 /**
- * What to tell somebody about special hours that may be saved all the same, over saved and new rows together: changes
- * so near that directories may miss them, and so many closed days in a row that Google may take offence.
+ * Warnings about special hours that do not prevent saving, over saved and new rows together: changes so soon that
+ * directories may miss them, and so many closed days in a row that Google may object.
  */
 import { type WeekHours, weekdays } from '../hours/hours'
 import { isDate, nextDate, previousDate, type SpecialHours, usualHours } from './special-hours'
 import type { TypedSpecial } from './typed-special-hours'
 
-/** Dates where the location is: now, and 24 hours from now. */
+/** Dates in the location's time zone: today, and the date 24 hours from now. */
 export type NearDates = { today: string; soonUntil: string }
 export type PastDay = Pick<SpecialHours, 'start_date' | 'closed'>
 
 export type SpecialWarnings = {
   soon: string[]
-  /** The first and last date of every run of seven or more closed ones. */
+  /** The first and last date of every run of seven or more closed dates. */
   closedRuns: { from: string; to: string }[]
 }
 
 const closedDaysAllowed = 6
 
-/** Between the dates that are named, the usual hours and what is past say whether it is closed. */
+/** For dates between the named ones, the usual hours and past rows determine whether the location is closed. */
 export function warningsOf(
   typed: TypedSpecial[],
   { today, soonUntil }: NearDates,
@@ -33,7 +33,7 @@ export function warningsOf(
     ...past.map((day) => [day.start_date, day.closed] as const),
     ...staying.map(({ start_date, state }) => [start_date, state === 'closed'] as const),
   ])
-  // Who is closed every day of the week is closed by the usual hours, and not by a run of dates.
+  // A location closed every day of the week is closed by its usual hours, not by a run of dates.
   const week = usual && weekdays.some((day) => usual[day].open) ? usual : null
   const isClosed = (date: string) => named.get(date) ?? usualHours(week, date)?.open === false
   return { soon: datesOf(soon), closedRuns: closedRuns(datesOf(closed), isClosed) }

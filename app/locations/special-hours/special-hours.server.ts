@@ -1,6 +1,6 @@
 /**
- * Special hours as they are kept. Saving is by date and touches no date that was not named (a rival's way, replacing
- * all of them, loses what somebody else entered); every date that changes leaves a row of history,
+ * The stored special hours. Saving works by date and leaves unnamed dates unchanged (replacing all of them, as a
+ * competitor does, would lose what somebody else entered). Every date that changes adds a history row,
  * `special_hours.2026-12-25`, in the same transaction.
  */
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { SpecialDay, SpecialHours, WantedDay } from './special-hours'
 
 const pageSize = 250
 
-/** From `today` on, by date. */
+/** Returns the special hours from `today` on, by date. */
 export function specialHoursOf(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
   return special(tx, locationId)
     .where('start_date', '>=', today)
@@ -20,7 +20,7 @@ export function specialHoursOf(tx: Tx, locationId: Id, today: string): Promise<S
     .execute()
 }
 
-/** Before `today`, newest first. */
+/** Returns the special hours before `today`, newest first. */
 export function pastSpecialHoursOf(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
   return special(tx, locationId)
     .where('start_date', '<', today)
@@ -30,8 +30,8 @@ export function pastSpecialHoursOf(tx: Tx, locationId: Id, today: string): Promi
 }
 
 /**
- * Makes each named date what is wanted of it, the last one where a date is named twice. Answers what changed, or null
- * when this account has no such location, or its user may not see it.
+ * Sets each named date to its desired hours; when a date is named twice, the last entry counts. Returns what changed,
+ * or null when the account has no such location, or its user may not see it.
  */
 export async function saveSpecialHours(
   tx: Tx,
@@ -43,7 +43,10 @@ export async function saveSpecialHours(
   return (await saveManySpecialHours(tx, new Map([[locationId, wanted]]), by, now)).get(locationId) ?? null
 }
 
-/** The same at many locations, in as many statements as at one; those that are not there are missing in the answer. */
+/**
+ * Does the same for many locations, in as many statements as for one. Locations that do not exist are missing from the
+ * result.
+ */
 export async function saveManySpecialHours(
   tx: Tx,
   wanted: Map<Id, WantedDay[]>,
@@ -66,7 +69,7 @@ export function dateOf({ field }: { field: string }): string {
   return field.slice(prefix.length)
 }
 
-/** What saving would change, by date. */
+/** Returns what saving would change, by date. */
 export async function differing(tx: Tx, locationId: Id, wanted: WantedDay[]): Promise<DayChange[]> {
   return (await differingAmong(tx, new Map([[locationId, wanted]]))).get(locationId)!
 }
@@ -104,7 +107,7 @@ function onlyDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
   return { closed, is_24_hours, hours }
 }
 
-/** Two who save the same date at once wait for each other; everybody takes locations in the order of their ids. */
+/** Locks the locations in id order, as everybody does, so that two saves of the same date wait for each other. */
 async function lockedAmong(tx: Tx, ids: Id[]): Promise<Id[]> {
   const rows = await tx
     .selectFrom('locations')

@@ -1,16 +1,16 @@
-/** The hours of one date instead of the usual ones (document 001 §3), and how both read. */
+/** The hours of a single date that replace the usual ones, and how to format them. */
 import type { Id } from '#app/database/schema'
 import type { DayHours, TimeRange, WeekHours } from '../hours/hours'
 import { weekdays } from '../hours/hours'
 import { dayInWords } from '../hours/hours-in-words'
 
-/** What is true of a date: closed, open all day, or open for these ranges. */
+/** The hours of a date: closed, open all day, or open for these ranges. */
 export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRange[] }
 
 /** Dates are `YYYY-MM-DD`. */
 export type SpecialHours = SpecialDay & { id: Id; start_date: string }
 
-/** What a date shall become; null takes its special hours away. */
+/** The desired hours of a date; null removes its special hours. */
 export type WantedDay = { start_date: string; wanted: SpecialDay | null }
 
 export function toDayHours({ closed, is_24_hours, hours }: SpecialDay): DayHours {
@@ -25,7 +25,7 @@ export function specialDayInWords(day: SpecialDay): string {
   return dayInWords(toDayHours(day))
 }
 
-/** The usual hours of a date; null where no week is told. */
+/** Returns the usual hours of a date; null when the location has no weekly hours. */
 export function usualHours(week: WeekHours | null, date: string): DayHours | null {
   const sinceMonday = (utc(date).getUTCDay() + 6) % 7
   return week?.[weekdays[sinceMonday]!] ?? null
@@ -39,7 +39,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `Fri, Dec 25, 2026` */
+/** Formats a date as `Fri, Dec 25, 2026`. */
 export function dateInWords(date: string): string {
   return format.format(utc(date))
 }

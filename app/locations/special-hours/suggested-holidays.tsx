@@ -10,7 +10,7 @@ const shownAtOnce = 4
 
 type Adding = { form: FormMetadata; field: FieldMetadata<SpecialRowFields[]>; usual: WeekHours | null }
 
-/** Holidays nobody has decided about yet, each to be confirmed by one press. */
+/** Lists the holidays without special hours; each is added with one click. */
 export function SuggestedHolidays({ holidays, ...adding }: Adding & { holidays: Holiday[] }) {
   if (holidays.length === 0) return null
   const rest = holidays.slice(shownAtOnce)

@@ -1,16 +1,16 @@
 /**
- * The special hours of a form as they stand. A saved row that is removed stays in the form as such, so that it can be
- * kept after all, and so that a row nobody mentions is never taken away.
+ * The special hours of a form, as typed. A saved row that is removed stays in the form, marked as removed, so that the
+ * user can still keep it, and so that a row missing from the post is never deleted.
  */
 import { isId } from '#app/filters/field-values'
 import type { WeekHours } from '../hours/hours'
 import { dayToType, record, type TypedDay, type TypedRange, typedDay } from '../hours/typed-week'
 import { type SpecialHours, toDayHours, usualHours } from './special-hours'
 
-/** `id` ends in `-new` until it is saved. */
+/** `id` ends in `-new` until the row is saved. */
 export type TypedSpecial = TypedDay & { id: string; start_date: string; isRemoved: boolean }
 
-/** The fields of a row in a form; `removed` is `yes` or empty. */
+/** The form fields of a row; `removed` is `yes` or empty. */
 export type SpecialRowFields = TypedDay & { id: string; start_date: string; removed: string }
 
 export const mostRows = 250
@@ -19,24 +19,24 @@ export function isNew({ id }: { id: string }): boolean {
   return id.endsWith('-new')
 }
 
-/** From what is kept. */
+/** Converts stored special hours to form fields. */
 export function specialFields({ id, start_date, ...day }: SpecialHours): SpecialRowFields {
   return { id, start_date, removed: '', ...dayToType(toDayHours(day)) }
 }
 
-/** A row that a button adds. What is empty is left out: each button carries its row in the page. */
+/** A row that a button adds. Empty values are omitted, because each button contains its row in the page's HTML. */
 type AddedRow = Pick<SpecialRowFields, 'state'> & { start_date?: string; hours: Partial<TypedRange>[] }
 
 export const blankRow: AddedRow = { state: 'closed', hours: [{}] }
 
-/** A row for a holiday: closed, with the usual hours of its day, or with hours to set. */
+/** Returns a row for a holiday: closed, with the usual hours of its day, or open with hours to be entered. */
 export function holidayRow(date: string, as: 'closed' | 'same' | 'set', usual: WeekHours | null): AddedRow {
   const same = as === 'same' ? usualHours(usual, date) : null
   if (!same) return { start_date: date, state: as === 'closed' ? 'closed' : 'open', hours: [{}] }
   return { start_date: date, ...dayToType(same) }
 }
 
-/** From what was posted, or from what a form holds. */
+/** Reads the rows from what was posted, or from the current values of a form. */
 export function typedSpecialHours(posted: unknown): TypedSpecial[] {
   return Array.isArray(posted) ? posted.slice(0, mostRows).map(typedRow) : []
 }

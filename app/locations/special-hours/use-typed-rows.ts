@@ -5,8 +5,8 @@ import { readRows } from './read-rows'
 import { type SpecialRowFields, typedSpecialHours } from './typed-special-hours'
 
 /**
- * What stands in the rows while somebody types, and what is wrong with those that were left; of the others, what the
- * server said. Rows are known by Conform's keys, which stay while others come and go.
+ * Tracks the rows as the user types, and validates those the user has left; the others keep the server's errors. Rows
+ * are identified by Conform's keys, which stay the same when other rows are added or removed.
  */
 export function useTypedRows(
   field: FieldMetadata<SpecialRowFields[]>,
@@ -18,7 +18,7 @@ export function useTypedRows(
   const [left, setLeft] = useState<(string | undefined)[]>([])
   const typed = typedSpecialHours(field.value)
 
-  // Each reading of Conform's metadata copies what was read before: of 250 rows it is done once.
+  // Reading Conform's metadata copies everything read before, so it is read only once for up to 250 rows.
   const known = rows.map(({ key, name }) => ({ key, name }))
   const isLeft = (row: number) => left.includes(known[row]?.key)
   const found = readRows(typed, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
@@ -41,7 +41,8 @@ export function useTypedRows(
     known.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
-    // Whoever goes on within the row is not done with it; a button takes care of itself.
+    // Moving within the row does not count as leaving it, and neither does moving to a button, which has its own
+    // effect.
     const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
     if (row && isGoing && !left.includes(row)) setLeft([...left, row])
   }

@@ -3,7 +3,7 @@ import { dateInWords } from './special-hours'
 import { closedRunWords, soonWords } from './special-hours-messages'
 import type { SpecialWarnings } from './special-hours-warnings'
 
-/** They stand beside what may be saved all the same. */
+/** Shows warnings that do not prevent saving. */
 export function WarningNotes({ warnings: { soon, closedRuns } }: { warnings: SpecialWarnings }) {
   return (
     <div aria-live="polite" className="space-y-2 empty:hidden">

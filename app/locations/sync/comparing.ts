@@ -1,4 +1,4 @@
-/** What is needed to compare two readings of a place: its day, its country, and what that country calls its states. */
+/** The context for comparing two versions of a location: the date, its country, and the country's state names. */
 import { statesOf } from '../places/countries'
 import type { Comparing } from './differences'
 

@@ -1,4 +1,7 @@
-/** What came of somebody's decisions about differences, in one message: what is saved, and what is not and why. */
+/**
+ * Describes the result of a user's decisions about differences in one message: what was saved, and what was not and
+ * why.
+ */
 import { counted } from '#app/ui/numbers'
 import { unitInWords } from './diff-words'
 
@@ -6,9 +9,9 @@ export type Outcome = {
   accepted: number
   kept: number
   ignored: number
-  /** Fields that differ no more as it was shown. */
+  /** Fields whose difference is no longer the one that was shown. */
   outdated: string[]
-  /** Fields of which this viewer may not accept Google's value. */
+  /** Fields for which this viewer may not accept Google's value. */
   barred: string[]
 }
 
@@ -31,7 +34,7 @@ export function decidedInWords({ accepted, kept, ignored, outdated, barred }: Ou
 const mostNames = 5
 const known = /^([a-z_]+|special_hours\.\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d))$/
 
-/** A form can name anything; what is no field is not repeated to its sender. */
+/** A form can post any field name, so unknown ones are counted but not echoed to the sender. */
 function named(fields: string[]): string {
   const names = fields.filter((field) => field.length <= 30 && known.test(field)).slice(0, mostNames)
   const others = fields.length - names.length

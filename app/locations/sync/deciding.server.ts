@@ -1,7 +1,7 @@
 /**
- * Carries out what somebody decided about the differences of a location. Accepting writes Google's value here and tells
- * Google that it is ours now; keeping tells Google ours once more; ignoring and waiting change nothing anywhere. A
- * decision about a difference that is no longer as it was shown is not carried out.
+ * Carries out a user's decisions about the differences of a location. Accepting writes Google's value here and
+ * publishes it back to Google as ours; keeping publishes our value to Google again; ignoring and deferring change
+ * nothing on either side. A decision is not carried out when the difference is no longer the one that was shown.
  */
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
@@ -24,12 +24,12 @@ import { mayPublish, noPublishing } from './not-published.server'
 import { isOverridden, type OwnProfile } from './profile-facts.server'
 import { publishNow } from './publishing.server'
 
-/** What was decided of a field, about the value of Google's that was shown. */
+/** The decision about a field, made for the value of Google's that was shown. */
 export type Choice = { field: string; decision: LocationDecision; seen: string }
 
 export type Decided = ({ ok: true } & Outcome) | { ok: false; reason: string }
 
-/** Null when there is no such location, or the viewer may not see it. */
+/** Returns null when there is no such location, or the viewer may not see it. */
 export async function decide(
   viewer: Viewer,
   locationId: Id,
@@ -49,7 +49,7 @@ export async function decide(
     difference.isBarred && decision === 'accepted'
   const current = shown.filter((one) => !isBarred(one))
   const outdated = choices.filter(
-    // What was left open has lost nothing.
+    // A deferred difference loses nothing by having changed, so it is not reported as outdated.
     ({ field, seen, decision }) => decision !== 'later' && open.get(field)?.seen !== seen,
   )
   const chosen = (decision: LocationDecision) =>
@@ -59,7 +59,7 @@ export async function decide(
     const refusal = kept.length > 0 ? await whyNotSent(tx, locationId) : null
     if (refusal) return refusal
     await accept(tx, viewer, locationId, { own, accepted, now })
-    // Also where Auto Sync is off, or would wait: this is somebody's own decision.
+    // Published even when Auto Sync is off or would delay it, because the user decided on it explicitly.
     await publishNow(tx, new Map([[locationId, [...accepted, ...kept].map(publishedField)]]))
     const decided = current.filter(isNews).map(({ difference, decision }) => ({
       field: difference.field,
@@ -86,7 +86,7 @@ export async function decide(
   }
 }
 
-/** Null: what is kept as ours goes out to Google. */
+/** Returns why values kept as ours cannot be published; null when they can. */
 async function whyNotSent(tx: Tx, locationId: Id): Promise<string | null> {
   const { rows } = await sql<{ mayPublish: boolean; isOff: boolean }>`
     select ${mayPublish(tx)} as "mayPublish", exists (select from listings g
@@ -96,7 +96,7 @@ async function whyNotSent(tx: Tx, locationId: Id): Promise<string | null> {
   return rows[0]?.mayPublish ? null : noPublishing
 }
 
-/** Who leaves open what was left open decides nothing. */
+/** Returns false when the decision repeats the last one about the same value, such as deferring again. */
 function isNews({
   difference,
   decision,
@@ -128,7 +128,7 @@ async function accept(
     }))
     await saveSpecialHours(tx, locationId, wanted, by, now)
   }
-  // What Google shows in place of ours is an override's there, and stays one.
+  // When Google's value was compared with an override, the override is changed, not the location's own value.
   const overridden = accepted.filter(({ field }) => isOverridden(own, field))
   if (overridden.length > 0) {
     const known = (await overridesOf(tx, locationId)).google_maps
@@ -145,7 +145,7 @@ async function factsOf(
   if (isOverridden(own, field) || field.startsWith('special_hours.')) return {}
   if (field === 'address') return addressFacts(source as ProfileAddress)
   if (field === 'category') return categoryFacts(tx, source as NonNullable<ProfileFacts['category']>)
-  // Of a phone there is none where of all else nothing is known.
+  // An unknown phone is an empty string; other unknown values are null.
   return { [field]: source ?? (isFact(field) ? blankFacts[field] : null) }
 }
 
@@ -154,7 +154,7 @@ async function categoryFacts(tx: Tx, category: NonNullable<ProfileFacts['categor
   return known ? { category_id: known.id, category_name: known.name } : {}
 }
 
-/** Google writes a state as a code or as a name. */
+/** Google returns a state as a code or a name. */
 function addressFacts({ state, country_id, ...lines }: ProfileAddress): Partial<LocationFacts> {
   const known = statesOf(country_id).find(
     ({ code, name }) => code === state.toUpperCase() || name.toLowerCase() === state.toLowerCase(),

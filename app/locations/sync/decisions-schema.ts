@@ -1,7 +1,7 @@
-/** What the page 'Sync From Google' posts: of each difference the value that was shown, and what was decided of it. */
+/** The schema of the 'Sync From Google' form: for each difference, the value that was shown and the decision. */
 import { z } from 'zod'
 
-/** `seen.phone`, `seen.special_hours.2026-12-25`: by what follows the first point. */
+/** Maps `seen.phone`, `seen.special_hours.2026-12-25` by what follows the first dot. */
 const byField = z
   .record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]), {
     error: 'Choose what to do with each difference',

@@ -1,4 +1,7 @@
-/** What was decided about each difference, by whom and when: written once, never changed; the newest counts. */
+/**
+ * The decisions about each difference, with who made them and when. Rows are only added, never changed; the newest one
+ * counts.
+ */
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,7 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 export type Decision = {
   field: string
   decision: LocationDecision
-  /** Google's value that it was about. */
+  /** Google's value that the decision was about. */
   google: unknown
   actor: string
   at: Date

@@ -38,7 +38,7 @@ const past: Record<LocationDecision, string> = {
 
 const ofDates = 'special_hours.'
 
-/** What is chosen before anybody chooses: an ignored value stays ignored. */
+/** The initial choices, before the user decides: an ignored value stays ignored. */
 export function undecided(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<string, string | Dates> {
   const choices = rows.map(({ field, isIgnored }) => [field, isIgnored ? 'ignored' : 'later'] as const)
   const dates = choices.flatMap(([field, choice]) =>
@@ -48,7 +48,7 @@ export function undecided(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<stri
   return { ...Object.fromEntries(others), special_hours: Object.fromEntries(dates) }
 }
 
-/** Each difference with its two sides and what may be decided about it. Stands in the page's form. */
+/** Lists each difference with both values and the possible decisions. Rendered inside the page's form. */
 export function DiffTable({
   field,
   caption,
@@ -68,7 +68,7 @@ export function DiffTable({
         </tr>
       </thead>
       {rows.map((row) => (
-        // A choice is about the value that was shown.
+        // Keyed by the value shown, because a choice applies only to that value.
         <DiffRow key={`${row.field} ${row.seen}`} choice={choiceOf(field, row.field)} row={row} />
       ))}
     </Table>

@@ -1,4 +1,4 @@
-/** A difference in words: the name of its field, and each side as lines. */
+/** Describes a difference: the name of its field, and each side as lines. */
 import type { ProfileAddress, ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import { fieldInWords, valueInWords } from '../history/change-words'
 import { type Marked, markedParts } from '../history/marked-parts'
@@ -17,7 +17,7 @@ export function sidesInWords({ field, target, source }: Difference): Marked {
   return markedParts(linesOf(field, target), linesOf(field, source))
 }
 
-/** Of a week only the days that differ, each beside its own of the other side. */
+/** Returns only the days of a week that differ, each aligned with the same day of the other side. */
 function daysInWords(ours: WeekHours | null, googles: WeekHours | null): Marked {
   const closed = { open: false, is_24_hours: false, hours: [] }
   const days = weekdays

@@ -1,7 +1,7 @@
 /**
- * The difference between a location and its profile on Google, as document 001 §7 gives it: `changed_fields` with
- * `target` (ours) and `source` (Google's), asked of Google each time. What somebody chose to ignore is told apart, and
- * comes back when Google changes it once more.
+ * The difference between a location and its Google profile: `changed_fields` with `target` (ours) and `source`
+ * (Google's), fetched from Google each time. Differences that a user chose to ignore are listed separately, and come
+ * back when Google changes its value again.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -17,11 +17,11 @@ import { maskOf, type Publication } from './publication'
 import { publicationOf } from './publishing.server'
 
 export type FieldDifference = Difference & {
-  /** Names the value of Google's that was shown, so that a decision holds for no other. */
+  /** Identifies Google's value that was shown, so that a decision applies to no other value. */
   seen: string
   decision: Decision | null
   isIgnored: boolean
-  /** To accept it would rewrite an override for Google, which this viewer may not. */
+  /** Accepting it would change an override for Google, which this viewer may not edit. */
   isBarred: boolean
 }
 
@@ -31,7 +31,7 @@ type LocationDiff = {
   source: Record<string, unknown>
   differences: FieldDifference[]
   ignored: FieldDifference[]
-  /** On their way to Google, which may still show the old value. */
+  /** Fields already sent to Google, which may still show the old value. */
   inReview: string[]
 }
 
@@ -41,7 +41,7 @@ export type Diffed =
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
-/** Null when there is no such location, or the viewer may not see it. */
+/** Returns null when there is no such location, or the viewer may not see it. */
 export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<Diffed | null> {
   const today = dayOf(viewer.timeZone, now)
   const known = await viewer.query(async (tx) => {
@@ -90,14 +90,14 @@ async function shownTo(accountId: Id, locationName: string): Promise<Answer<Show
 
 type Shown = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
 
-/** Our own edits that Google has not shown yet, or has not even had. */
+/** Returns our own edits that Google does not show yet, or has not received yet. */
 function inFlight(publication: Publication | null, pending: string[]): string[] {
   const ours = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
   const fields = ours ? [...publication.wanted, ...publication.sent] : []
   return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
 }
 
-/** Whether somebody chose to leave the difference as it is; Google changing it once more ends that. */
+/** Returns whether a user chose to ignore the difference. A later change of Google's value ends that. */
 export function isIgnored(
   field: string,
   theirs: unknown,
@@ -123,7 +123,7 @@ function withDecision(
   }
 }
 
-/** The same for the same value, in whatever order the database gives its parts back. */
+/** Returns the same digest for equal values, whatever the order in which the database returns their keys. */
 export function digestOf(value: unknown): string {
   const inOrder = (_: string, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -1,7 +1,7 @@
 /**
- * What a directory shows otherwise than we say, unit by unit: what is decided about as one (an address, a week of
- * hours, one date of special hours). What a directory does not tell is never compared, and so is what may not be sent
- * of a place that is closed.
+ * Compares what a directory shows with our values, unit by unit. A unit is what is decided as a whole: an address, a
+ * week of hours, one date of special hours. Values that a directory does not provide are never compared, and neither
+ * are those that may not be sent while a location is closed.
  */
 
 import { type SpecialDay, toSpecialPeriods } from '#app/providers/google-business-profile/special-periods'
@@ -16,18 +16,18 @@ import type { WeekHours } from '../hours/hours'
 import { normalAddress, normalName, normalPhone, normalWebsite, normalZip } from './normal-text'
 import { sendableNow } from './publication'
 
-/** `target` is ours and `source` Google's, as document 001 calls them. Null: says nothing. */
+/** `target` is our value and `source` is Google's. Null means no value. */
 export type Difference = { field: string; target: unknown; source: unknown }
 
 export type Comparing = {
   countryId: string
-  /** Special hours before it are over. */
+  /** Special hours before this date are over. */
   today: string
-  /** The full name of a state of that country by its code, so that "IL" is "Illinois". */
+  /** Returns the full name of the country's state with this code, so that "IL" equals "Illinois". */
   stateName: (state: string) => string
 }
 
-/** What Google shows otherwise. */
+/** Returns the values that Google shows differently. */
 export function differencesOf(ours: ProfileFacts, googles: ProfileFacts, comparing: Comparing): Difference[] {
   return compareUnits(ours, toldOf(googles), comparing)
     .filter(({ isSame }) => !isSame)
@@ -36,7 +36,7 @@ export function differencesOf(ours: ProfileFacts, googles: ProfileFacts, compari
 
 export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: boolean }
 
-/** Of what may be sent of the location as it is: the rest waits for it to open. */
+/** Compares only what may be sent in the location's current status; the rest waits until it is open again. */
 export function compareUnits(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
@@ -47,7 +47,7 @@ export function compareUnits(
   return units.filter((unit) => open.includes(publishedField(unit)))
 }
 
-/** Of `theirs`, a field that is missing is unknown; null is "it says there is none". */
+/** In `theirs`, a missing field is unknown; null means that the directory shows no value. */
 export function unitsBetween(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
@@ -93,12 +93,12 @@ function withoutDate(day: SpecialDay | undefined) {
   return rest
 }
 
-/** A category is published as its id, everything else under its own name. */
+/** A category is published under `category_id`, every other unit under its own name. */
 export function publishedField({ field }: { field: string }): string {
   return field === 'category' ? 'category_id' : field
 }
 
-/** Whether two values of a unit mean the same; also of one ignored and the one that is Google's now. */
+/** Returns whether two values of a unit mean the same. Also compares an ignored value with Google's current one. */
 export function isSameValue(field: string, one: unknown, other: unknown, comparing: Comparing): boolean {
   if (field === 'hours') return isSameWeek(one as WeekHours | null, other as WeekHours | null)
   if (one === null || other === null) return one === other
@@ -109,7 +109,7 @@ export function isSameValue(field: string, one: unknown, other: unknown, compari
   return normal ? normal(String(one), comparing) === normal(String(other), comparing) : one === other
 }
 
-/** A text that is no contact is a name. */
+/** Any text that is not a phone or website is compared as a name. */
 const normalTexts: Partial<Record<FactKind, (text: string, comparing: Comparing) => string>> = {
   text: normalName,
   phone: (text, { countryId }) => normalPhone(text, countryId),
@@ -119,7 +119,7 @@ const normalTexts: Partial<Record<FactKind, (text: string, comparing: Comparing)
 type Category = NonNullable<ProfileFacts['category']>
 
 function isSameCategory(one: Category, other: Category): boolean {
-  // Where an id is not known, its name is all there is.
+  // When either id is unknown, only the names can be compared.
   return one.gcid && other.gcid ? one.gcid === other.gcid : normalName(one.name) === normalName(other.name)
 }
 

@@ -10,13 +10,16 @@ import { type Publication, publicationWords } from './publication'
 type Shown = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
   Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
 
-/** When it came where it is. */
+/** Returns when the publication entered its current state. */
 function momentOf({ state, liveAt, sentAt, changedAt }: Shown) {
   if (state === 'live') return liveAt
   return state === 'sent' || state === 'pending' ? sentAt : changedAt
 }
 
-/** How far the last change of a location has come on its way to Google; nothing for one Google was never told of. */
+/**
+ * Shows how far a location's last change has come on its way to Google; nothing for a location that was never published
+ * there.
+ */
 export function GoogleState({
   publication,
   mayRetry = false,
@@ -24,7 +27,7 @@ export function GoogleState({
 }: {
   publication: Shown | null
   mayRetry?: boolean
-  /** The list's query, to be carried on. */
+  /** The query of the locations list, kept in links. */
   search?: string
 }) {
   const href = useAccountHref()

@@ -1,8 +1,8 @@
 /**
- * The lock order of everything about a location's listings: its row in `location_listings` first, several of them by id,
- * then `listings`, then `location_publications`. Scans, batches and edits take them in this order by themselves. Who would
- * write one of the later tables first, or rows of several locations at once, calls this before: otherwise the two wait for
- * each other, and PostgreSQL ends one of them as a deadlock.
+ * The lock order for everything about a location's listings: its row in `location_listings` first (several of them by
+ * id), then `listings`, then `location_publications`. Scans, batches and edits follow this order already. Code that
+ * would write one of the later tables first, or rows of several locations at once, must call this before; otherwise two
+ * transactions can wait for each other, and PostgreSQL aborts one of them as a deadlock.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

@@ -1,10 +1,10 @@
 /**
- * Values brought to one form before they are compared, so that only what means something else is a difference: "STE
- * 101" is "Suite 101", "+1 312 555 0100" is "(312) 555-0100", a slash at the end of a website leads to the same page.
+ * Normalizes values before they are compared, so that only differences in meaning count: "STE 101" is "Suite 101", "+1
+ * 312 555 0100" is "(312) 555-0100", and a trailing slash in a website leads to the same page.
  */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Words of addresses and their usual short forms, as the postal service of the United States writes them. */
+/** Address words and their usual abbreviations, as defined by the US Postal Service. */
 const shortForms: Record<string, string> = {
   apartment: 'apt',
   avenue: 'ave',
@@ -67,7 +67,7 @@ function ordinal(number: number): string {
 }
 
 export function normalAddress(text: string): string {
-  // "#4" is a unit, whatever it is called.
+  // "#4" is a unit, whatever word is used for it.
   const words = plainWords(text.replace(/#\s*/g, ' unit '))
   return words
     .map((word) => ordinals.get(word) ?? (Object.hasOwn(shortForms, word) ? shortForms[word]! : word))
@@ -75,7 +75,7 @@ export function normalAddress(text: string): string {
     .join(' ')
 }
 
-/** Case, accents and points do not make another name. */
+/** Names that differ only in case, accents or dots are the same. */
 export function normalName(text: string): string {
   return plainWords(text.replaceAll('&', ' and ')).join(' ')
 }
@@ -93,7 +93,7 @@ export function normalWebsite(text: string): string {
   return `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`
 }
 
-/** "60602-1234" and "60602" are one delivery district; spaces in others are decoration. */
+/** "60602-1234" and "60602" are the same delivery area. In other postal codes, spaces are ignored. */
 export function normalZip(text: string): string {
   const plain = text.toUpperCase().replace(/\s+/g, '')
   return /^\d{5}-\d{4}$/.test(plain) ? plain.slice(0, 5) : plain

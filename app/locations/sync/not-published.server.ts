@@ -1,11 +1,11 @@
-/** What is not to go out: whether an account publishes at all, and changes that are no longer to be sent. */
+/** What is not published: whether an account publishes at all, and queued changes that are dropped. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
 export const noPublishing = 'Publishing is not part of this account. Contact your account manager.'
 
-/** Whoever runs the product may switch publishing off for an account. */
+/** SQL for whether the account may publish; an operator can switch publishing off for an account. */
 export function mayPublish(tx: Tx): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from account_settings a
     where a.account_id = ${tx.accountId} and a.code = 'publishing' and a.value = 'false')`
@@ -16,7 +16,7 @@ export async function isPublishingOn(tx: Tx): Promise<boolean> {
   return may
 }
 
-/** What has not been sent to Google yet is not sent any more. */
+/** Drops changes that have not been sent to Google yet. */
 export async function forgetWaiting(tx: Tx, locationIds: Id[]): Promise<void> {
   const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
     and state in ('queued', 'throttled')`

@@ -1,7 +1,7 @@
 /**
- * One edit of a Google profile: read, merged with what Google takes only as a whole, and sent. After a run whose end is
- * unknown, what Google already has is not sent again. Google refuses an edit whole for one wrong field; then each
- * field goes by itself, so that a wrong phone number does not hold up the hours.
+ * Edits a Google profile: reads it, merges in what Google accepts only as a whole, and sends the edit. After a run with
+ * an unknown outcome, fields that Google already has are not sent again. Google rejects an entire edit for one invalid
+ * field; in that case each field is sent separately, so that a wrong phone number does not hold up the hours.
  */
 import type { Answer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
@@ -22,13 +22,13 @@ export type Edit = {
   locationName: string
   facts: ProfileFacts
   wish: ProfileWish
-  /** A run before this one may have sent it. */
+  /** An earlier run may already have sent it. */
   isUnsure: boolean
-  /** Written down right before each patch. */
+  /** Called right before each patch to record that it is being sent. */
   recordSending: () => Promise<void>
 }
 
-/** What Google took, field by field, and the answer that ended it: of the last one refused, if one was. */
+/** The fields that Google accepted, and the final answer: that of the last rejected edit, if any was rejected. */
 export type Edited = { taken: string[]; answer: Answer<null> }
 
 export async function editProfile(api: GoogleApi, edit: Edit): Promise<Edited> {
@@ -80,7 +80,7 @@ async function oneByOne(
   }
 }
 
-/** Google's own id of a category whose name is all we have. */
+/** Finds Google's id of a category for which we have only the name. */
 export async function findGoogleCategory(
   api: GoogleApi,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A location as a directory should say it: with what is that directory's alone (an override of phone or website) in
- * place of the location's own, the category by Google's id, and special hours from a day on.
+ * The facts of a location as a directory should show them: with the directory's overrides of phone and website in place
+ * of the location's own values, the category by Google's id, and special hours from a given date on.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -15,9 +15,9 @@ import { overrideOf, switchedOn } from '../overrides/override'
 import { zoneOf } from '../time-zone.server'
 
 type Standing = {
-  /** A category whose id at Google is not known yet has none. */
+  /** A category whose Google id is not known yet has none here. */
   facts: ProfileFacts
-  /** What of it stands in an override for the directory. */
+  /** Which of the values come from an override for the directory. */
   overridden: Record<Overridable, boolean>
 }
 export type OwnLocation = {
@@ -32,7 +32,10 @@ export function isOverridden({ overridden }: Pick<OwnProfile, 'overridden'>, fie
   return overridables.some((what) => what === field && overridden[what])
 }
 
-/** As its Google profile should say it. Null when there is no such location, or its user may not see it. */
+/**
+ * Returns the location as its Google profile should show it. Null when there is no such location, or its user may not
+ * see it.
+ */
 export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promise<OwnProfile | null> {
   const own = await ownLocationOf(tx, locationId, from)
   if (!own) return null
@@ -89,7 +92,7 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
   }
 }
 
-/** Read here, because who writes them is on the way to publishing, and that comes back here. */
+/** Queried here instead of importing overrides.server.ts, which depends on publishing, which depends on this file. */
 async function overridesNow(tx: Tx, locationId: Id): Promise<Overrides> {
   const rows = await tx
     .selectFrom('location_overrides')

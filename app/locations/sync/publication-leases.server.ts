@@ -1,6 +1,7 @@
 /**
- * Whose turn it is to send a location's changes, and how it went. One run at a time; after one that never came back the
- * next reads Google before it writes. What was edited while a run was out keeps its newer revision and its own turn.
+ * Leases for sending a location's changes, and the outcomes of each run. Only one run at a time; after one that never
+ * reported back, the next reads Google before it writes. Fields edited during a run keep their newer revision and stay
+ * queued for the next run.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { Id, PublicationState } from '#app/database/schema'
@@ -12,19 +13,19 @@ import { type OwnProfile, ownProfileOf } from './profile-facts.server'
 
 const waiting: PublicationState[] = ['queued', 'throttled']
 
-/** Nobody stops publishing meanwhile. */
+/** The condition for sending: publishing has not been stopped in the meantime. */
 export const isStillWaiting = sql<SqlBool>`state = any(${waiting}::text[])`
 
 export type LeasedPublication = {
   revision: number
   wanted: Record<string, number>
-  /** A run before this one never said how it ended. */
+  /** An earlier run never reported how it ended. */
   isUnsure: boolean
   profile: OwnProfile & { locationName: string }
   lease: Lease
 }
 
-/** Null when there is nothing to send any more; 'busy' while another run is out. */
+/** Returns null when there is nothing left to send, and 'busy' while another run holds the lease. */
 export async function leasePublication(
   tx: Tx,
   locationId: Id,
@@ -55,7 +56,7 @@ export async function leasePublication(
 }
 
 export type Outcome = {
-  /** Of those wanted: what Google took, and what it will not take as it is. */
+  /** The fields that are done: those Google accepted, and those it will not accept as they are. */
   taken: string[]
   state: Exclude<PublicationState, 'live' | 'pending'>
   code?: string
@@ -64,8 +65,8 @@ export type Outcome = {
 }
 
 /**
- * The end of a turn; false when it was lost. What was asked for since stays wanted and queued, whatever became of this
- * turn.
+ * Ends a run; returns false when its lease was lost. Fields edited since stay wanted and queued, whatever the outcome
+ * of this run.
  */
 export async function settlePublication(
   tx: Tx,
@@ -77,7 +78,7 @@ export async function settlePublication(
   const row = await lockRow(tx, locationId)
   if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
-  // Who sent nothing and found nothing out leaves the doubt to the next.
+  // A run that sent nothing and found nothing out leaves `is_unsure` to the next one.
   const isUnsure = outcome.isUnsure ?? (leased.isUnsure && taken.length === 0)
   const left = Object.entries(row.wanted).filter(
     ([field, revision]) => revision > leased.revision || !taken.includes(field),
@@ -97,7 +98,7 @@ export async function settlePublication(
   return true
 }
 
-/** What was sent before and is followed no longer by itself. */
+/** Returns the fields sent before that are not live yet, since their own polling stops with the new revision. */
 function notLiveYet({
   sent,
   sent_at,
@@ -112,7 +113,7 @@ function notLiveYet({
 
 export type Following = { sentRevision: number }
 
-/** What was sent, while nothing has been asked for since. */
+/** Returns what was sent, as long as no newer change is queued. */
 export async function findSent(tx: Tx, locationId: Id, { sentRevision }: Following) {
   const row = await tx
     .selectFrom('location_publications as p')
@@ -130,7 +131,7 @@ export async function findSent(tx: Tx, locationId: Id, { sentRevision }: Followi
 
 export type Seen = { state: 'pending' | 'live' } | { state: 'rejected'; code: string; reason: string }
 
-/** What Google keeps its own value of is wanted again, for whoever tries again. */
+/** Records what Google shows. When Google rejects the change, the sent fields become wanted again, for a retry. */
 export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Following, seen: Seen, now: Date) {
   await lockListings(tx, [locationId])
   const row = await lockRow(tx, locationId)
@@ -148,7 +149,7 @@ export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Followi
   if (seen.state !== 'pending') await lookSoon(tx, locationId)
 }
 
-/** How the listing stands is read again once Google has decided. */
+/** Schedules a scan of the listing once Google has decided. */
 async function lookSoon(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
@@ -190,7 +191,7 @@ async function change(tx: Tx, locationId: Id, { sent, ...changed }: Changed): Pr
     .execute()
 }
 
-/** Somewhere on earth yesterday is still today. */
+/** Returns yesterday's date, which is still today somewhere on earth. */
 function aDayBefore(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** How far the last change of a location has come on its way to Google, with the words and colors for it. */
+/** How far the last change of a location has come on its way to Google, with labels and colors. */
 import type { PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'
@@ -10,10 +10,10 @@ import { overrideNamed } from '../overrides/override'
 export type Publication = {
   locationId: string
   state: PublicationState
-  /** Columns of locations, `special_hours.2026-12-25`; those still to be sent, then those sent last. */
+  /** Columns of locations, or `special_hours.2026-12-25`. `wanted`: still to be sent; `sent`: sent last. */
   wanted: string[]
   sent: string[]
-  /** Google's own word for why not, and a sentence about it; empty when all is well. */
+  /** Google's code for why it was not accepted, and a message about it; empty when there is no problem. */
   code: string
   reason: string
   changedAt: Date
@@ -38,17 +38,17 @@ export const publicationWords: Record<PublicationState, { word: string; tone: To
   },
 }
 
-/** The field of a Google profile that a change belongs to; null for what Google is not told. */
+/** Returns the field of a Google profile that a change belongs to; null for what is not sent to Google. */
 export function maskOf(field: string): string | null {
-  // Google alone keeps our own id of a place.
+  // Our own id of a location is sent only to Google.
   if (field === 'external_id') return 'storeCode'
   const shownBy = listingFieldOf(field, 'google_maps')
   return shownBy && maskOfListing[shownBy]
 }
 
 /**
- * The field of a listing that a change (a column of a location, an override, a date of special hours) belongs to; null
- * for what this directory is not told: another's override, a name of ours.
+ * Returns the listing field that a change (a column of a location, an override, a date of special hours) belongs to;
+ * null for what is not sent to this directory: another directory's override, an internal name.
  */
 export function listingFieldOf(field: string, directory: Directory): ListingField | null {
   if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'special_hours'
@@ -64,14 +64,14 @@ export function isPublished(field: string): boolean {
   return maskOf(field) !== null
 }
 
-/** Whether any directory is told of it. */
+/** Returns whether the field is sent to any directory. */
 export function isListed(field: string): boolean {
   return isPublished(field) || directoryCodes.some((code) => listingFieldOf(field, code) !== null)
 }
 
 /**
- * What may be sent of a location as it is (document 001 §4): of one that is closed for a while its hours, of one that
- * is closed for good nothing but that. The rest waits for it to open.
+ * Returns the fields that may be sent in the location's current status: for one that is temporarily closed, its hours
+ * and status; for one that is permanently closed, only that status. The rest waits until it is open again.
  */
 export function sendableNow(fields: string[], status: OpenStatus | null): string[] {
   const allowed = status === null ? undefined : sendable[status]

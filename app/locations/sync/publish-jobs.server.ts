@@ -1,7 +1,7 @@
 /**
- * Sends what waits for Google, location by location, and follows it until Google shows it. Several jobs may come for
- * one location: whichever is first sends everything, the others find nothing left. The network is never waited for
- * inside a transaction.
+ * Sends queued changes to Google, location by location, and polls until Google shows them. Several jobs may run for one
+ * location: the first sends everything, and the others find nothing left. No transaction stays open during a network
+ * call.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -30,7 +30,7 @@ import {
 type PublicationPayload = { accountId: Id; locationId: Id }
 type Followed = PublicationPayload & { sentRevision: number }
 
-// For two days, not for a few attempts: nobody types the change again because Google was away.
+// Retries for two days rather than a few attempts, because nobody will enter the change again after a Google outage.
 export const publishLocationJob = defineJob<PublicationPayload>('publish-location', publishLocation, {
   retries: 200,
   lease: 10,
@@ -79,14 +79,14 @@ async function send(accountId: Id, leased: LeasedPublication, fields: string[]):
     ? await withCategory(accountId, api, leased)
     : leased.profile.facts
   if (!('outcome' in known)) return edit(known, masks)
-  // A category that Google does not know holds up nothing else.
+  // A category that Google does not know must not hold up the other fields.
   const others = masks.filter((mask) => mask !== 'categories')
   if (known !== unknownCategory || others.length === 0) return { taken: [], answer: known }
   const edited = await edit(leased.profile.facts, others)
   return edited.answer.outcome === 'ok' ? { ...edited, answer: known } : edited
 }
 
-/** The categories that came with us are names; Google's id of one is asked for when it is first needed. */
+/** Built-in categories are only names; Google's id is looked up when it is first needed. */
 async function withCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
   const { facts, countryId } = profile
   if (!facts.category || facts.category.gcid) return facts
@@ -121,14 +121,14 @@ function outcomeOf(settled: Settlement<null>, fields: string[]): Omit<Outcome, '
       ? { state: 'queued', code: 'UNAVAILABLE', reason }
       : { state: 'throttled', reason }
   const { code, status } = settled
-  // Waits for the connection, which takes everything up when it is made again.
+  // Stays queued until the account reconnects, which resumes everything.
   if (status === 401 || code === 'invalid_grant') return { state: 'queued', code, reason }
   return { state: 'rejected', code, reason: status === 404 ? lostProfile : reason }
 }
 
 const lostProfile = 'Google no longer has this profile, or the connected account may not change it.'
 
-/** Looks whether Google has done with what it was sent. */
+/** Checks whether Google has finished processing what was sent. */
 async function followPublication(payload: Followed, poll: Poll): Promise<void> {
   const { accountId, locationId } = payload
   const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, payload))

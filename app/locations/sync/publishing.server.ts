@@ -1,8 +1,8 @@
 /**
- * What waits to be told to the directories, written in the transaction that changes a location, so that no change is
- * lost and none is sent that never happened. Where Auto Sync is on, the fields join the location's batch, which goes
- * out when nobody has edited for a while; for Google they stand in one more row, sent by publish-jobs.server.ts as one
- * edit. What somebody sends on purpose goes at once, whether Auto Sync is on or not.
+ * Queues changes for the directories, in the transaction that changes the location, so that no change is lost and none
+ * is sent that was rolled back. When Auto Sync is on, the fields join the location's batch, which is sent when nobody
+ * has edited for a while; those for Google get one more row, which publish-jobs.server.ts sends as one edit. What a
+ * user publishes explicitly is sent at once, whether Auto Sync is on or not.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -15,12 +15,12 @@ import { mayPublish } from './not-published.server'
 import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
 
-/** By Auto Sync; nothing goes out of a location where it is off. */
+/** Queues changes for Auto Sync; nothing is sent for a location where it is off. */
 export function publishLater(tx: Tx, locationId: Id, fields: string[]): Promise<void> {
   return publishManyLater(tx, new Map([[locationId, fields]]))
 }
 
-/** The same for many at once, each with its fields, in as many statements as for one. */
+/** Does the same for many locations, each with its own fields, in as many statements as for one. */
 export async function publishManyLater(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
   if (changed.size === 0) return
   await lookSoon(tx, [...changed.keys()])
@@ -30,12 +30,14 @@ export async function publishManyLater(tx: Tx, changed: Map<Id, string[]>): Prom
   if (autoSyncSeconds === 0) await sendLater(tx, forGoogle)
 }
 
-/** To Google at once: somebody asked for it. Nothing happens for a location without a profile there. */
+/** Publishes to Google at once, because a user requested it. Does nothing for a location without a Google profile. */
 export async function publishNow(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
   await sendLater(tx, await wantOnGoogle(tx, changed))
 }
 
-/** Each location has its row from the first change on, and is looked at in the directories after every one. */
+/**
+ * Creates each location's listing row on its first change, and schedules a scan of the directories after every change.
+ */
 export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
   await sql`
     insert into location_listings as s (account_id, location_id)
@@ -47,7 +49,7 @@ export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
       where s.next_scan_at > now() + interval '30 seconds'`.execute(tx)
 }
 
-/** Answers those where Auto Sync is on and something of what changed is listed anywhere. */
+/** Returns the locations where Auto Sync is on and at least one changed field is sent to a directory. */
 async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number): Promise<Id[]> {
   const wished = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isListed) }))
@@ -98,7 +100,7 @@ function sendLater(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
   )
 }
 
-/** The batch of a location goes out: what waits for Google is sent, as often as this is asked, once. */
+/** Sends a location's batch: everything queued for Google. Repeated calls send it only once. */
 export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
@@ -110,7 +112,7 @@ export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
   await sendLater(tx, rows)
 }
 
-/** Everything that waited for a connection: called when one has been made. */
+/** Sends everything that was waiting for a connection. Called when one has been made. */
 export async function resumePublications(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
@@ -121,7 +123,7 @@ export async function resumePublications(tx: Tx): Promise<void> {
   await sendLater(tx, rows)
 }
 
-/** Sends again what Google refused; answers how many of the locations that were. */
+/** Sends changes that Google rejected again; returns for how many of the locations there were any. */
 export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<number> {
   if (locationIds.length === 0) return 0
   await lockListings(tx, locationIds)

@@ -1,4 +1,4 @@
-/** What the page 'Sync From Google' shows and takes: differences with choices, or why there are none to show. */
+/** Loads and handles the 'Sync From Google' page: differences with choices, or why there are none to show. */
 import { asId } from '#app/database/id'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -59,7 +59,7 @@ function failureInWords(reason = ''): string {
   return ['An error occurred while trying to sync location info', reason].filter(Boolean).join('. ')
 }
 
-/** 'Accept Changes' (no `choice`) takes all of what was shown; otherwise each field says for itself. */
+/** 'Accept Changes' (no `choice`) accepts everything that was shown; otherwise each field has its own choice. */
 function choicesOf(seen: Map<string, string>, choice: Map<string, string> | null): Choice[] {
   return [...seen].flatMap(([field, value]) => {
     const chosen = choice ? choice.get(field) : 'accepted'

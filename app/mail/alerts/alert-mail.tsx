@@ -1,4 +1,4 @@
-/** The mail of an alert: what happened, in a few lines, and where to look. */
+/** The email for an alert: what happened, in a few lines, and a link to the details. */
 import { Action, Fine, Letter, LetterLink, Paragraph } from '#app/mail/letter'
 
 export type AlertText = { subject: string; lines: string[]; link: { to: string; words: string } }

@@ -1,7 +1,7 @@
 /**
- * Alerts: mails nobody asked for one by one, to the admins and managers of the account who may see what they tell of.
- * They are written in the transaction that found out, and whoever refused alerts gets none. A line about a location
- * goes to those who may see it.
+ * Alerts: emails that no user requested individually, sent to those admins and managers of the account who may see what
+ * they are about. They are written in the transaction that detected the event; users who opted out of alerts get none.
+ * A line about a location goes only to users who may see that location.
  */
 
 import { sql } from 'kysely'
@@ -18,9 +18,9 @@ type AlertLine = string | { locationId: Id; text: string }
 export type Alert = {
   subject: string
   lines: AlertLine[]
-  /** A path of this site, without an account in front, and what stands on the button. */
+  /** A path on this site, without the account prefix, and the label of the button. */
   link: { to: string; words: string }
-  /** Whoever may see one of them is told. */
+  /** Users who may see at least one of these are notified. */
   locationIds: Id[]
 }
 
@@ -28,7 +28,7 @@ type Reader = { name: string; email: string; seen: Id[] }
 
 const MOST_LINES = 20
 
-/** Answers how many it was written to. */
+/** Returns the number of recipients. */
 export async function queueAlert(tx: Tx, { subject, lines, link, locationIds }: Alert): Promise<number> {
   const readers = await readersOf(tx, locationIds)
   const brand = await brandOfAccount(tx.accountId, tx)

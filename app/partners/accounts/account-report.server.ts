@@ -1,4 +1,4 @@
-/** The accounts of a parent as a report: all of them, or those that have a trial, the soonest to end first. */
+/** The child accounts of a partner account as a report: all of them, or those with a trial, the next to end first. */
 
 import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'
@@ -11,7 +11,7 @@ import { AccountTable, TrialTable } from './account-table'
 
 const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
 
-/** Days begun of what is left; 0 when the trial is over, -1 where there was none. */
+/** Days left, rounded up; 0 when the trial is over, -1 when there was none. */
 const daysLeft = (now: Fragment) => sql`case when a.trial_ended_at is null then -1
   else greatest(0, ceil(extract(epoch from a.trial_ended_at - ${now}) / 86400))::int end`
 const day = (value: Fragment) => (clock: Clock) =>
@@ -42,7 +42,7 @@ const keys: Record<string, (order: Sort['order']) => SortKey[]> = {
   status: one(sql`a.status`),
   locations: one(sql`a.total_locations`),
   created_at: one(sql`a.created_at`),
-  // Those under way by their end, then those that are over, then those that never were, whichever way it is sorted.
+  // In either direction: running trials by their end, then trials that are over, then accounts without one.
   trial: (order) => [
     {
       key: sql`case when a.trial_ended_at > now() then a.trial_ended_at else ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz end`,

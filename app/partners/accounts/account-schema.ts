@@ -1,4 +1,4 @@
-/** What a parent says of a new account: what it is, its first admin, and whether it begins with a trial. */
+/** The form of a new child account: the account, its first admin, and whether it starts with a trial. */
 import { z } from 'zod'
 import { accountSchema } from '#app/account/account-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
@@ -12,7 +12,7 @@ export const newAccountSchema = z.object({
   vertical: accountSchema.shape.vertical,
   adminName: personName,
   adminEmail: emailAddress,
-  /** None when empty. */
+  /** No trial when empty. */
   trialDays: z.coerce
     .number({ error: 'Enter a number of days' })
     .int('Enter a whole number of days')

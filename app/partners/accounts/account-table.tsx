@@ -14,7 +14,7 @@ const headings = [
   ['locations', 'Total locations'],
 ] as const
 
-/** In print its rows cannot be opened. */
+/** In print, rows have no button to open the account. */
 export function AccountTable({
   caption = 'Accounts',
   rows,

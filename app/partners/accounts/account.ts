@@ -1,4 +1,4 @@
-/** A child account as its parent sees it in a list. Pure; reaches the browser. */
+/** A child account as its partner account lists it. Pure; also runs in the browser. */
 import type { AccountStatus, Id } from '#app/database/schema'
 
 export type ChildAccount = {
@@ -20,7 +20,7 @@ export const accountStates: Record<AccountStatus, { word: string; tone: 'success
     suspended: { word: 'Suspended', tone: 'danger' },
   }
 
-/** Whole or begun days; -1 where there is no trial. */
+/** Days rounded up; -1 when there is no trial. */
 export function trialInWords(daysLeft: number): string {
   if (daysLeft < 0) return 'No trial'
   if (daysLeft === 0) return 'Ended'

@@ -13,7 +13,7 @@ import { useForm } from '#app/ui/use-form'
 import { timeZones } from '#app/viewer/time-zones'
 import type { newAccountSchema } from './account-schema'
 
-/** `timeZone` is the parent's own, as good a guess as any. */
+/** `timeZone` is the partner account's, as a sensible default. */
 export function NewAccountForm({
   constraint,
   reply,

@@ -1,4 +1,4 @@
-/** Makes a child account with its first admin, who is invited by mail: both, or neither. */
+/** Creates a child account and invites its first admin by mail, in one transaction. */
 import type { Id } from '#app/database/schema'
 import { inChildAccount, type Tx } from '#app/database/tenant.server'
 import { inviteUser } from '#app/users/user-changes.server'

@@ -2,7 +2,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 
-/** Opens a child account for this session; from then on its pages answer under its own prefix. */
+/** Opens a child account for this session; its pages are then available under its own prefix. */
 export function OpenAccount({
   account,
   leadsTo,

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import type { ChildReview } from './child-review'
 
-/** One review a row, under the name of its account; its link leads into that account. */
+/** One review per row, under the name of its account; links open that account. */
 export function ChildReviewList({ reviews }: { reviews: ChildReview[] }) {
   return (
     <ol className="divide-y divide-border" aria-label="Reviews">

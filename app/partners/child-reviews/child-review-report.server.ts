@@ -1,4 +1,4 @@
-/** The reviews of all child accounts as one report: one list merged of theirs, in the parent's time zone. */
+/** The reviews of all child accounts as one report, merged into one list, in the partner account's time zone. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

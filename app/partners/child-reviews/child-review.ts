@@ -1,4 +1,4 @@
-/** A review of a child account, as its parent reads it. */
+/** A review of a child account, as its partner account sees it. */
 import type { Id, ResponseStatus } from '#app/database/schema'
 
 export type ChildReview = {

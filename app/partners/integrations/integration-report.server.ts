@@ -1,7 +1,7 @@
 /**
- * What reaches each child account from outside: what it is connected to now, the sources its reviews come from, and how
- * many of its locations are linked to Google. `integration_status=active` asks for accounts with a connection that
- * works at this moment: their own, or the installation's to Google where locations are linked through it.
+ * The external connections of each child account: what it is connected to now, the sources of its reviews, and how many
+ * of its locations are linked to Google. `integration_status=active` selects accounts with a currently working
+ * connection: their own, or the installation's Google connection if locations are linked through it.
  */
 
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const sources = sql`(
   where exists (select from child_months m
     where m.account_id = a.account_id and m.child_id = a.id and m.source_id = s.id and m.reviews > 0))`
 
-/** Of an account of its own, the connections whose time has not run out; by name, in words. */
+/** The names of a child account's unexpired connections, separated by commas. */
 const connections = () => sql`(
   select coalesce(string_agg(s.name, ', ' order by s.ordinal), '') from sources s
   where exists (select from child_connections c
@@ -68,7 +68,7 @@ export const integrationReport = defineReport<ChildIntegrations>({
   ],
 })
 
-/** A parameter of this page alone; the filter language carries it along unread. */
+/** This parameter is specific to the page; the filter language preserves it without interpreting it. */
 export function asksForActive({ unknown }: Filter): boolean {
   return unknown.some(([name, value]) => name === 'integration_status' && value === 'active')
 }

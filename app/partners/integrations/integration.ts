@@ -1,6 +1,6 @@
 import type { Id } from '#app/database/schema'
 
-/** What reaches a child account from outside; `connections`, those that work now, and `sources` in words. */
+/** A child account's connections that work now and its `sources`, both as text. */
 export type ChildIntegrations = {
   id: Id
   name: string

@@ -1,6 +1,6 @@
 /**
- * Child accounts by their figures in a range, beside those of the period before. Every account's days are those of
- * its own time zone, so that a figure here is the one its own people see.
+ * Child accounts by their figures in a range, compared with the previous period. Days follow each account's own time
+ * zone, so that a figure here equals the one its own users see.
  */
 
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export const partnerReportFilter = defineFilter({
 const keys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
   name: () => sql`lower(p.name)`,
   reviews: () => sql`p.reviews`,
-  // Without a figure they stand last either way.
+  // Accounts without the figure come last in both directions.
   rating: (direction) => sql`coalesce(p.rating, ${direction === 'asc' ? 6 : 0})`,
   response_rate: (direction) => sql`coalesce(p.response_rate, ${direction === 'asc' ? 101 : -1})`,
 }

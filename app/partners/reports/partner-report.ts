@@ -1,10 +1,10 @@
-/** What a parent compares its accounts by: how much is written about them, how well, and how often they respond. */
+/** The figures by which a partner account compares its accounts: number of reviews, rating, and response rate. */
 import type { Id } from '#app/database/schema'
 
 export type Figures = { reviews: number; rating: number | null; responseRate: number | null }
 export type AccountFigures = { id: Id; name: string; now: Figures; before: Figures | null }
 
-/** The change of a figure, where both periods have it. */
+/** The change of a figure, if both periods have it. */
 export function changeOf({ now, before }: Pick<AccountFigures, 'now' | 'before'>, figure: keyof Figures) {
   const [value, earlier] = [now[figure], before?.[figure] ?? null]
   return value === null || earlier === null ? null : value - earlier

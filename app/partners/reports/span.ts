@@ -1,12 +1,12 @@
 /**
- * A range of days as whole months, which are summed up already, and the days before and after them. Days without a
- * time zone: each account counts them in its own.
+ * Splits a range of days into whole months, which have stored sums, and the days before and after them. Days have no
+ * time zone: each account applies its own.
  */
 import { Temporal } from 'temporal-polyfill'
 
 export type Days = { from: string | null; to: string }
 export type Span = {
-  /** From the first of one month to before the first of another; of all time, without a beginning. */
+  /** From the first of a month (inclusive) to the first of another (exclusive); for all time, `first` is null. */
   months: { first: string | null; before: string } | null
   days: Days[]
 }

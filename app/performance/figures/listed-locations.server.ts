@@ -1,6 +1,6 @@
 /**
- * The locations a comparison lists, with what they have besides reviews: photos and how much of their listings agrees.
- * Both are as they stand today; of the photos those count for a period that were there at its end.
+ * The locations of a comparison with their figures besides reviews: photos, and the share of their listings in sync.
+ * Both are as of today; a period counts those of today's photos that already existed at its end.
  */
 
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ export async function listLocations(
 
 export type ListedGroup = { id: Id; name: string; locationIds: Id[] }
 
-/** The groups a comparison lists, each with those of its locations that the filter has. */
+/** Lists the groups of a comparison, each with its locations that match the filter. */
 export async function listGroups(
   tx: Tx,
   { groupIds = [], locationIds = [] }: LocationConditions,

@@ -1,6 +1,6 @@
 /**
- * The reviews of every location in some periods, to the review: whole months and years from the summaries, single days
- * from the reviews. One statement for all periods; a stretch of time two of them share is read once.
+ * Exact sums of the reviews of every location in some periods: whole months and years from the summaries, single days
+ * from the reviews. One statement covers all periods; time that two periods share is read once.
  */
 
 import { sql } from 'kysely'
@@ -16,15 +16,15 @@ import { spansOf } from '#app/reviews/review-spans'
 import type { PerformanceFilter } from '../report/performance-filter'
 import type { PeriodSums } from './period-sums'
 
-/** Dates, both inclusive; from null is from the beginning. */
+/** Dates, both inclusive; a `from` of null means from the beginning. */
 export type Period = { from: string | null; to: string }
 
 type Narrowed = LocationConditions & Pick<PerformanceFilter, 'sourceIds'>
 type Unit = 'years' | 'months' | 'days'
-/** A stretch of time, and what each period makes of it: +1 adds, −1 takes away, 0 has nothing to do with it. */
+/** A stretch of time and its sign in each period: +1 adds it, −1 subtracts it, 0 leaves it out. */
 type Stretch = { unit: Unit; from: string | null; to: string; signs: number[] }
 
-/** By location, one entry for each period; who has no review in any of them is not in it. */
+/** By location, one entry for each period; a location without reviews in any of them is missing. */
 export async function sumsByLocation(
   tx: Tx,
   filter: Narrowed,
@@ -91,7 +91,7 @@ function ofDays(tx: Tx, filter: Narrowed, { from, to }: Stretch, timeZone: strin
     from reviews r where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Without sources the months of all of them together answer: a third of the rows. */
+/** For months without a source filter, reads the sums of all sources together: a third of the rows. */
 function ofWhole(tx: Tx, filter: Narrowed, { unit, from, to }: Stretch): Fragment {
   const isYear = unit === 'years'
   const start = sql.ref(isYear ? 'm.year' : 'm.month')

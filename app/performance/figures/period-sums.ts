@@ -1,16 +1,16 @@
-/** What is counted of reviews in a period: everything their figures are made of, and nothing that cannot be added up. */
+/** The sums of reviews in a period from which all figures are computed; contains only values that can be added up. */
 import type { ScoreFigures } from '../score/score'
 
 export type PeriodSums = {
   reviews: number
-  /** Those with a rating, and their ratings added up. */
+  /** Reviews with a rating, and the sum of their ratings. */
   rated: number
   stars: number
   responded: number
   responseSeconds: number
 }
 
-/** What a location has besides its reviews. */
+/** A location's figures besides its reviews. */
 export type Presence = { mediaCount: number; fieldsInSync: number; fieldsCompared: number }
 
 export const noSums: PeriodSums = { reviews: 0, rated: 0, stars: 0, responded: 0, responseSeconds: 0 }

@@ -1,7 +1,7 @@
 /**
- * What one account scores for the comparison with others: the mean of its locations, by the default targets and by both
- * formulas. Seen and kept within the account; a period without a review has no score, or unused accounts would be an
- * industry's median.
+ * The score of one account for the comparison with others: the mean of its locations, with the default targets and both
+ * formulas. Computed and stored within the account. A period without reviews has no score, because otherwise unused
+ * accounts would drag down an industry's median.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -32,7 +32,7 @@ export function keepAccountScores(accountId: Id, now: Date): Promise<void> {
   })
 }
 
-/** Of every location in both periods. */
+/** Reads the figures of every location in both periods. */
 async function figuresIn(tx: Tx, now: Date) {
   const { time_zone: timeZone } = await tx
     .selectFrom('accounts')
@@ -59,7 +59,7 @@ function scoresOf(locations: ListedLocation[], sums: PeriodSums[][], formula: Fo
   })
 }
 
-/** Of all locations together, by period. */
+/** Adds up all locations, by period. */
 function totalsOf(sums: PeriodSums[][]): PeriodSums[] {
   return [0, 1].map((period) =>
     addedUp(

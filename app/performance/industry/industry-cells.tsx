@@ -22,7 +22,7 @@ export function IndustryCell({ score, industry }: { score: number | null; indust
   )
 }
 
-/** Under the rows they are compared with. */
+/** The industry's row, below the rows that are compared with it. */
 export function IndustryRow({ industry: { name, score } }: { industry: Industry }) {
   return (
     <tfoot>

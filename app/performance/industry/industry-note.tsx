@@ -1,6 +1,6 @@
 import { type Industry, LEAST_ACCOUNTS } from './industry'
 
-/** What the industry's row is, or why it is empty. */
+/** Explains the industry's row, or why it is empty. */
 export function IndustryNote({ industry: { name, score } }: { industry: Industry }) {
   return score
     ? ` The industry’s figures are medians of the accounts in ${name}, at least ${LEAST_ACCOUNTS}, by the default targets and over the last 6 months, whatever the filters.`

@@ -1,4 +1,4 @@
-/** Scores every account once a day, each in its own transaction, and then keeps the medians of the industries. */
+/** Scores every account once a day, each in its own transaction, and then computes the medians of the industries. */
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
@@ -27,7 +27,7 @@ export async function scoreIndustries(signal: AbortSignal, now = new Date()): Pr
   await keepMedians(day)
 }
 
-/** One account that cannot be scored keeps none of the others waiting: it is looked at again in the next run. */
+/** An account that fails does not hold up the others: the next run tries it again. */
 async function scored(account: Id, now: Date): Promise<void> {
   try {
     await keepAccountScores(account, now)

@@ -7,7 +7,7 @@ import { formulaFor } from '../report/performance.server'
 import type { Formula } from '../score/score'
 import type { Industry } from './industry'
 
-/** The industry of the account, as it was scored last. */
+/** Returns the account's industry with its latest medians. */
 export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
   const found = await tx
     .selectFrom('accounts as a')
@@ -30,7 +30,7 @@ export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
   }
 }
 
-/** For those whose comparison has it: by the formula of what it is compared with. */
+/** Returns the industry, with the formula of the comparison, if the viewer's account has the feature. */
 export async function industryFor(tx: Tx, { features }: Viewer, filter: Filter): Promise<Industry | null> {
   return features.industry_score ? industryOf(tx, await formulaFor(tx, filter)) : null
 }

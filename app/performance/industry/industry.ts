@@ -1,22 +1,22 @@
 /**
- * What an industry scores: the medians of its accounts, each over the six months to yesterday and the six before, by
- * the default targets and weights, so that accounts with targets of their own can be compared.
+ * The score of an industry: the medians of its accounts, each over the six months to yesterday and the six before. Uses
+ * the default targets and weights, so that accounts with different targets can be compared.
  */
 
-/** Fewer would tell whose scores they are. Migration 056 holds the table to it. */
+/** With fewer accounts, a median would reveal their scores. Migration 056 enforces the same limit in the table. */
 export const LEAST_ACCOUNTS = 5
 
 export type IndustryScore = {
-  /** A partner with its accounts counts as one. */
+  /** A partner account with its child accounts counts as one. */
   accounts: number
   score: number
-  /** In the six months before; null where too few accounts had one. */
+  /** In the six months before; null when too few accounts had a score. */
   before: number | null
   /** From 0 to 1. */
   responseRate: number | null
 }
 
-/** By its name; without a score where too few of its accounts have one. */
+/** Named by its industry; `score` is null when too few of its accounts have one. */
 export type Industry = { name: string; score: IndustryScore | null }
 
 export function changeAgainst(score: number | null, industry: IndustryScore | null): number | null {

@@ -1,4 +1,4 @@
-/** What is compared across accounts, and nothing but that: whose turn it is to be scored, and the medians of all scores. */
+/** The only data that is compared across accounts: which accounts are to be scored, and the medians of all scores. */
 import { sql } from 'kysely'
 import { asIndustry } from '#app/database/industry.server'
 import type { Id } from '#app/database/schema'
@@ -6,7 +6,7 @@ import { LEAST_ACCOUNTS } from './industry'
 
 const MOST_AT_ONCE = 100
 
-/** Accounts not yet scored on this day, from the first after `after`. */
+/** Lists accounts not yet scored on this day, starting after the account `after`. */
 export function accountsToScore(day: string, after: Id): Promise<Id[]> {
   return asIndustry(async (tx) => {
     const { rows } = await sql<{ id: Id }>`
@@ -18,8 +18,9 @@ export function accountsToScore(day: string, after: Id): Promise<Id[]> {
 }
 
 /**
- * All medians anew: an industry that has too few customers by now has none any more. A partner with its accounts is one
- * customer, of their mean: it knows their scores, and of one stranger among them the median would tell.
+ * Recomputes all medians; an industry that now has too few accounts loses its own. A partner account and its child
+ * accounts count as one, with their mean: the partner knows their scores, so with a single other account among them the
+ * median would reveal that account's score.
  */
 export function keepMedians(day: string): Promise<void> {
   return asIndustry(async (tx) => {
@@ -38,7 +39,7 @@ export function keepMedians(day: string): Promise<void> {
   })
 }
 
-/** Of those who have it; null where these are too few. */
+/** The median over the accounts that have a value; null when there are too few. */
 function median(column: string, digits: number) {
   const value = sql.ref(`s.${column}`)
   return sql`case when count(${value}) >= ${LEAST_ACCOUNTS}

@@ -1,4 +1,4 @@
-/** The formula a viewer looks with, the same on every page that shows a score. */
+/** The formula a viewer has chosen, the same on every page that shows a score. */
 
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -6,7 +6,10 @@ import { formulaOf } from '../score/score'
 import { formulaFor } from './performance.server'
 import type { PerformanceFilter } from './performance-filter'
 
-/** Whoever looks with another formula than the account's takes it along in the address, and into files and print-outs. */
+/**
+ * Returns the filter with the viewer's formula in it if that differs from the account's, so that links, files and
+ * print-outs keep it.
+ */
 export async function asSeen(
   tx: Tx,
   { features }: Pick<Viewer, 'features'>,

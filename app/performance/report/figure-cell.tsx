@@ -5,7 +5,7 @@ import type { ListedPerformance } from './listed-performance'
 import type { Measure } from './measures'
 import { NotAvailable } from './not-available'
 
-/** A figure; with the period before, also how far it moved and from where. */
+/** A figure; with the previous period, also its change and its previous value. */
 export function FigureCell({
   row,
   measure,
@@ -15,7 +15,7 @@ export function FigureCell({
   row: ListedPerformance
   measure: Measure
   withPrevious: boolean
-  /** What explains the figure. */
+  /** The link to the explanation of the figure. */
   to?: string
 }) {
   const { value, words, digits, unit, goodWhen, isOfToday } = measure

@@ -1,4 +1,4 @@
-/** A row of a comparison as it is listed: what a table shows of it and a file holds, small enough for thousands. */
+/** A row of a comparison as tables show it and files contain it, small enough for thousands. */
 import type { Id } from '#app/database/schema'
 import type { ScoreFigures } from '../score/score'
 import type { PerformanceRow, Standing } from './performance'
@@ -6,7 +6,7 @@ import type { PerformanceRow, Standing } from './performance'
 export type ListedStanding = {
   figures: ScoreFigures
   score: number | null
-  /** What each part adds to the score, by its name. */
+  /** What each part adds to the score, by the name of the part. */
   points: Record<string, number>
   rank: number | null
 }
@@ -30,7 +30,7 @@ export function listed({
   return { id, name, address, locations, ...standing(now), previous: previous && standing(previous) }
 }
 
-/** For who may not see scores: neither them nor what can be told from them. */
+/** For viewers who may not see scores: removes them and whatever reveals them. */
 export function withoutScores(row: ListedPerformance): ListedPerformance {
   const bare = { score: null, points: {}, rank: null }
   return { ...row, ...bare, previous: row.previous && { ...row.previous, ...bare } }

@@ -1,20 +1,20 @@
-/** The columns of figures: what each is called, how it is written, what a change of it means. */
+/** The columns of figures: headings, formats, and what a change means. */
 import { wholeNumber, wholePercent } from '#app/ui/numbers'
 import { secondsOfDay } from '../score/default-targets'
 import type { ListedStanding } from './listed-performance'
 
 export type Measure = {
-  /** What the list is sorted by. */
+  /** The sort key. */
   by: string
   heading: string
-  /** In the unit it is written in; null where it is not known. */
+  /** In the displayed unit; null when it is not known. */
   value: (of: ListedStanding) => number | null
   words: (value: number) => string
-  /** Of the words, and so of a change. */
+  /** The decimals of the text, and so of a change. */
   digits: number
   unit: string
   goodWhen: 'up' | 'down'
-  /** Nobody keeps what it was. */
+  /** Past values are not stored. */
   isOfToday?: true
 }
 

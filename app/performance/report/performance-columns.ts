@@ -1,4 +1,6 @@
-/** The columns of a file of location performance; those of the period before have their names of the specification. */
+/**
+ * The columns of a location performance file; the names of the previous period's columns come from the specification.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '#app/reports/report'
 import { secondsOfDay } from '../score/default-targets'
@@ -6,7 +8,7 @@ import type { Figure, Subscore } from '../score/score'
 
 type Cell = RawBuilder<unknown>
 
-/** What both periods have, from the JSON of one: the row itself, or what it has of the period before. */
+/** The columns both periods have, read from the JSON of one: the row itself, or its previous period. */
 const measures: { id: string; heading: string; cell: (of: Of) => Cell }[] = [
   { id: 'location_score', heading: 'Score', cell: ({ score }) => score },
   { id: 'avg_rating', heading: 'Average rating', cell: figure('avgRating', 1, 2) },
@@ -30,7 +32,9 @@ const before: Of = {
 const address = text('location_address', 'Address', sql`p.address`)
 const locations = number('locations', 'Locations', sql`p.locations`)
 
-/** The industry's, alike in every row; scored by default targets over the last six months, whatever the file's dates. */
+/**
+ * The industry's columns, equal in every row: by default targets over the last six months, whatever the file's dates.
+ */
 const industry = [
   extra('industry_score', 'Industry score', sql`p.industry_score`),
   extra('industry_score_delta', 'Industry score, change', sql`p.industry_score - p.industry_before`),
@@ -58,7 +62,7 @@ export const groupColumns = [
   ...figureColumns(),
 ]
 
-/** Of rows of either kind, with the score's points by what they are for: together they are the score. */
+/** Columns for locations and groups, with the score's points by purpose; the points add up to the score. */
 export const explainedColumns = [
   number('id', 'ID', sql`p.id`),
   number('rank', 'Rank', sql`p.rank`),
@@ -94,7 +98,7 @@ function figure(name: string, times: number, digits: number) {
     sql`round((${figures} ->> ${sql.lit(name)})::numeric * ${sql.lit(times)}, ${sql.lit(digits)})`
 }
 
-/** What the parts of these names, of whichever formula, earned together. */
+/** The points that the named parts, of either formula, earned together. */
 function points(...names: (Figure | Subscore)[]): Cell {
   return sql`round(${sql.join(
     names.map((name) => sql`coalesce((p.points ->> ${sql.lit(name)})::numeric, 0)`),

@@ -1,4 +1,4 @@
-/** How location performance is narrowed (document 002 §2.4): six months, the best rank first, unless the URL says otherwise. */
+/** The filter of location performance: six months, sorted by best rank, by default. */
 
 import { defineFilter, type FilterDefinition, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
@@ -18,7 +18,7 @@ export const performanceFilter = defineFilter({
 
 export type PerformanceFilter = FilterOf<typeof performanceFilter>
 
-/** The same for a list that is of groups, whatever the address says. */
+/** The same filter for a list of groups, whatever view the address names. */
 export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
   ...performanceFilter,
   read: (params) => ofGroups(performanceFilter.read(params)),
@@ -34,7 +34,7 @@ export function viewOf({ view }: Pick<Filter, 'view'>): PerformanceView {
   return view === 'groups' ? 'groups' : 'locations'
 }
 
-/** Whether the period before is asked for. The filter language carries the parameter along and knows nothing of it. */
+/** Whether the previous period is requested. The filter language does not know this parameter and only preserves it. */
 export function showsPrevious({ unknown }: Pick<Filter, 'unknown'>): boolean {
   return unknown.some(([name, value]) => name === 'with_lag' && value === 'true')
 }

@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import type { PerformanceView } from './performance'
 import type { PerformanceReader } from './performance-page.server'
 
-/** Where scores come from, and what can be done about them. */
+/** Links that explain scores and help to improve them. */
 export function PerformanceLinks({
   reader,
   view,
@@ -11,7 +11,7 @@ export function PerformanceLinks({
 }: {
   reader: PerformanceReader
   view: PerformanceView
-  /** The filter, for the page of the scores it shows. */
+  /** The filter as a query for the score page. */
   scoreParams: string
 }) {
   const href = useAccountHref()

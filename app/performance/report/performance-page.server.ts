@@ -1,6 +1,6 @@
 /**
- * Location performance as its page shows it. What the table cannot load it says in the table; the page, its filters
- * and its links stand.
+ * The data of the location performance page. If the table cannot be loaded, the table says so; the page, its filters
+ * and its links still work.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -63,7 +63,7 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   }
 }
 
-/** An order by score would tell the scores' order. */
+/** Sorting by score would reveal the order of the scores. */
 function ordered(filter: PerformanceFilter, { maySeeScores }: PerformanceReader): PerformanceFilter {
   const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
   return maySeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
@@ -82,7 +82,7 @@ function rowsOf(
   return performanceOf(tx, filter, clock, { view, withPrevious: showsPrevious(filter), sort: filter.sort })
 }
 
-/** A file has the industry's columns where the page has them. */
+/** A file has the industry's columns if the page shows them. */
 function exportsOf(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
   const report = view === 'groups' ? groupPerformance : locationPerformance
   const params = performanceFilter.toParams(changed(filter, {}))
@@ -92,13 +92,13 @@ function exportsOf(viewer: Viewer, filter: PerformanceFilter, view: PerformanceV
   return { csv: exportLinks(viewer, report, params).csv, print }
 }
 
-/** What a row's link to its score takes along: the filter, but for what the row itself says. */
+/** The query of a row's link to its score: the filter without what the row itself states. */
 function scoreSearch(filter: PerformanceFilter, view: PerformanceView): string {
   const locationIds = view === 'groups' ? filter.locationIds : []
   return performanceFilter.navigationParams({ ...filter, locationIds, groupIds: [] }).toString()
 }
 
-/** What a row's link to the dashboard takes along. */
+/** The query of a row's link to the dashboard. */
 function datesOf(params: URLSearchParams): string {
   const names = ['from', 'to', 'dateDescriptor']
   return new URLSearchParams([...params].filter(([name]) => names.includes(name))).toString()

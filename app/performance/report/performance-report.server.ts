@@ -1,6 +1,6 @@
 /**
  * Location performance as reports: of locations, of groups, and of whichever the page shows. The rows are those of
- * `performanceOf`, in its order; the database gets them back as a table only for the outlets to read from.
+ * `performanceOf`, in its order; they are passed to the database as a table only so that the outlets can read them.
  */
 
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ export const groupPerformance = report({
   view: () => 'groups',
 })
 
-/** With every point of the score by its part. */
+/** With every point of the score, by part. */
 export const explainedPerformance = report({
   name: 'location_performance',
   title: 'Location performance, explained',
@@ -69,7 +69,7 @@ export const explainedPerformance = report({
   view: shownView,
 })
 
-/** Groups only where the account compares them, whatever the address says. */
+/** Shows groups only if the account compares them, whatever the address says. */
 async function shownView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
   if (viewOf(filter) === 'locations') return 'locations'
   const rows = await tx

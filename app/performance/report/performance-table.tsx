@@ -12,7 +12,7 @@ import { measures } from './measures'
 import type { PerformanceView } from './performance'
 import { Rank } from './rank'
 
-/** With a list its columns sort and its rows lead to the dashboard; without one it is a print-out. */
+/** With `list`, columns sort and rows link to the dashboard; without it, the table is for print. */
 export function PerformanceTable({
   rows,
   view,
@@ -26,14 +26,14 @@ export function PerformanceTable({
 }: {
   rows: ListedPerformance[]
   view: PerformanceView
-  /** Ranks that more than one row has, on whatever page. */
+  /** Ranks that more than one row has, on any page. */
   shared: number[]
   withPrevious: boolean
-  /** Null where none is compared with. */
+  /** Null when there is no comparison with an industry. */
   industry: Industry | null
   list?: List
   linkTo?: (id: string) => string
-  /** Where a row's score is explained, for those who may see it. */
+  /** The link to the explanation of a row's score, for those who may see it. */
   scoreTo?: (id: string) => string
   hasScores?: boolean
 }) {
@@ -103,7 +103,7 @@ export function PerformanceTable({
   )
 }
 
-/** The link in it is the way for the keyboard; a click anywhere in the row goes the same way. */
+/** Keyboard users follow the link in the row; a click anywhere in the row goes to the same page. */
 function Row({ id, to, children }: { id: string; to?: string; children: ReactNode }) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLTableRowElement>) => {

@@ -1,7 +1,7 @@
 /**
- * Location performance, once, for everything that shows it: page, print-out, CSV, schedule, dashboard. A few
- * statements read what is known of every location; scores, ranks and order are made of it here, so that no two
- * outlets can come to different ones.
+ * Computes location performance for everything that shows it: page, print-out, CSV, schedule, dashboard. A few
+ * statements read the figures of every location; scores, ranks and order are computed here, so that no two outlets can
+ * differ.
  */
 
 import { featuresIn, featuresOf } from '#app/access/features'
@@ -22,13 +22,13 @@ import { bestFirst, ranksOf, sorted } from './ranking'
 
 export type Wanted = {
   view?: PerformanceView
-  /** With the period before. */
+  /** With the previous period. */
   withPrevious?: boolean
-  /** Best rank first, unless given. */
+  /** Best rank first by default. */
   sort?: Sort
 }
 
-/** All rows the filter's places and groups have; its sources and range narrow what is counted of them. */
+/** Returns a row for each location or group in the filter; its sources and range restrict which reviews count. */
 export async function performanceOf(
   tx: Tx,
   filter: PerformanceFilter,
@@ -53,7 +53,7 @@ export async function performanceOf(
   return sorted(ranked(subjects, periods.length), sort)
 }
 
-/** The account's own, unless the address the filter came from says otherwise. */
+/** The account's formula, unless the filter's address names another. */
 export async function formulaFor(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): Promise<Formula> {
   const rows = await tx
     .selectFrom('account_settings')
@@ -63,7 +63,7 @@ export async function formulaFor(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): 
   return formulaOf(featuresOf(featuresIn(new URLSearchParams(unknown), {}) ?? {}, rows))
 }
 
-/** A location or a group, with what there is of it in each period. */
+/** A location or a group with its data in each period. */
 type Subject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations'> & {
   periods: { sums: PeriodSums; presence: Presence; score: Score }[]
 }

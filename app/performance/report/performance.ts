@@ -1,8 +1,7 @@
 /**
- * What a location or a group is compared by: its figures in a period, the score they make, and its rank by that
- * score among all that are listed together. What shares a score shares a rank, and the ranks after it are left out
- * (1, 2, 2, 4); what has no score, or no review in the
- * period, has no rank.
+ * What a location or a group is compared by: its figures in a period, its score, and its rank by score among all listed
+ * rows. Equal scores share a rank, and the following ranks are skipped (1, 2, 2, 4); a row without a score or without
+ * reviews in the period has no rank.
  */
 import type { Id } from '#app/database/schema'
 import type { Score, ScoreFigures } from '../score/score'
@@ -17,8 +16,8 @@ export type PerformanceRow = Standing & {
   name: string
   /** On one line; empty for a group. */
   address: string
-  /** How many locations its figures add up. */
+  /** The number of locations its figures add up. */
   locations: number
-  /** The same in the period before; null where none was asked for, or where the range has none. */
+  /** The previous period; null when it was not requested or the range has none. */
   previous: Standing | null
 }

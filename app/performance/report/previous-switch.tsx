@@ -5,7 +5,7 @@ import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
 
-/** Shows each figure beside that of the period before: at once where a script runs, by its button where none does. */
+/** Shows each figure next to that of the previous period: with JavaScript at once, otherwise with the button. */
 export function PreviousSwitch({ list, isOn }: { list: List; isOn: boolean }) {
   const navigate = useNavigate()
   const isScripted = useHydrated()

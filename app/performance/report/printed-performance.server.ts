@@ -1,4 +1,4 @@
-/** Location performance as a print-out: all rows, of whichever view the address asks for. */
+/** Location performance as a print-out: all rows of the view in the address. */
 
 import { isSwitchedOn } from '#app/reports/access.server'
 import { printOf } from '#app/reports/print.server'

@@ -2,7 +2,7 @@ import type { Industry } from '../industry/industry'
 import { IndustryNote } from '../industry/industry-note'
 import type { PerformanceView } from './performance'
 
-/** What a reader must know to read the ranks and figures right. */
+/** What a reader must know to interpret the ranks and figures. */
 export function RankNote({
   view,
   isLimited,
@@ -12,7 +12,7 @@ export function RankNote({
   view: PerformanceView
   isLimited: boolean
   hasPrevious: boolean
-  /** Null where none is shown. */
+  /** Null when no industry is shown. */
   industry: Industry | null
 }) {
   const among = isLimited

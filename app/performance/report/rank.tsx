@@ -3,7 +3,7 @@ import { NotAvailable } from './not-available'
 const medals = ['', 'medal-gold', 'medal-silver', 'medal-bronze']
 const words = ['', 'Gold medal, ', 'Silver medal, ', 'Bronze medal, ']
 
-/** Medals for the first three, their number inside; who shares a rank is told so. */
+/** Medals for the first three ranks, with the number inside; a shared rank is labeled as such. */
 export function Rank({ rank, isShared }: { rank: number | null; isShared: boolean }) {
   if (rank === null) return <NotAvailable />
   const medal = medals[rank]

@@ -1,12 +1,12 @@
 /**
- * Ranks and orders. A rank is a place among all rows, best score first: descending begins with rank 1. Rows without
- * the figure they are sorted by stand last either way; those with the same one by name.
+ * Ranks and sort orders. A rank is a position among all rows, best score first: descending order begins with rank 1.
+ * Rows without the figure they are sorted by come last in both directions; rows with equal figures are sorted by name.
  */
 import type { Sort } from '#app/filters/filter'
 import type { Score } from '../score/score'
 import type { PerformanceRow } from './performance'
 
-/** Of each score its rank, in the scores' own order; equal scores share one. */
+/** Returns the rank of each score, in the order given; equal scores share a rank. */
 export function ranksOf(scores: Score[]): (number | null)[] {
   const known = scores.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => b - a)
   const first = new Map<number, number>()
@@ -16,7 +16,7 @@ export function ranksOf(scores: Score[]): (number | null)[] {
   return scores.map(({ value }) => (value === null ? null : first.get(value)!))
 }
 
-/** Ranks more than one row has. */
+/** Returns the ranks that more than one row has. */
 export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
   const seen = new Set<number>()
   const shared = new Set<number>()
@@ -29,7 +29,7 @@ export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
 }
 
 const figureOf: Record<string, (row: PerformanceRow) => number | null> = {
-  // The higher the rank, the smaller its number.
+  // A higher rank has a smaller number.
   ranking: ({ rank }) => rank && -rank,
   location_score: ({ score }) => score.value,
   avg_rating: ({ figures }) => figures.avgRating,

@@ -1,10 +1,10 @@
-/** What an account aims at before its admin says otherwise, by formula; docs/scores.md gives the reasons. */
+/** The targets of an account until its admin sets others, by formula; docs/scores.md gives the reasons. */
 import type { Formula, Targets } from './score'
 
 export const secondsOfDay = 86_400
 
 export const defaultTargets: Record<Formula, Targets> = {
-  // The weights of document 002 §9.
+  // The weights of the specification.
   weights: weighted({
     avgRating: 10,
     totalReviews: 22,

@@ -1,4 +1,4 @@
-/** A score as its page explains it: every part with what it is, what it aims at, and what it adds. */
+/** The explanation of a score: for every part its value, its target, and the points it adds. */
 import { figureInWords, measures } from './measure'
 import {
   changeOf,
@@ -15,7 +15,7 @@ import {
 type ExplainedPart = {
   name: string
   label: string
-  /** What a subscore is made of: "4.31 of 4.50 stars". */
+  /** The values behind a subscore: "4.31 of 4.50 stars". */
   madeOf: string[]
   current: string
   target: string
@@ -40,7 +40,7 @@ const labels: Record<Subscore, string> = {
   MediaPresence: 'Media presence',
 }
 
-/** `of` is the one location's, where it is of one: of many, the parts are means and no figure of anybody. */
+/** Given for a single location only: for several, the parts are means, which belong to no location. */
 export type Measured = { figures: ScoreFigures; targets: Targets }
 
 export function explained(score: Score, before: Score | null, of: Measured | null): ExplainedScore {

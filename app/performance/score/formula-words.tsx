@@ -12,7 +12,7 @@ const sentences: Record<Formula, string[]> = {
   ],
 }
 
-/** How the points of the table above are worked out. */
+/** Explains how the points in the table above are computed. */
 export function FormulaWords({ formula }: { formula: Formula }) {
   return (
     <details className="card mt-4 p-4">

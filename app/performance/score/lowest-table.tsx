@@ -10,7 +10,7 @@ export type LowLocation = {
   gain: number
 }
 
-/** Of several locations those with the most to gain, each with the step that gains it the most. */
+/** The locations with the most to gain, each with the step that gains the most. */
 export function LowestTable({
   locations,
   linkTo,

@@ -1,6 +1,6 @@
 /**
- * How a figure is typed, shown and kept: stars, reviews, per cent, days, photos. Targets are limited: an average of 5
- * is out of reach after one lesser review, and a target of nothing is none.
+ * How a figure is entered, shown and stored: stars, reviews, per cent, days, photos. Targets have limits: an average of
+ * 5 cannot be attained after a single lower rating, and a target of zero would be none.
  */
 import type { TargetColumn } from '#app/database/schema'
 import { secondsOfDay } from './default-targets'
@@ -12,9 +12,9 @@ export type Measure = {
   unit: string
   least: number
   most: number
-  /** How many decimals a target may have, and its value is shown with. */
+  /** How many decimals a target may have and its value is shown with. */
   decimals: number
-  /** What one of the unit is in the figure's own. */
+  /** Converts one of the displayed unit into the figure's own unit. */
   times: number
 }
 
@@ -77,7 +77,7 @@ export const measures: Record<Figure, Measure> = {
 
 export const columns = figures.map((figure) => measures[figure].column)
 
-/** 90 % is 0.9 and not 0.9000000000000001. */
+/** Avoids rounding errors: 90 % is 0.9 and not 0.9000000000000001. */
 export function asFigure(figure: Figure, typed: number): number {
   const { times } = measures[figure]
   return times < 1 ? typed / Math.round(1 / times) : typed * times
@@ -88,7 +88,7 @@ export function asTyped(figure: Figure, value: number): number {
   return Number((value / times).toFixed(decimals))
 }
 
-/** "4.50", "1,204", "90 %", "1.25 days", "--". */
+/** Formats a figure: "4.50", "1,204", "90 %", "1.25 days", "--". */
 export function figureInWords(figure: Figure, value: number | null): string {
   if (value === null) return '--'
   const { unit, decimals, times } = measures[figure]

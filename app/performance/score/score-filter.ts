@@ -1,4 +1,4 @@
-/** Whose score is explained, and when: what leads here from the report brings its filter along. */
+/** The locations and period whose score is explained; links from the report pass on its filter. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { groupField, locationField } from '#app/locations/location-fields'

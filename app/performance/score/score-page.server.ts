@@ -1,6 +1,6 @@
 /**
- * The page that explains a score: of one location, with what would reach its targets, or the mean of several, with
- * theirs. The figures are the report's own, so that no score here differs from one there.
+ * The data of the page that explains a score: of one location, with the steps to its targets, or the mean of several,
+ * with theirs. The figures come from the report, so that scores cannot differ between the pages.
  */
 
 import { redirect } from '@remix-run/node'
@@ -30,7 +30,7 @@ import { stepsTo } from './steps'
 import { allTargets } from './targets.server'
 
 export const noScore = 'There was an error fetching data for Performance Score'
-/** How many of several locations are listed, the lowest scores first. */
+/** How many of several locations are listed, lowest scores first. */
 const MOST_LISTED = 25
 
 export async function scorePage(request: Request, viewer: Viewer) {
@@ -107,7 +107,7 @@ function chartOf(score: Score, before: Score | null) {
   })
 }
 
-/** The inbox of this very period, where the default is another. */
+/** Links to the inbox with the same period, because the inbox has a different default. */
 function unanswered({ range, sourceIds }: PerformanceFilter, locationId: Id): string {
   const inbox = reviewFilter.read(new URLSearchParams())
   const wanted: ReviewFilter = {

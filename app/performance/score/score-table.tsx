@@ -2,7 +2,7 @@ import { Delta } from '#app/ui/delta'
 import { Table } from '#app/ui/table'
 import type { ExplainedScore } from './explained-score'
 
-/** Every point of a score, by what earned it; `isMean`: of several locations. */
+/** Every point of a score, by what earned it. `isMean`: the score is the mean of several locations. */
 export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
   const hasBefore = score.before !== null
   return (

@@ -1,15 +1,16 @@
 /**
- * The score of a location: from 0 to 100, in hundredths, the sum of its parts' points. docs/scores.md is written
- * from this file.
+ * The score of a location: from 0 to 100, in hundredths, the sum of its parts' points. docs/scores.md describes it
+ * and is based on this file.
  *
- * Every figure reaches a share of its target, from 0 to 1, and earns that share of its weight:
- * - `weights` (six figures): value / target, for the response time target / value.
- * - `subscores` (five parts): AverageRating (average − 1) / (target − 1), ReviewVolume ln(1 + reviews) /
- *   ln(1 + target), ResponseEfficiency the share of the response rate times how much of it was quick, LLHealth and
- *   MediaPresence value / target. A part weighs what its figures weigh together.
+ * Every figure attains a share of its target, from 0 to 1, and earns that share of its weight:
+ * - `weights` (six figures): value / target; for the response time, target / value.
+ * - `subscores` (five parts): AverageRating (average − 1) / (target − 1); ReviewVolume ln(1 + reviews) /
+ *   ln(1 + target); ResponseEfficiency the response rate's share, times the mean of 1 and the response time's share,
+ *   weighted by their weights; LLHealth and MediaPresence value / target. A part weighs what its figures weigh
+ *   together.
  *
- * A figure nobody knows weighs nothing: its weight is shared out among the known ones, in proportion. Reviews of
- * which none is answered have a response time: the worst. Without a known figure of any weight there is no score.
+ * An unknown figure has no weight: its weight is distributed among the known ones, in proportion. Reviews without
+ * any response have a response time: the worst. There is no score unless a known figure has weight.
  */
 import { shareOut } from './share-out'
 
@@ -18,15 +19,15 @@ export type ScoreFigures = {
   totalReviews: number
   /** From 0 to 1; null without reviews. */
   responseRate: number | null
-  /** The average of the answered ones; null without any. */
+  /** The average over answered reviews; null without any. */
   responseSeconds: number | null
   mediaCount: number
-  /** From 0 to 1; null where nothing was compared. */
+  /** From 0 to 1; null when nothing was compared. */
   syncShare: number | null
 }
 
 export type Figure = keyof ScoreFigures
-/** In the figures' own units; the weights are whole per cent and add up to 100. */
+/** In the figures' own units; the weights are whole percentages and add up to 100. */
 export type Targets = Record<Figure, { target: number; weight: number }>
 export type Formula = 'weights' | 'subscores'
 export type Subscore = 'AverageRating' | 'ReviewVolume' | 'ResponseEfficiency' | 'LLHealth' | 'MediaPresence'
@@ -37,7 +38,7 @@ export type Part = {
   value: number | null
   /** What the value is measured against: the figure's target, or 100. */
   target: number
-  /** In per cent, after sharing out what missing ones weigh; the weights add up to 100. */
+  /** In per cent, after redistributing the weights of unknown figures; the weights add up to 100. */
   weight: number
   points: number
 }
@@ -84,7 +85,7 @@ export function scoreOf(of: ScoreFigures, targets: Targets, formula: Formula): S
   }
 }
 
-/** A group scores the mean of its locations' scores; its parts are theirs on average and add up to it. */
+/** The score of a group: the mean of its locations' scores. Its parts are the means of theirs and add up to it. */
 export function meanScore(scores: Score[]): Score {
   const known = scores.filter(({ value }) => value !== null)
   if (known.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
@@ -111,7 +112,9 @@ export function meanScore(scores: Score[]): Score {
   }
 }
 
-/** What each part adds to the change from one period to the next: together the change. Null with either score. */
+/**
+ * What each part adds to the change between two periods; together they are the change. Null when either score is null.
+ */
 export function changeOf(score: Score, before: Score): { value: number; parts: number[] } | null {
   if (score.value === null || before.value === null) return null
   return {
@@ -146,7 +149,7 @@ function bySubscore(of: ScoreFigures, targets: Targets): Reached[] {
   })
 }
 
-/** From 0 to 1: how much of its target a figure reaches. */
+/** The share of its target that a figure attains, from 0 to 1. */
 function shareReached(of: ScoreFigures, name: Figure, target: number): number | null {
   if (name === 'responseSeconds') {
     if (of.responseSeconds === null) return of.responseRate === 0 ? 0 : null
@@ -172,7 +175,7 @@ function shareOfSubscore(of: ScoreFigures, targets: Targets, name: Subscore): nu
   return shareReached(of, figure!, targets[figure!].target)
 }
 
-/** One quick answer to a hundred reviews is not efficient: speed counts for what was answered. */
+/** One quick response to a hundred reviews is not efficient: speed counts only for the share that was answered. */
 function efficiency(of: ScoreFigures, { responseRate, responseSeconds }: Targets): number | null {
   const rate = shareReached(of, 'responseRate', responseRate.target)
   if (rate === null) return null

@@ -1,6 +1,6 @@
 /**
- * A whole number shared out in whole numbers, in proportion, by the largest remainders: the parts add up to it
- * exactly. A part of no weight gets nothing; without any weight nothing is shared out.
+ * Splits a whole number into whole numbers in proportion to the weights, with the largest remainder method: the parts
+ * add up exactly. A part without weight gets 0; without any weight, all parts are 0.
  */
 export function shareOut(whole: number, weights: number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0)

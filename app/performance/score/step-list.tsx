@@ -3,7 +3,7 @@ import { figureInWords, measures } from './measure'
 import type { Figure } from './score'
 import type { Step } from './steps'
 
-/** What is left to do, the most points first; `linkTo` leads to where it is done. */
+/** The remaining steps, most points first; `linkTo` returns the link to where each is done. */
 export function StepList({
   steps,
   linkTo,

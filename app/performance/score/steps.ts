@@ -1,7 +1,7 @@
 /**
- * What reaches the targets, one figure at a time: the formula turned around. Each step is the least that will, counted
- * as if nothing else changed: more reviews, for one, want more answers. Figures of no weight or of no reviews ask for
- * nothing.
+ * The steps that attain the targets, one figure at a time: the inverse of the formula. Each step is the smallest that
+ * suffices, computed as if nothing else changed, although more reviews, for example, need more responses. There is no
+ * step for figures without weight or without reviews.
  */
 import { counted } from '#app/ui/numbers'
 import { figureInWords } from './measure'
@@ -14,13 +14,13 @@ export type Step = {
   amount: number
   /** "87 more 5-star reviews lift the average to 4.50". */
   words: string
-  /** The figure once it is done. */
+  /** The figure once the step is done. */
   reached: number
   /** In points, when only this figure changes. */
   gain: number
 }
 
-/** What a share is of: how many fields of the listings were compared. */
+/** The base of the share: how many fields of the listings were compared. */
 export type Compared = { fieldsCompared: number }
 
 type Least = { amount: number; reached: number; words: string } | null
@@ -32,7 +32,7 @@ export function stepsTo(
   compared: Compared = { fieldsCompared: 0 },
 ): Step[] {
   const before = scoreOf(of, targets, formula).value
-  // Without an answer the time is the worst, and more answers alone leave it so.
+  // Without responses the response time is the worst, and more responses alone do not improve it.
   const isSilent = of.responseRate === 0 && of.responseSeconds === null
   const from = isSilent ? { ...of, responseSeconds: Number.POSITIVE_INFINITY } : of
   return figures.flatMap((figure) => {
@@ -67,10 +67,10 @@ const leasts: Record<Figure, (of: ScoreFigures, target: number, compared: Compar
   syncShare: moreInSync,
 }
 
-/** Reviews without a rating are taken for rated ones: that asks for a few more, never for too few. */
+/** Treats reviews without a rating as rated: that may ask for a few too many, never too few. */
 function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number): Least {
   if (avgRating !== null && avgRating >= target) return null
-  // What the first review says is its customer's: there is no average to lift yet.
+  // The first review is up to its customer: there is no average to lift yet.
   if (totalReviews === 0) return null
   const rated = avgRating === null ? 0 : totalReviews
   const average = (amount: number) =>
@@ -93,7 +93,7 @@ function moreAnswers({ responseRate, totalReviews }: ScoreFigures, target: numbe
   return { amount, reached: rate(amount), words: `Answer ${more(amount, 'review')}` }
 }
 
-/** By answers that take half of what is aimed at. */
+/** Assumes responses that take half of the target time. */
 function quickerAnswers(of: ScoreFigures, target: number): Least {
   const { responseRate, responseSeconds } = of
   if (responseRate === null || (responseSeconds !== null && responseSeconds <= target)) return null
@@ -128,7 +128,7 @@ function moreInSync({ syncShare }: ScoreFigures, target: number, { fieldsCompare
   return { amount, reached: share(amount), words: `Bring ${fields} of the listings into sync` }
 }
 
-/** The least whole number that will, looked for around an estimate that may be a hair off. */
+/** The smallest whole number that suffices, searched around an estimate that may be slightly off. */
 function leastFrom(estimate: number, reaches: (amount: number) => boolean): number {
   let amount = Math.max(0, Math.floor(estimate) - 1)
   while (!reaches(amount)) amount += 1

@@ -1,6 +1,6 @@
 /**
- * What the account's locations aim at: the account's targets, or the defaults until somebody sets them; and where one
- * location aims at something else. The weights are the account's alone, so that its locations stay comparable.
+ * The targets of the account's locations: the account's, or the defaults until somebody sets them; and those of single
+ * locations that differ. Weights exist only for the account, so that its locations stay comparable.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,7 +12,7 @@ import { type Figure, type Formula, figures, formulaOf, type Targets } from './s
 
 export type AllTargets = {
   account: Targets
-  /** The location's own, or the account's. */
+  /** The location's own targets, or the account's. */
   of: (locationId: Id) => Targets
 }
 
@@ -72,7 +72,10 @@ export async function setTargets(tx: Tx, viewer: Viewer, targets: Targets): Prom
   })
 }
 
-/** Only what differs, as it is typed: `{ avg_rating: { before: { target: 4.5, weight: 57 }, after: … } }`. */
+/**
+ * Returns only what differs, in the displayed units:
+ * `{ avg_rating: { before: { target: 4.5, weight: 57 }, after: … } }`.
+ */
 function changesBetween(before: Targets, after: Targets) {
   const typed = (of: Targets, figure: Figure) => ({
     target: asTyped(figure, of[figure].target),

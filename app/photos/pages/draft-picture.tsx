@@ -1,4 +1,4 @@
-/** A picture of an upload, for whoever is uploading it. */
+/** A picture of an upload, for the user who uploads it. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findDraftFile } from '../drafts.server'

@@ -1,4 +1,4 @@
-/** A photo as large as it is kept. */
+/** A photo in its stored size. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findPhotoFile } from '../photos.server'

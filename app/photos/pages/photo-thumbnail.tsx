@@ -1,4 +1,4 @@
-/** A photo as lists show it: small. */
+/** A photo in the small size of lists. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findPhotoFile } from '../photos.server'

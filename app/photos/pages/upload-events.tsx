@@ -1,4 +1,4 @@
-/** What a page that waits for its picture is told, as it happens. */
+/** Server-sent events for a page that waits for its picture. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { requireDraft } from '../drafts.server'

@@ -1,4 +1,4 @@
-/** The page of one upload's photos, and its failures tried again. */
+/** The page of one upload's photos, and the retry of its failures. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireDraft } from '../drafts.server'
 import { retryUploaded } from './retrying.server'
@@ -16,7 +16,7 @@ export function uploadResultPage(request: Request, viewer: Viewer, named: string
 
 export type UploadResultPage = Awaited<ReturnType<typeof uploadResultPage>>
 
-/** How many photos are on their way again. */
+/** Returns how many photos are being sent again. */
 export function retryPosted(viewer: Viewer, named: string | undefined): Promise<number> {
   return viewer.query(async (tx) => {
     const { id, isPublished } = await requireDraft(tx, viewer, named, { isLocked: true })

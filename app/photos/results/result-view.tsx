@@ -21,7 +21,7 @@ const words: Record<string, { word: string; tone: Tone }> = {
   dead: { word: 'Rejected', tone: 'danger' },
 }
 
-/** What came of an upload, photo by photo. */
+/** The result of an upload, photo by photo. */
 export function UploadResultView({ page }: { page: UploadResultPage }) {
   const { id, counts, total, list, rows, leadsTo } = page
   const href = useAccountHref()

@@ -1,4 +1,4 @@
-/** Another try for what Google refused of an upload. */
+/** Retries the photos of an upload that Google refused. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -10,7 +10,7 @@ import { publishPhotoJob } from '../photo-jobs.server'
 import { photosOf } from './upload-photos.server'
 import { reportUploadLater } from './upload-report.server'
 
-/** Sends those that Google refused once more; answers how many that is. */
+/** Sends the refused photos again; returns how many there are. */
 export async function retryUploaded(tx: Tx, viewer: Viewer, draftId: Id, now: Date): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
     update photos set state = 'pending', refusals = 0, problem = '', changed_at = ${now}

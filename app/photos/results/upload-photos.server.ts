@@ -1,6 +1,6 @@
 /**
- * What came of one upload: its photos at the locations it went to, each waiting, taken by Google, or refused with
- * Google's reason. An upload is its maker's alone.
+ * The result of one upload: its photos at each location, waiting, accepted by Google, or refused with Google's reason.
+ * Only the user who uploaded them sees it.
  */
 
 import { type RawBuilder, sql } from 'kysely'

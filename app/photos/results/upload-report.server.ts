@@ -1,6 +1,6 @@
 /**
- * The mail to whoever uploaded photos to several locations, once Google has taken or refused each of them, or two
- * hours later. One for each time it ends.
+ * The mail to a user who uploaded photos to several locations, sent once Google has accepted or refused all of them, or
+ * two hours later. One mail for each time the upload ends.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,7 +20,7 @@ export const reportUploadJob = defineJob<Asked>('report-photo-upload', report)
 
 const longestWaitMs = 2 * 3_600_000
 
-/** In the transaction that publishes the photos, or tries some of them again. */
+/** Call in the transaction that publishes the photos, or retries some of them. */
 export async function reportUploadLater(tx: Tx, draftId: Id): Promise<void> {
   const { user_id: userId } = await tx
     .updateTable('photo_drafts')

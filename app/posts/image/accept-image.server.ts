@@ -1,6 +1,6 @@
 /**
- * The image of a post: one, judged by its bytes, kept and drawn anew like every picture, and then the post's. A post
- * that has one takes no other before that is removed.
+ * The image of a post: a single one, checked by its bytes, stored and re-encoded like every picture, then attached to
+ * the post. A post that has an image accepts no other until that one is removed.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -34,10 +34,10 @@ export async function acceptImage(
   const originalKey = await keepFile(viewer.accountId, file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'an image could not be kept')
   })
-  // The disk is full, or the bucket is away.
+  // The disk is full, or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: imageMessages.unreadable, status: 507 }
   const { asked, isSmall } = await viewer.query((tx) => createPicture(tx, { ...measured, originalKey }, now))
-  // What fails here is tried again by the worker.
+  // The worker retries what fails here.
   if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx): Promise<Accepted> => {
     const [picture] = await listPictures(tx, [asked.pictureId])

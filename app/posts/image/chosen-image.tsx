@@ -4,7 +4,7 @@ import { Form } from '#app/ui/form'
 import type { PostImage } from './accept-image.server'
 import { imageMessages } from './image-rules'
 
-/** The image a post has. It takes another once this one is removed. */
+/** The image of a post. It has to be removed before another can be added. */
 export function ChosenImage({
   image,
   path,

@@ -1,6 +1,6 @@
 /**
- * Google fetches a post's picture from an address, so a picture that is to be posted has one that anybody may open who
- * knows it. It is sealed: nobody comes by guessing from one picture to another, nor to one that was never posted.
+ * Google fetches a post's picture by URL, so a picture to be posted has a URL that anybody who knows it can open. The
+ * URL is sealed: nobody can guess the URL of another picture or of one that was never posted.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,10 @@ function proofOf(accountId: Id, pictureId: Id): string {
   return keyedDigest('post image', `${accountId} ${pictureId}`).toString('base64url')
 }
 
-/** The file behind the last part of such an address; null for one that is not ours, or of a picture that is gone. */
+/**
+ * Returns the file for the last segment of such a URL. Returns null for one that is not ours, or when the picture is
+ * gone.
+ */
 export async function findLinkedImage(link: string | undefined): Promise<PictureFile | null> {
   const [, accountId, pictureId, proof] = pattern.exec(link ?? '') ?? []
   if (!accountId || !pictureId || proof !== proofOf(accountId, pictureId)) return null

@@ -1,4 +1,4 @@
-/** What the image step is sent: a file to be the post's image, or the wish to have none. */
+/** The input of the image step: a file to use as the post's image, or a request to remove it. */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -33,7 +33,7 @@ export async function changeImage(
   return viewer.query((tx) => removeImage(tx, viewer, post.id, now))
 }
 
-/** What is scheduled may go out at any moment: it never becomes a post of nothing. */
+/** A scheduled post may go out at any moment, so it must never become an empty post. */
 async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<Changed> {
   const post = await requireWritable(tx, viewer, postId, { isLocked: true })
   const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary

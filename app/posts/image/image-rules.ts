@@ -1,4 +1,4 @@
-/** What an image of a post must be, in the sentences of document 002 §5. */
+/** The rules for a post's image, and their messages. */
 import { fewestBytes, mostBytes, notAPicture, type PictureSize } from '#app/photos/picture-rules'
 
 export const imageMessages = {
@@ -13,7 +13,7 @@ export const imageMessages = {
 
 const shortestEdge = 250
 
-/** Why a file of so many bytes that a picture's rules refused is no image of a post either. */
+/** Returns why a file of this size that the picture rules refused cannot be a post's image either. */
 export function refusalOf(bytes: number, { reason, size }: { reason: string; size?: PictureSize }): string {
   if (bytes > mostBytes) return imageMessages.large
   if (reason === notAPicture) return imageMessages.format
@@ -21,7 +21,7 @@ export function refusalOf(bytes: number, { reason, size }: { reason: string; siz
   return size && Math.min(size.width, size.height) < shortestEdge ? imageMessages.small : reason
 }
 
-/** What is wrong with the chosen files, as far as a browser knows before it sends them. */
+/** Returns what is wrong with the selected files, as far as the browser can know before it sends them. */
 export function checkFiles([file, ...others]: { type: string; size: number }[]): string | null {
   if (!file) return null
   if (others.length > 0) return imageMessages.many

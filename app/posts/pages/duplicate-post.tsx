@@ -13,7 +13,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const id = await viewer.query(async (tx) => {
     const from = await requirePost(tx, viewer, params.postId)
-    // How many match now is seen in the review.
+    // The review shows how many match now.
     const selection = { ...from.selection, expected: undefined }
     return beginPost(tx, viewer, { topic: from.topic, selection, from }, new Date())
   })

@@ -1,4 +1,4 @@
-/** The image of a post where Google fetches it. */
+/** The image of a post, for Google to fetch. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pictureAnswer } from '#app/photos/picture-answer.server'
 import { findLinkedImage } from '../image/image-links.server'

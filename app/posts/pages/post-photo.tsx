@@ -1,4 +1,4 @@
-/** The image of a post, for those who work on it or see it. */
+/** The image of a post, for people who edit or view it. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pictureAnswer } from '#app/photos/picture-answer.server'

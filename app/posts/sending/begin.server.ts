@@ -1,6 +1,6 @@
 /**
- * A scheduled post whose time has come. Our own worker sends it, not Google's calendar: until then it is changed or
- * called off in one place, and what has become wrong with it meanwhile is said before Google is asked.
+ * Starts a scheduled post when its time has come. Our own worker sends it rather than Google's scheduler: until then it
+ * can be changed or canceled in one place, and a post that has become invalid is reported before Google is called.
  */
 import { sql } from 'kysely'
 import type { Id, PostState } from '#app/database/schema'
@@ -25,11 +25,11 @@ export const beginPostJob = defineJob<Begun>('begin-post', beginScheduled)
 async function beginScheduled({ accountId, postId }: Begun): Promise<void> {
   const visible = await visibleToAuthor(accountId, postId)
   const wait = await asAccount(accountId, (tx) => begin(tx, postId, visible, new Date()))
-  // The queue's clock and ours may differ by a moment.
+  // The queue's clock and ours may differ slightly.
   if (wait > 0 && wait < 60) throw new TryLater('it cannot go out yet', wait)
 }
 
-/** The locations its author sees and may post to now; none, when they are active no more. */
+/** Returns the locations that the author sees and may post to now. Returns none when the author is no longer active. */
 async function visibleToAuthor(accountId: Id, postId: Id): Promise<Id[]> {
   const post = await asAccount(accountId, (tx) =>
     tx
@@ -52,7 +52,7 @@ async function visibleToAuthor(accountId: Id, postId: Id): Promise<Id[]> {
   })
 }
 
-/** Answers the seconds until it can go out, where its time has not come or its image is not ready. */
+/** Returns the seconds until the post can go out when its time has not come or its image is not ready. */
 async function begin(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<number> {
   const post = await tx
     .selectFrom('posts as p')

@@ -1,6 +1,6 @@
 /**
- * Sending posts to Google, location by location, following them until Google shows them or does not, and taking them
- * down. Whenever the worker is killed there is one post at Google and not two.
+ * Sends posts to Google, location by location, follows them until Google shows or rejects them, and deletes them. If
+ * the worker is killed at any point, the post still ends up at Google once, not twice.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
@@ -30,7 +30,7 @@ import {
 } from './post-results.server'
 import { finishIfSettled } from './settling.server'
 
-// For some hours: a post is for these days, and its author waits for the report.
+// Retries for some hours: a post is timely, and its author waits for the report.
 export const publishPostJob = defineJob<PostPayload>('publish-post', publishPost, {
   retries: 20,
   lease: 10,
@@ -70,7 +70,7 @@ async function publishPost(payload: PostPayload, run: Run): Promise<void> {
   again('not published', settled)
 }
 
-/** Looks, and sends what is not there yet. */
+/** Looks for the post at Google and sends it when it is not there yet. */
 async function send(payload: PostPayload, api: GoogleApi, leased: LeasedPost): Promise<Sent<SourcePost>> {
   const { locationName } = leased
   if (!locationName) return { answer: notLinked, isUnsure: false }
@@ -81,7 +81,7 @@ async function send(payload: PostPayload, api: GoogleApi, leased: LeasedPost): P
     async prepare(found) {
       const former = found.find(({ name }) => name === leased.googleName)
       if (former && former.state !== 'rejected') return { outcome: 'ok', value: { made: former } }
-      // Google looked at it and said no: it makes way for the next try.
+      // Google reviewed and rejected it: delete it before the next try.
       const gone = former ? await deletePost(api, former.name) : null
       if (gone && gone.outcome !== 'ok') return gone
       return (await api.refuseEdit(locationName)) ?? { outcome: 'ok', value: { ready: leased.post } }
@@ -92,7 +92,7 @@ async function send(payload: PostPayload, api: GoogleApi, leased: LeasedPost): P
   })
 }
 
-/** A post that is not settled yet is looked at again in a while. */
+/** Polls a post that is not settled yet. */
 async function followPost(payload: PostPayload, poll: Poll): Promise<void> {
   const googleName = await inAccount(payload, (tx) => findFollowed(tx, payload))
   if (!googleName) return finishWithout(payload)
@@ -108,19 +108,19 @@ async function followPost(payload: PostPayload, poll: Poll): Promise<void> {
     const gone = { ...refusal, reason: 'Google no longer has this post.' }
     return inAccount(payload, (tx) => noteRejected(tx, payload, gone, false, new Date()))
   }
-  // Not a word against the post.
+  // This is no rejection of the post.
   const reason = `Google did not say whether it shows the post: ${found.reason}`
   await inAccount(payload, (tx) =>
     poll.isLast ? noteUnheard(tx, payload, reason, new Date()) : poll.pollAgain(tx),
   )
 }
 
-/** The location was deleted while the post was on its way there: it may have been the last that was waited for. */
+/** The location was deleted while the post was being sent: it may have been the last one pending. */
 function finishWithout(payload: PostPayload): Promise<void> {
   return inAccount(payload, (tx) => finishIfSettled(tx, payload.postId, new Date()))
 }
 
-/** Tries until it is gone; when Google will not give it up, it stands there still. */
+/** Retries until the post is gone. If Google does not delete it, it is recorded as still there. */
 async function deleteAtGoogle(payload: PostPayload, run: Run): Promise<void> {
   const leased = await inAccount(payload, (tx) => leasePost(tx, payload, new Date()))
   if (leased === 'busy') throw new TryLater('a post of the location is being sent', whileAnotherSends)
@@ -141,7 +141,7 @@ async function deleteAtGoogle(payload: PostPayload, run: Run): Promise<void> {
   if (settled.state === 'later') again('not deleted', settled)
 }
 
-/** A post of a location that is not linked any more is gone already: what its profile shows is not ours to change. */
+/** A post of a location that is no longer linked counts as gone: what its profile shows is not ours to change. */
 async function deleteOnce(payload: PostPayload, leased: LeasedPost): Promise<Answer<null>> {
   const { googleName, isUnsure, locationName } = leased
   if (!locationName || (!googleName && !isUnsure)) return { outcome: 'ok', value: null }

@@ -1,6 +1,6 @@
 /**
- * The turns in which a post is sent to a location. Of one location's posts one is sent at a time, so that what Google
- * has more than before is known to be that one.
+ * The leases for sending a post to a location. Only one post of a location is sent at a time, so that a new post found
+ * at Google is known to be that one.
  */
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { PostLocationsTable } from '#app/database/generated-schema'
@@ -17,10 +17,10 @@ export type PostPayload = { accountId: Id; postId: Id; locationId: Id }
 export type LeasedPost = {
   postId: Id
   locationId: Id
-  /** Google's name of it; null when it is not linked any more. */
+  /** Google's name of the location. Null when it is no longer linked. */
   locationName: string | null
   state: PostState
-  /** Of one that is being deleted. */
+  /** Set for a post that is being deleted. */
   stateBefore: PostLocationsTable['state_before']
   googleName: string | null
   isUnsure: boolean
@@ -29,7 +29,7 @@ export type LeasedPost = {
   lease: Lease
 }
 
-/** Nobody takes it down meanwhile. */
+/** The condition that nobody is deleting it in the meantime. */
 export const isStillQueued = sql<SqlBool>`state = 'queued'`
 
 type Row = Omit<LeasedPost, 'post' | 'lease'> & {
@@ -38,13 +38,13 @@ type Row = Omit<LeasedPost, 'post' | 'lease'> & {
   pictureId: Id | null
 }
 
-/** `busy`: a post of its location is being sent. */
+/** `busy`: another post of the location is being sent. */
 export async function leasePost(
   tx: Tx,
   { postId, locationId }: PostPayload,
   now: Date,
 ): Promise<LeasedPost | 'busy' | null> {
-  // Whoever comes for the same location waits here.
+  // Concurrent calls for the same location wait here.
   await sql`select from locations where account_id = ${tx.accountId} and id = ${locationId} for no key update`.execute(
     tx,
   )
@@ -75,16 +75,16 @@ export async function leasePost(
   return { ...leased, post: { ...content, button, topic, imageUrl }, lease }
 }
 
-/** Which of those at Google is this post, sent by a run that did not come back to say so. */
+/** Finds this post among those at Google, in case a run sent it and died before recording that. */
 export async function findSent(tx: Tx, leased: LeasedPost, found: SourcePost[]): Promise<SourcePost | null> {
   const others = new Set([...leased.knownNames, ...(await namesOfOthers(tx, leased.lease.row))])
   return found.find((one) => !others.has(one.name) && isSamePost(one, leased.post)) ?? null
 }
 
-/** With `lease`: by whoever holds it, and gives it back. */
+/** With `lease`: the change requires the lease and releases it. */
 export type Which = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease }
 
-/** False when the lease was lost, or there is no such place any more. */
+/** Returns false when the lease was lost or the row no longer exists. */
 export async function changePlace(
   tx: Tx,
   which: Which,
@@ -98,7 +98,7 @@ export async function changePlace(
   return numUpdatedRows > 0n
 }
 
-/** Locked until the transaction ends. Undefined when the lease was lost, or there is no such place any more. */
+/** Locks the row until the transaction ends. Returns undefined when the lease was lost or the row no longer exists. */
 export async function lockState(tx: Tx, which: Which): Promise<PostState | undefined> {
   const row = await tx
     .selectFrom('post_locations')

@@ -1,6 +1,6 @@
 /**
- * The mail to whoever sent a post, once it is through at every location: one for each time it was sent, from the post
- * as its author may see it now. What has become hidden from them is neither counted nor named.
+ * The mail to a post's author once it is settled at every location: one for each time it was sent, listing what the
+ * author may see now. Locations that became hidden from the author are neither counted nor named.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -14,7 +14,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { headlineOf, postStates, type StateCounts, stateCodes } from '../post'
 import { countStatesOf, type Post, requirePost } from '../posts.server'
 
-/** `report`: the how manieth of the post. */
+/** `report`: the ordinal number of the post's report. */
 type PostPayload = { accountId: Id; postId: Id; report: number }
 
 export const reportPostJob = defineJob<PostPayload>('report-post', reportPost)
@@ -75,7 +75,7 @@ function inWords(state: keyof StateCounts, counts: StateCounts): string {
   return `${counted(counts[state], 'location')} ${postStates[state].word.toLowerCase()}`
 }
 
-/** Where it did not go, by name, and why: first where Google refused it. */
+/** Lists the locations the post did not go to, by name, with the reason. Google's rejections come first. */
 async function refusedOf(tx: Tx, postId: Id): Promise<{ name: string; reason: string }[]> {
   const { rows } = await sql<{ name: string; reason: string }>`
     select l.name, b.reason from post_locations b

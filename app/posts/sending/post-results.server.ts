@@ -1,6 +1,6 @@
 /**
- * What came of a post at a location, as Google says. Whoever takes the post down meanwhile is not overruled: what is
- * on its way out stays so. Where a location is settled, the post is asked whether that was the last.
+ * Records the result of a post at a location, as Google reports it. A deletion that somebody started in the meantime is
+ * not overruled. When a location settles, the post is checked for completion.
  */
 import type { Tx } from '#app/database/tenant.server'
 import type { Answer } from '#app/providers/answer'
@@ -9,7 +9,7 @@ import { problemInWords } from '../post-problems'
 import { changePlace, type LeasedPost, lockState, type PostPayload, type Which } from './post-leases.server'
 import { finishIfSettled } from './settling.server'
 
-/** Gives the turn back. `isUnsure`: Google did not say whether it has the post now. */
+/** Releases the lease. `isUnsure`: Google did not say whether it has the post now. */
 export async function notePause(
   tx: Tx,
   leased: LeasedPost,
@@ -18,7 +18,7 @@ export async function notePause(
   await changePlace(tx, leased, { is_unsure: isUnsure, reason: reason.slice(0, 1000) })
 }
 
-/** The post as it stands at Google; answers whether more is to be heard of it. `isLastLook`: not from us. */
+/** Records the post's state at Google. Returns whether polling has to continue. `isLastLook`: we do not poll again. */
 export async function noteFound(
   tx: Tx,
   which: Which,
@@ -50,7 +50,7 @@ const refusedInReview =
   'Google looked at the post and does not show it. It gives no reason; its policy forbids phone numbers in the text, among other things.'
 const stillInReview = 'Google has been looking at the post for days. Look at the profile there.'
 
-/** Google is asked no more: the post counts as it was last seen. */
+/** Stops polling: the post keeps its last known state. */
 export async function noteUnheard(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
   if ((await lockState(tx, which)) === 'deleting') return
   await changePlace(tx, which, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
@@ -89,8 +89,8 @@ export async function noteDeleted(tx: Tx, leased: LeasedPost, now: Date): Promis
 }
 
 /**
- * It could not be deleted at Google, so it is there as it was before; answers whether more is to be heard of it. What
- * was only about to be sent is not sent any more.
+ * Records that the post could not be deleted at Google and is there as before. Returns whether polling has to continue.
+ * A post that had not been sent yet is not sent anymore.
  */
 export async function noteKept(tx: Tx, leased: LeasedPost, reason: string, now: Date): Promise<boolean> {
   const before = leased.stateBefore ?? 'live'
@@ -104,7 +104,7 @@ export async function noteKept(tx: Tx, leased: LeasedPost, reason: string, now: 
   return isOurs && isOpen
 }
 
-/** Google's name of a post that is still to be heard of. */
+/** Returns Google's name of a post that is still polled. */
 export async function findFollowed(tx: Tx, { postId, locationId }: PostPayload): Promise<string | null> {
   const row = await tx
     .selectFrom('post_locations')

@@ -1,7 +1,7 @@
 /**
- * The end of a post on its way: when its last location is settled, the post is complete, and its author is written to.
- * Locations that settle at the same moment wait for one another at the row of the post, so that exactly one of them is
- * the last. A location that is deleted meanwhile is waited for no longer.
+ * Completes a post: when its last location is settled, the post is complete and its author gets a mail. Locations that
+ * settle at the same moment are serialized by a lock on the post's row, so that exactly one of them is the last. A
+ * location that was deleted in the meantime does not count.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,7 @@ export async function finishIfSettled(tx: Tx, postId: Id, now: Date): Promise<vo
     .forUpdate()
     .executeTakeFirst()
   if (!ending) return
-  // Read again: what was settled while this waited for the row is seen only now.
+  // Read again: only a new statement sees what was settled while this one waited for the row lock.
   const { rows: open } = await sql`
     select from post_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id

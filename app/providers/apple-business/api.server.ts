@@ -1,6 +1,6 @@
 /**
- * One connection to Apple Business: its host, its organization, its token, its breaker. Locations are fetched by
- * Apple's id or by the one we gave them, created, and replaced whole; a write tells the ETag it was made from.
+ * One connection to Apple Business: its host, its organization, its token, its circuit breaker. Locations are found by
+ * Apple's id or by the id we gave them, created, and replaced as a whole. A write sends the ETag it is based on.
  */
 import type { ZodType } from 'zod'
 import type { Answer } from '../answer'
@@ -15,7 +15,7 @@ export type AppleSettings = AppleCredentials & {
   now?: () => Date
 }
 
-/** What Apple found wrong comes beside the answer, as an answer has one reason only. */
+/** Apple's reports are separate from the answer, because an answer has only one reason. */
 export type Written = { answer: Answer<AppleLocation>; reports: AppleReport[] }
 export type AppleApi = ReturnType<typeof appleApi>
 

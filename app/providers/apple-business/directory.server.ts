@@ -1,7 +1,7 @@
 /**
- * Apple Maps as a directory. A write is made from the document that was read and carries its ETag; where somebody was
- * faster, it is read and merged once more. Apple refuses a document for one bad field, so the others are then sent
- * without it. `SUBMITTED` is taken, `PUBLISHED` is live.
+ * Apple Maps as a directory. A write is based on the document that was read and carries its ETag. If somebody else
+ * wrote first, the document is read and merged once more. Apple rejects a document for a single bad field, so the other
+ * fields are then sent without it. `SUBMITTED` means accepted, `PUBLISHED` means live.
  */
 import { type Answer, mapAnswer, unavailable } from '../answer'
 import {
@@ -54,8 +54,8 @@ function cannotExpress({ category }: PlaceFacts): Partial<Record<ListingField, s
 }
 
 /**
- * Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. A write that
- * has found nothing knows no name but the one we would give it.
+ * Finds our location at Apple. Others may use the same external ids, so what is found is verified first. A write that
+ * has no listing yet looks only for the id that we would assign.
  */
 async function findLocation(
   api: AppleApi,
@@ -70,7 +70,7 @@ async function findLocation(
   return { outcome: 'ok', value: null }
 }
 
-/** Of a location that Apple has rejected nobody knows what people see. */
+/** Returns no facts for a location that Apple has rejected: nobody knows what people see of it. */
 function toShown(location: AppleLocation): ShownListing {
   const { id, etag, state, placeCardUrl, locationDetails } = location
   return {
@@ -121,7 +121,7 @@ async function create(
   return withoutRefused(await send(fields), fields, null, send)
 }
 
-/** Sends the rest once more where Apple has named the fields it does not take. */
+/** When Apple names the fields that it rejects, sends the remaining fields once more. */
 async function withoutRefused(
   { answer, reports }: Written,
   fields: ListingField[],

@@ -1,7 +1,7 @@
 /**
- * Hours at Apple: times by day, and special hours over a range of dates. Midnight at the end of a day is written 24:00,
- * a range past midnight ends with the smaller time. Apple takes special hours only as a whole list: what is over stays
- * as it was, what is to come is ours, and a range that is both is cut at today.
+ * Apple's opening hours: times by day, and special hours for a range of dates. Midnight at the end of a day is written
+ * 24:00, and a range past midnight ends with the smaller time. Apple accepts special hours only as a whole list: past
+ * entries stay as they were, future ones are replaced by ours, and an entry that spans both is cut at today.
  */
 import { dateAfter, dayOfRanges, rangesOfDay, weekDayOf, weekOfRanges } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/special-periods'
@@ -9,7 +9,7 @@ import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-prof
 import { weekDays } from '../google-business-profile/week-periods'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
-// A range without an end would be read day by day for ever.
+// Days; otherwise a range without an end would be expanded day by day forever.
 const longestRange = 400
 
 export function toWeek(hours: AppleHours): WeekOfHours | null {

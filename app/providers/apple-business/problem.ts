@@ -1,6 +1,7 @@
 /**
- * Apple's reports: a list of codes, or one, each with a sentence and the path of the field it is about. Only violations refuse;
- * warnings come with what was accepted. Its OAuth endpoint answers with the two fields of every OAuth endpoint.
+ * Apple's reports: one code or a list of codes, each with a sentence and the path of the field it is about. Only
+ * violations cause a rejection; warnings come with what was accepted. Apple's OAuth endpoint returns the two standard
+ * OAuth error fields.
  */
 import { z } from 'zod'
 import type { Problem } from '../answer'
@@ -9,13 +10,13 @@ import { type AppleReport, appleReport } from './wire'
 
 export type Refused = { field: ListingField | null; reason: string }
 
-/** It says so instead of keeping what is the same already. */
+/** Apple's code for a write that changes nothing. */
 export const nothingNew = 'RESOURCE_HAS_NO_NEW_CHANGES'
 
 const reportList = z.union([z.array(appleReport).min(1), appleReport.transform((report) => [report])])
 const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
 
-/** Longer paths before the shorter ones they contain. */
+/** Longer paths come before the shorter ones they contain. */
 const fields: [path: RegExp, field: ListingField][] = [
   [/specialHours/i, 'special_hours'],
   [/openingHours/i, 'hours'],

@@ -1,6 +1,6 @@
 /**
- * Turns Apple's client credentials into access tokens. One is kept until a tenth of its life is left, and callers that
- * need one at the same time share the request. Tokens stay in memory: they are never logged and never stored.
+ * Exchanges Apple's client credentials for access tokens. A token is reused until a tenth of its lifetime is left, and
+ * concurrent callers share the request for a new one. Tokens stay in memory: they are never logged and never stored.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { Ask } from '../steady-ask.server'
@@ -11,7 +11,7 @@ export type AppleCredentials = { url: string; clientId: string; clientSecret: st
 
 export type TokenKeeper = {
   accessToken: () => Promise<Answer<string>>
-  /** Forgets a token that was refused, unless another caller has renewed it already. */
+  /** Drops a token that was rejected, unless another caller has already renewed it. */
   forget: (token: string) => void
 }
 

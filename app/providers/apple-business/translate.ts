@@ -1,8 +1,8 @@
 /**
- * A location of ours ⇄ the details of one at Apple. Written is always Apple's own document with our fields in it: what
- * is left out is deleted there, so other languages, photos and attributes travel along. Its status has dates we do not
- * ask for: a place that is closed for now opens again in half a year unless Apple has a later word, one that is closed
- * for good closed today.
+ * Translates between our location and Apple's location details. A write always sends Apple's own document with our
+ * fields in it: what is left out is deleted there, so other languages, photos and attributes are sent back unchanged.
+ * Apple's status needs dates that we do not have: a temporarily closed location reopens in half a year unless Apple has
+ * a later date, and a permanently closed one closed today.
  */
 import type { ListingField, PlaceFacts } from '../directory-adapter'
 import type { ProfileStatus } from '../google-business-profile/translate-location'
@@ -38,7 +38,7 @@ export function toFacts(details: AppleDetails): Partial<PlaceFacts> {
   }
 }
 
-/** Undefined for a kind that Apple has and we do not know. */
+/** Returns undefined for an Apple category that we do not know. */
 function toCategory({ categories }: AppleDetails): PlaceFacts['category'] | undefined {
   if (!categories?.[0]) return null
   const kind = kindNamed('apple', categories[0])
@@ -59,7 +59,7 @@ function toAddress({ mainAddress }: AppleDetails): PlaceFacts['address'] {
   }
 }
 
-/** Apple's document with these fields as `facts` has them. `today` is a date, `2026-11-21`. */
+/** Returns Apple's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
 export function mergeDetails(
   current: AppleDetails,
   facts: PlaceFacts,
@@ -81,13 +81,15 @@ export function mergeDetails(
   return withoutEmpty(Object.assign({ ...current }, ...fields.map((field) => changes[field]())))
 }
 
-/** To leave a list out is to delete it, and so is to send an empty one, which not every list may be. */
+/** Drops empty lists that Apple does not accept. Leaving a list out deletes it, the same as an empty one. */
 function withoutEmpty(details: AppleDetails): AppleDetails {
   const kept = Object.entries(details).filter(([, value]) => !Array.isArray(value) || value.length > 0)
   return Object.fromEntries(kept)
 }
 
-/** What a new location begins with. Its id of ours makes creating it twice the same as once. */
+/**
+ * Returns the initial details of a new location. They contain our id, so creating it twice has the same effect as once.
+ */
 export function newDetails(facts: PlaceFacts, brandId: string): AppleDetails {
   const storeCode = facts.external_id ? { storeCode: facts.external_id } : {}
   return { partnersLocationId: placeKey(facts), brandId, ...storeCode }
@@ -117,7 +119,7 @@ function withAddress(current: AppleDetails['mainAddress'], ours: PlaceFacts['add
   return { locale, ...current, structuredAddress }
 }
 
-/** Without a second one of ours, the others stay; with it, it takes the place of the first of them. */
+/** If we have no second number, the others stay. If we have one, it replaces the first of them. */
 function withPhone(phones: Phones, { phone, phone_2, address }: PlaceFacts): Phones {
   const [primary, second] = [primaryOf(phones), secondOf(phones)]
   const others = phones.filter((one) => one !== primary && one !== second)
@@ -139,7 +141,7 @@ function withHomepage(urls: Urls, website: string | null): Urls {
   return [{ ...urls.find(({ type }) => type === homepage), url: website, type: homepage }, ...others]
 }
 
-/** The first is the primary one. */
+/** The first category is the primary one. */
 function withCategory(categories: string[], category: PlaceFacts['category']): string[] {
   const kind = kindOfCategory(category)
   return kind ? [kind.apple, ...categories.slice(1).filter((other) => other !== kind.apple)] : categories
@@ -162,7 +164,7 @@ function withStatus(
   return { ...kept, ...(openingDate !== undefined && { openingDate }), status: 'OPEN' }
 }
 
-/** The last of a month where the day has no equal: from August 31st, six months are February 28th. */
+/** Falls back to the last day of a month that is too short: six months after August 31 is February 28. */
 export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * The shapes of Apple Business as they arrive. Everything of a location is loose: a write replaces the whole of it, so
- * what we do not know has to be sent back as it came.
+ * The response shapes of Apple Business. A location's objects are loose: a write replaces the whole location, so fields
+ * we do not know have to be sent back unchanged.
  */
 import { z } from 'zod'
 
@@ -60,7 +60,7 @@ export const appleReport = z.looseObject({
     .nullish(),
 })
 
-/** Without any, the answer is 204 and empty. Where its reports stand differs between its kinds. */
+/** Without any feedback, the answer is 204 and empty. The position of the reports depends on the kind of feedback. */
 export const appleFeedback = z.looseObject({
   data: z
     .array(

@@ -1,6 +1,6 @@
 /**
- * One connection to Bing Places: remote procedures that are all POST, each with our identity and an id of the call, and
- * with a client certificate. Bing takes ten calls in five seconds of each, and says no with status 200.
+ * One connection to Bing Places: remote procedures that are all POST, each with our identity, a call id, and a client
+ * certificate. Bing accepts ten calls of each procedure in five seconds, and reports errors with status 200.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export type BingSettings = {
   url: string
   puid: string
   email: string
-  /** What Bing knows the partner by. */
+  /** The id that Bing knows the partner by. */
   certificate?: ClientCertificate
   timeoutMs?: number
   now?: () => Date

@@ -1,6 +1,6 @@
 /**
- * The file for Bing's bulk upload, for installations that are no partner of Bing: somebody downloads it here and gives
- * it to Bing Places by hand. Bing matches the columns of a file with its own by their names before it reads it.
+ * The file for Bing's bulk upload, for installations that are not a Bing partner: somebody downloads it here and
+ * uploads it to Bing Places. Bing first maps the file's columns to its own by name.
  */
 import type { PlaceFacts } from '../directory-adapter'
 import { kindOfCategory } from '../kinds-of-business'
@@ -31,7 +31,7 @@ export function bulkRow(facts: PlaceFacts): string[] {
   return columns.map(([, cell]) => cell(facts) ?? '')
 }
 
-/** Lines of CSV, the headings first. */
+/** Returns lines of CSV, starting with the headings. */
 export function bulkLines(places: PlaceFacts[]): string[] {
   return [bulkHeadings, ...places.map(bulkRow)].map((cells) => cells.map(cellText).join(','))
 }
@@ -42,7 +42,7 @@ function hoursText({ hours }: PlaceFacts): string {
   return Open24Hours ? 'Open 24 hours' : OperatingHours.join('; ')
 }
 
-/** A cell that begins like a formula would be worked out by whoever opens the file. */
+/** Escapes a cell that a spreadsheet would evaluate as a formula. */
 function cellText(text: string): string {
   const safe = /^[=+\-@\t\n\r＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,7 +1,7 @@
 /**
- * Bing as a directory. It shows us only the businesses that we have given it, and takes each whole: a write is made
- * from the document that was read. For one bad field Bing refuses the business, so the others are then sent without
- * it; whether it is published, its status says.
+ * Bing as a directory. It shows us only the businesses that we gave it, and accepts each only as a whole: a write is
+ * based on the document that was read. Bing rejects a business for a single bad field, so the other fields are then
+ * sent without it. The business's status says whether it is published.
  */
 import { type Answer, mapAnswer, unavailable } from '../answer'
 import {
@@ -55,15 +55,15 @@ export function bingPlaces(settings: BingSettings): DirectoryAdapter {
   }
 }
 
-/** A kind of business is told once, with the others of a new place. */
+/** Returns whether a field can be sent. The category is sent only once, when a new place is created. */
 function canSay(field: ListingField, facts: PlaceFacts, current: BingBusiness | null): boolean {
   if (field in cannotExpress(facts)) return false
   return abilities[field] === 'writes' || (field === 'category' && current === null)
 }
 
 /**
- * Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. A write that
- * has found nothing knows no name but the one we would give it.
+ * Finds our business at Bing. Others may use the same external ids, so what is found is verified first. A write that
+ * has no listing yet looks only for the id that we would assign.
  */
 async function findBusiness(
   api: BingApi,
@@ -85,7 +85,7 @@ async function statusOf(api: BingApi, storeId: string): Promise<Answer<BingStatu
   )
 }
 
-/** Of a business in which Bing has found an issue nobody knows what people see. */
+/** Returns no facts for a business in which Bing found an issue: nobody knows what people see of it. */
 function toShown(business: BingBusiness, status: BingStatus | null): ShownListing {
   const { state } = status ? toConfirmation(status) : { state: 'pending' as const }
   return {

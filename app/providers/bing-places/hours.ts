@@ -1,7 +1,7 @@
 /**
- * Hours at Bing: a text for each range, `Mon 08:00 AM-08:00 PM`, and a switch for a place that never closes. How a
- * single whole day is written is not documented; until a minute before midnight is what its own site shows. A date has
- * one range.
+ * Bing's opening hours: a text for each range, `Mon 08:00 AM-08:00 PM`, and a flag for a place that never closes. How
+ * to write a single 24-hour day is not documented; Bing's own site shows a range until a minute before midnight. A date
+ * has one range.
  */
 import { dayOfRanges, rangesOfDay, weekOfRanges, wholeDay } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/special-periods'
@@ -25,7 +25,7 @@ function isWholeDay({ open, is_24_hours }: WeekOfHours['monday']): boolean {
   return open && is_24_hours
 }
 
-/** What is no range we can read is passed over. */
+/** Skips ranges that cannot be parsed. */
 export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekOfHours | null {
   if (Open24Hours) return weekOfRanges(() => [wholeDay])
   const read = OperatingHours.map((text) => range.exec(text)).filter((found) => found !== null)
@@ -51,7 +51,7 @@ export function toSpecialDays(holidays: BingHoliday[]): SpecialDay[] {
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The whole list is replaced: what is over stays as it was, what is to come is ours. */
+/** Returns the complete new list: past dates stay as they were, future ones are ours. */
 export function mergeHolidays(theirs: BingHoliday[], ours: SpecialDay[], today: string): BingHoliday[] {
   const past = theirs.filter(
     ({ Date: date }) => date.slice(0, 10) < today && !ours.some((day) => day.date === date.slice(0, 10)),
@@ -72,7 +72,7 @@ function rangeText({ open_time, close_time }: HourRange): string {
   return `${halfDayTime(open_time)}-${halfDayTime(isWhole ? beforeMidnight : close_time)}`
 }
 
-/** `18:30` as `06:30 PM`. */
+/** Formats `18:30` as `06:30 PM`. */
 function halfDayTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const two = (part: number) => String(part).padStart(2, '0')

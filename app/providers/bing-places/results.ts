@@ -1,6 +1,6 @@
 /**
- * What Bing says of one business in an answer about many: maps by its place in the request, of which both may hold
- * something. And what it says of one that it has looked at: published, or with issues of quality.
+ * Reads what Bing says of one business in an answer about many: maps by the index in the request, both of which may
+ * contain an entry. Also reads the status of a business that Bing has reviewed: published, or with quality issues.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { BingStatus, BingWritten } from './wire'
@@ -53,7 +53,7 @@ function reasonsOf({ IssueType, SubIssueType }: Issue): Refused[] {
   return SubIssueType.map((name) => ({ field: fieldNamed(name), reason: `${issue}: ${name}.` }))
 }
 
-/** `AddressGeocodeError` as `Address geocode error`. */
+/** Formats `AddressGeocodeError` as `Address geocode error`. */
 function inWords(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,

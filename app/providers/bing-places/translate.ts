@@ -1,7 +1,7 @@
 /**
- * A location of ours ⇄ a business at Bing. An update replaces the whole business, so our fields are put into Bing's
- * own document. `abilities` says how much of the document is trusted: website, hours, holidays and closing stand in it
- * by a public client's word alone (see wire.ts), and who learns otherwise turns them off here.
+ * Translates between our location and a business at Bing. An update replaces the whole business, so our fields are
+ * merged into Bing's own document. `abilities` says how much of the document is trusted. Website, hours, holidays and
+ * closure are known only from a public client (see wire.ts): if they turn out to be wrong, turn them off here.
  */
 import type { FieldAbility, ListingField, PlaceFacts } from '../directory-adapter'
 import { kindNamed, kindOfCategory } from '../kinds-of-business'
@@ -9,7 +9,7 @@ import { placeKey } from '../same-place'
 import { mergeHolidays, toHours, toSpecialDays, toWeek } from './hours'
 import type { BingBusiness } from './wire'
 
-/** Categories have numbers at Bing of which we know one, so they are given once and not changed. */
+/** Bing numbers its categories and we know only one number, so a category is set on creation and never changed. */
 export const abilities: Record<ListingField, FieldAbility> = {
   public_name: 'writes',
   address: 'writes',
@@ -72,7 +72,7 @@ export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, s
   }
 }
 
-/** Bing's document with these fields as `facts` has them. `today` is a date, `2026-11-21`. */
+/** Returns Bing's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
 export function mergeBusiness(
   current: BingBusiness,
   facts: PlaceFacts,
@@ -102,7 +102,7 @@ export function mergeBusiness(
   return Object.assign({ ...current }, ...fields.map((field) => changes[field]()))
 }
 
-/** What a new business begins with; its id of ours makes creating it twice impossible. */
+/** Returns the initial fields of a new business. They contain our id, which makes a duplicate impossible. */
 export function newBusiness(facts: PlaceFacts): BingBusiness {
   return { StoreId: placeKey(facts), BusinessName: '' }
 }

@@ -1,7 +1,7 @@
 /**
- * The shapes of Bing's API for trusted partners as they arrive. A business is loose: an update is the whole of it, so
- * what we do not know has to be sent back as it came. The names come from its public document and from a public client
- * of it; nothing of it could be tried against Bing itself.
+ * The response shapes of Bing's API for trusted partners. A business is loose: an update sends the whole of it, so
+ * fields we do not know have to be sent back unchanged. The names come from Bing's public documentation and from a
+ * public client. Nothing could be tested against Bing itself.
  */
 import { z } from 'zod'
 
@@ -43,12 +43,12 @@ const businessErrors = z.looseObject({
 })
 const result = z.looseObject({ StoreId: text, Status: z.string(), ErrorMessage: text })
 
-/** In every answer, with status 200 even when it says no. */
+/** Part of every answer. An error has status 200 too. */
 const outcome = {
   OperationStatus: z.boolean(),
   ErrorMessage: text,
   ErrorCode: z.number().nullish(),
-  /** By the place of the business in the request: "0", "1". */
+  /** Keyed by the index of the business in the request: "0", "1". */
   Errors: z.record(z.string(), businessErrors).nullish(),
 }
 

@@ -1,7 +1,7 @@
 /**
- * Asking somebody for leave to act for their Facebook Pages (OAuth 2), and giving it back. Facebook knows no refresh
- * tokens: the code becomes a token of an hour, that one a token of about sixty days, and then the person is asked
- * again. Whoever calls keeps the token sealed and shows it to nobody.
+ * Obtains consent to act for somebody's Facebook Pages (OAuth 2), and revokes it. Facebook has no refresh tokens: the
+ * code is exchanged for a one-hour token, and that for a token of about sixty days. After that the person has to
+ * consent again. The caller keeps the token sealed and shows it to nobody.
  */
 import { z } from 'zod'
 import { type Answer, mapAnswer } from '../answer'
@@ -12,7 +12,7 @@ import { facebookSuccess, facebookToken, facebookTokenFacts } from './wire'
 
 export type FacebookConsentSettings = {
   authorizeUrl: string
-  /** Of the Graph API. */
+  /** The Graph API. */
   url: string
   version: string
   clientId: string
@@ -20,7 +20,7 @@ export type FacebookConsentSettings = {
   redirectUri: string
 }
 
-/** What reading and editing Pages needs, and answering their reviews. */
+/** The permissions for reading and editing Pages and for responding to their reviews. */
 const wanted = [
   'pages_show_list',
   'pages_read_engagement',
@@ -39,7 +39,7 @@ export function consentUrl(
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: wanted.join(','),
-    // Who unticked a permission once is not asked for it again without this.
+    // Without this, a person who once declined a permission is not asked for it again.
     auth_type: 'rerequest',
     state,
   }
@@ -49,9 +49,9 @@ export function consentUrl(
 
 export type FacebookGrant = {
   token: string
-  /** When whoever connected has to do it again; null: Facebook does not say. */
+  /** When the person who connected has to do it again. Null when Facebook does not say. */
   expiresAt: Date | null
-  /** Everything that was asked for has been granted. */
+  /** Everything that was requested has been granted. */
   isEnough: boolean
 }
 
@@ -72,7 +72,7 @@ export async function exchangeCode(
   const state = await inspectToken(settings, token)
   const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
   if (state.outcome === 'rejected') return state
-  // What is not known yet is asked again with the next look at the connection.
+  // Unknown for now: the next check of the connection asks again.
   if (state.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
   const ends = [expiresAt, state.value.expiresAt].filter((date) => date !== null)
   const soonest = ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
@@ -100,8 +100,8 @@ function requestToken(
 export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: boolean }
 
 /**
- * Whether a token is good still, and until when: its own end or that of access to what it opens, whichever is first.
- * Facebook wants the token in the address here, and here alone.
+ * Returns whether a token is still valid, and until when: its own expiration or that of its data access, whichever
+ * comes first. This is the only endpoint where Facebook requires the token in the URL.
  */
 export async function inspectToken(
   { url, version, clientId, clientSecret }: Omit<FacebookConsentSettings, 'authorizeUrl' | 'redirectUri'>,
@@ -123,7 +123,7 @@ export async function inspectToken(
   })
 }
 
-/** A token that Facebook no longer takes is as good as revoked. */
+/** A token that Facebook no longer accepts counts as revoked. */
 export async function revokeToken(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
@@ -139,7 +139,7 @@ export async function revokeToken(
 
 const person = z.object({ id: z.string(), name: z.string().nullish() })
 
-/** Who connected, to be told apart in the list of connections. */
+/** Returns who connected, to identify the connection in the list. */
 export async function connectedPerson(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,

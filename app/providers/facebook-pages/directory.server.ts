@@ -1,7 +1,8 @@
 /**
- * Facebook as a directory: the Pages that one person's token opens, over the Graph API. Edits are sent with the
- * Page's own token and show within minutes; Facebook has no word for when, so only a reading says "live". New Pages
- * are not made: somebody has to own them. The name of a Page is told and not taken, as Facebook has people look at it.
+ * Facebook as a directory: the Pages that one person's token gives access to, over the Graph API. Edits are sent with
+ * the Page's own token and show within minutes. Facebook does not report when, so only a reading says "live". Pages are
+ * not created, because somebody has to own them. The name of a Page is read but not written, because Facebook has
+ * people review it.
  */
 import type { Answer } from '../answer'
 import type {
@@ -47,7 +48,8 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
       query: { fields: pageFields },
       shape: facebookPage,
     })
-    // Facebook says the same of a Page that is deleted and of one that this token may not read: nobody knows.
+    // Facebook gives the same answer for a deleted Page and for one that this token may not read, so the reason is
+    // unknown.
     if (answer.outcome === 'rejected' && answer.code === 'NOT_FOUND') {
       pages.forget()
       return gonePage
@@ -71,7 +73,7 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
       const page = shown.document as FacebookPage | null
       return tokens.as(path, (token) => send(api, { path, token, page }, facts, fields))
     },
-    /** No job is ever named: what became of an edit is read. */
+    /** Facebook has no jobs: the outcome of an edit is read from the Page. */
     async confirm(remoteId) {
       const answer = await read(remoteId)
       if (answer.outcome !== 'ok') return answer
@@ -106,7 +108,10 @@ function toShown(page: FacebookPage): ShownListing {
   }
 }
 
-/** Facebook takes all of an edit or nothing of it: what it names as wrong is left out, and the rest sent again. */
+/**
+ * Sends an edit. Facebook accepts an edit completely or not at all, so fields it names as wrong are left out and the
+ * rest is sent again.
+ */
 async function send(
   api: Graph,
   { path, token, page }: { path: string; token: string; page: FacebookPage | null },

@@ -1,7 +1,7 @@
 /**
- * One person's connection to the Graph API: where it answers, their token, its pace. Make one for each connection
- * and keep it, since the breaker and what Facebook says of its load live in it and nowhere else. Tokens travel in
- * the header, never in an address. It asks once; when to ask again is the caller's affair.
+ * One person's connection to the Graph API: its URL, the person's token, its rate. Create one for each connection and
+ * keep it, because the breaker and the load that Facebook reports are stored only there. Tokens are sent in the header,
+ * never in a URL. Each call is made once; retries are up to the caller.
  */
 import type { ZodType } from 'zod'
 import { type Answer, throttled, unavailable } from '../answer'
@@ -13,7 +13,10 @@ import { type Cursors, pageOf } from './wire'
 
 export type GraphSettings = {
   url: string
-  /** `v24.0`. About two years after its release a version ends, and Facebook answers as the oldest that is left. */
+  /**
+   * Such as `v24.0`. A version ends about two years after its release, and Facebook then answers as the oldest
+   * remaining one.
+   */
   version: string
   token: string
   timeoutMs?: number
@@ -22,18 +25,18 @@ export type GraphSettings = {
 type GraphCall<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** In place of the connection's own. */
+  /** Overrides the connection's version. */
   version?: string
   query?: Record<string, string | undefined>
   form?: Record<string, string>
-  /** In place of the connection's own: a Page's. */
+  /** Overrides the connection's token with a Page's. */
   token?: string
   shape: ZodType<T>
 }
 
 export type Graph = {
   call: <T>(call: GraphCall<T>) => Promise<Answer<T>>
-  /** All of a list, page after page; `unavailable` when it does not end. */
+  /** Returns a whole list, page by page. `unavailable` when the list does not end. */
   list: <T>(path: string, query: Record<string, string>, one: ZodType<T>) => Promise<Answer<T[]>>
 }
 
@@ -79,12 +82,14 @@ export function graph({ url, token, version, timeoutMs }: GraphSettings): Graph 
   return { call, list }
 }
 
-/** The cursor `after` comes with the last page too; only `next` says that there is another. */
+/**
+ * Returns the cursor of the next page. `after` is present on the last page too; only `next` says that there is another.
+ */
 export function nextCursor(paging: Cursors): string | undefined {
   return (paging?.next && paging.cursors?.after) || undefined
 }
 
-/** Facebook refuses with 400 what it would do later: those are answers of their own. */
+/** Turns rejections with status 400 that only mean "later" into separate results. */
 function toldApart<T>(answer: Answer<T>, restSeconds: number): Answer<T> {
   if (answer.outcome !== 'rejected') return answer
   if (answer.code === 'THROTTLED')
@@ -106,12 +111,12 @@ function questionOf<T>(
   return { method, url, headers, body: form && new URLSearchParams(form).toString(), shape, readProblem }
 }
 
-/** A Page's id as part of a path; null when it is none, as ids come out of imports too. */
+/** Returns a Page's id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
 export function pathOfId(id: string): string | null {
   return /^\d{1,40}$/.test(id) ? id : null
 }
 
-/** The same of what stands on a Page: a review, a comment. */
+/** Returns the id of something on a Page, a review or a comment, as a path segment. */
 export function pathOfStory(id: string): string | null {
   return /^[\w-]{1,80}$/.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the Page of a place among thousands: by our external id, else by door and telephone number together, of those
- * that carry no id of ours. What two Pages could be is neither.
+ * Finds the Page of a place among thousands: by our external id, or else by street number, zip code and phone number
+ * together, among Pages without an id of ours. An ambiguous match counts as none.
  */
 import type { PlaceFacts } from '../directory-adapter'
 import { doorOf, isSamePhone, type PlaceMarks } from '../place-marks'

@@ -1,6 +1,6 @@
 /**
- * A Page's own token, which edits and its reviews need. Asked for with the token of whoever connected, and kept in
- * memory while it is taken; who may not act for a Page is not given one.
+ * A Page's own token, which edits and reviews of the Page require. Obtained with the token of the person who connected,
+ * and kept in memory while it is accepted. A person who may not act for a Page gets no token.
  */
 import type { Answer } from '../answer'
 import type { Graph } from './graph.server'
@@ -8,7 +8,10 @@ import { endsConnection } from './problem'
 import { pageToken } from './wire'
 
 export type PageTokens = {
-  /** Asks with a Page's token; once more with a new one, when it was taken back while the connection stands. */
+  /**
+   * Calls with a Page's token, and once more with a new token when the old one was revoked while the connection is
+   * still valid.
+   */
   as: <T>(path: string, ask: (token: string) => Promise<Answer<T>>) => Promise<Answer<T>>
 }
 
@@ -39,7 +42,7 @@ export function pageTokens(api: Graph): PageTokens {
       const isOld = kept.delete(path) && endsConnection(answer.code)
       if (!isOld) return answer
       const again = await askOnce(path, ask)
-      // The connection has just given this token, so it is not the connection that ended.
+      // The connection has just issued this token, so the connection itself has not ended.
       const isRefused = again.outcome === 'rejected' && endsConnection(again.code) && kept.delete(path)
       return isRefused ? notAllowed : again
     },

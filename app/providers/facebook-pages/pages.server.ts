@@ -1,6 +1,6 @@
 /**
- * The Pages a connection opens: its person's own, and the locations under each of them. The list is read once and
- * kept for some minutes, since every place of an account is looked for in the same one.
+ * The Pages of a connection: the person's own, and the locations under each of them. The list is read once and cached
+ * for some minutes, because every location of an account is searched for in the same list.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { Graph } from './graph.server'

@@ -1,6 +1,6 @@
 /**
- * Facebook's refusals by what has to become of them. Their numbers say little, and one of them (100) stands for
- * everything that is wrong with a request, from a misspelt telephone number to a Page that is gone.
+ * Groups Facebook's rejections by how they have to be handled. The codes alone say little, and one of them (100) covers
+ * everything that is wrong with a request, from a malformed phone number to a Page that is gone.
  */
 import { z } from 'zod'
 import { NOT_SHARED, type Problem } from '../answer'
@@ -36,7 +36,7 @@ function codeOf(code: number, subcode: number, text: string): string {
   return `FACEBOOK_${code}`
 }
 
-/** The parameter that is wrong: as data ("blame_field_specs":[["website"]]) or within the sentence. */
+/** Returns the parameter that is wrong, from the error data ("blame_field_specs":[["website"]]) or from the message. */
 function blamedField(text: string): string {
   const plain = text.replaceAll('\\"', '"')
   const [, named] =
@@ -44,12 +44,12 @@ function blamedField(text: string): string {
   return named ?? ''
 }
 
-/** Whoever connected has to do it again: the token ran out, or they took it back or changed their password. */
+/** Returns whether the person has to connect again: the token expired, or they revoked it or changed their password. */
 export function endsConnection(code: string): boolean {
   return code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID'
 }
 
-/** `website` of `INVALID_PARAMETER:website`; null of anything else. */
+/** Returns `website` for `INVALID_PARAMETER:website`, and null for anything else. */
 export function wrongParameter(code: string): string | null {
   return /^INVALID_PARAMETER:(\w+)$/.exec(code)?.[1] ?? null
 }

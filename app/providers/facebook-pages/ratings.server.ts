@@ -1,7 +1,7 @@
 /**
- * Recommendations and reviews of a Page, and our responses to them. Facebook knows no response: it is the Page's first
- * comment under the story, and posting twice leaves two. So what stands there is read before anything is posted, and
- * again when an answer is lost: the same response sent twice stands once.
+ * Recommendations and reviews of a Page, and our responses to them. Facebook has no concept of a response: it is the
+ * Page's first comment under the story, and posting twice creates two. So existing comments are read before anything is
+ * posted, and again when an answer is lost. That way the same response sent twice appears once.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
@@ -20,9 +20,9 @@ import {
 type FacebookResponse = { body: string; publishedAt: Date | null }
 
 export type FacebookRatings = ReviewSourceAdapter & {
-  /** The review is named by its external id. Replaces a response that says something else. */
+  /** Responds to the review with this external id. Replaces an existing response with another text. */
   respond: (pageId: string, externalId: string, text: string) => Promise<Answer<FacebookResponse>>
-  /** Taking off what is not there succeeds. */
+  /** Succeeds when there is nothing to remove. */
   withdraw: (pageId: string, externalId: string) => Promise<Answer<null>>
 }
 
@@ -31,7 +31,7 @@ const fields = [
   'open_graph_story{id,comments.limit(50){id,message,created_time,from{id}}}',
 ].join(',')
 
-/** Versions of the Graph API from v22.0 on refuse to list ratings with error 12: they are asked for in `ratingsVersion`. */
+/** The Graph API refuses to list ratings from v22.0 on with error 12, so they are read with `ratingsVersion`. */
 export function facebookRatings(settings: GraphSettings & { ratingsVersion: string }): FacebookRatings {
   const api = graph(settings)
   const tokens = pageTokens(api)
@@ -111,7 +111,7 @@ export function facebookRatings(settings: GraphSettings & { ratingsVersion: stri
   }
 }
 
-/** Without the story it stands in a review has no name that lasts, and cannot be answered. */
+/** Returns null for a review without its story: it has no stable id and cannot be answered. */
 function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
   const { open_graph_story: story, created_time: publishedAt } = rating
   if (!story) return null
@@ -138,7 +138,10 @@ function toResponse({ message, created_time }: FacebookComment): FacebookRespons
   return { body: message, publishedAt: created_time ?? null }
 }
 
-/** Facebook trims what is posted, and keeps no more than two line ends in a row. */
+/**
+ * Compares two texts without whitespace differences: Facebook trims what is posted and keeps no more than two line ends
+ * in a row.
+ */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim())
   return first === second

@@ -1,13 +1,14 @@
 /**
- * A Page's words become a location's here and nowhere else: `name` is the public name, `store_number` the external
- * id, two switches of closure the business status. Both ways are pure; hours have a file of their own (week-hours.ts).
+ * The only place that translates between a Page and a location: `name` is the public name, `store_number` the external
+ * id, and two closure flags the business status. Both directions are pure. Hours are in a separate file
+ * (week-hours.ts).
  */
 import { countryCode, countryName } from '../countries'
 import type { ListingField, PlaceFacts } from '../directory-adapter'
 import { fullDays, isOpenAlways, openAlways, toHoursMap, toWeek } from './week-hours'
 import type { FacebookPage } from './wire'
 
-/** What is asked of a Page. */
+/** The fields that are requested of a Page. */
 export const pageFields = [
   ...['id', 'name', 'link', 'store_number', 'store_code', 'parent_page', 'location', 'phone', 'website'],
   ...['category', 'hours', 'is_always_open', 'is_permanently_closed', 'temporary_status'],
@@ -27,7 +28,7 @@ export function toFacts(page: FacebookPage): Partial<PlaceFacts> {
   }
 }
 
-/** A Page is open unless it says otherwise ("differently open" is open); a status we do not know says neither. */
+/** A Page is open unless it says otherwise ("differently open" is open). An unknown status means neither. */
 function statusOf({ is_permanently_closed, temporary_status }: FacebookPage): PlaceFacts['open_status'] {
   if (is_permanently_closed) return 'inactive'
   if (temporary_status === 'TEMPORARILY_CLOSED') return 'temporarily_inactive'
@@ -47,7 +48,7 @@ export function toAddress(location: FacebookPage['location']): PlaceFacts['addre
   }
 }
 
-/** Facebook's parameters for each field it takes; the others have none. */
+/** Facebook's parameters for each field it accepts. The other fields have none. */
 export const parametersOf: Partial<
   Record<ListingField, (ours: PlaceFacts, shown: FacebookPage | null) => Record<string, unknown>>
 > = {
@@ -73,13 +74,13 @@ export const parametersOf: Partial<
       : { is_always_open: false, hours: hours ? toHoursMap(hours) : {} },
 }
 
-/** The place on the map stays while its address is put right. */
+/** Keeps the map coordinates when the address is corrected. */
 function keptLocation(shown: FacebookPage | null): Record<string, unknown> {
   const { latitude, longitude } = shown?.location ?? {}
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
 
-/** As a form takes them: what is not text is written as JSON. */
+/** Encodes parameters as form fields: values that are not text are written as JSON. */
 export function toForm(parameters: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

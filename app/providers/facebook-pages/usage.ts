@@ -1,7 +1,7 @@
 /**
- * How busy Facebook says a connection is: percentages of what it allows in an hour, for the application
- * (`X-App-Usage`) and for each business (`X-Business-Use-Case-Usage`). Near 100 calls begin to fail, and calling on
- * makes the pause longer; so we rest before.
+ * The load that Facebook reports for a connection: percentages of the hourly limit, for the application (`X-App-Usage`)
+ * and for each business (`X-Business-Use-Case-Usage`). Near 100 calls begin to fail, and further calls extend the
+ * block, so we pause before that.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ const usage = z.looseObject({
   call_count: z.number().default(0),
   total_time: z.number().default(0),
   total_cputime: z.number().default(0),
-  /** Minutes; 0 while access is not lost. */
+  /** Minutes; 0 while access is not blocked. */
   estimated_time_to_regain_access: z.number().default(0),
 })
 const byBusiness = z.record(z.string(), z.array(usage))
@@ -18,7 +18,7 @@ const nearLimit = 95
 const usualRest = 300
 const longestRest = 3600
 
-/** Null: nothing is near. */
+/** Returns null when no limit is near. */
 export function secondsToRest(headers: Pick<Headers, 'get'>): number | null {
   const told = [
     ...read(usage, headers.get('x-app-usage')).flatMap((one) => [one]),

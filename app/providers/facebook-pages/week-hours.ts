@@ -1,7 +1,7 @@
 /**
- * A week of opening hours ⇄ Facebook's flat map: `mon_1_open`, `mon_1_close`, and a second range of the same day. A day
- * that is missing is closed, an end before its beginning is on the next day, midnight to midnight is all day. There
- * is no third range and there are no special hours.
+ * Translates between a week of opening hours and Facebook's flat map: `mon_1_open`, `mon_1_close`, and a second range
+ * of the same day. A missing day is closed, an end before the start is on the next day, and midnight to midnight is all
+ * day. There is no third range, and there are no special hours.
  */
 import { rangesOfDay, weekOfRanges } from '../clock-ranges'
 import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/week-periods'
@@ -11,7 +11,7 @@ export type HoursMap = Record<string, string>
 
 const ranges = [1, 2] as const
 
-/** Null when there are none: that a week is closed cannot be told from hours nobody gave. */
+/** Returns null when there are no hours: a closed week cannot be distinguished from missing hours. */
 export function toWeek(hours: HoursMap): WeekOfHours | null {
   return weekOfRanges((day) =>
     ranges.flatMap((index): HourRange[] => {
@@ -46,7 +46,7 @@ export function isOpenAlways(week: WeekOfHours): boolean {
   return weekDays.every((day) => week[day].open && week[day].is_24_hours)
 }
 
-/** The days with more ranges than Facebook has room for. */
+/** Returns the days with more ranges than Facebook supports. */
 export function fullDays(week: WeekOfHours): WeekDay[] {
   return weekDays.filter((day) => rangesOfDay(week[day]).length > ranges.length)
 }

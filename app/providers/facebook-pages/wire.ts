@@ -1,6 +1,6 @@
 /**
- * The shapes of Facebook's Graph API as they arrive. What a Page does not have is left out; numbers come as numbers
- * or as text, whichever field it is; so only what we cannot do without is required.
+ * The response shapes of Facebook's Graph API. What a Page does not have is left out, and any number may come as a
+ * number or as text, so only what we cannot do without is required.
  */
 import { z } from 'zod'
 
@@ -26,7 +26,7 @@ export const facebookPage = z.object({
   store_number: text.nullish(),
   store_code: text.nullish(),
   parent_page: z.object({ id: z.string() }).nullish(),
-  /** Only the first of them, where they are asked for so. */
+  /** Limited to the first one when requested that way. */
   locations: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   location: place.nullish(),
   phone: z.string().nullish(),
@@ -81,14 +81,14 @@ export const facebookId = z.object({ id: z.string() })
 
 export const facebookToken = z.object({
   access_token: z.string().min(1).max(4000),
-  /** Left out of a token that does not end. */
+  /** Missing for a token that does not expire. */
   expires_in: z.number().nullish(),
 })
 
 export const facebookTokenFacts = z.object({
   data: z.object({
     is_valid: z.boolean(),
-    /** Seconds since 1970; 0: never. */
+    /** Seconds since 1970; 0 means never. */
     expires_at: z.number().nullish(),
     data_access_expires_at: z.number().nullish(),
     scopes: z.array(z.string()).nullish(),

@@ -24,7 +24,7 @@ export const googleAccess = declareAccess({
     GOOGLE_REFRESH_TOKEN: z.string().default(''),
   },
   settings(values) {
-    // Google has a host for each of its APIs; who names one for reviews alone, an emulator, means them all.
+    // Google has a host for each of its APIs. Setting only the reviews URL, as for an emulator, sets all of them.
     const hostOf = (api: string) => values.GOOGLE_BUSINESS_URL ?? `https://${api}.googleapis.com`
     return {
       url: hostOf('mybusiness'),
@@ -38,12 +38,15 @@ export const googleAccess = declareAccess({
       clientId: values.GOOGLE_CLIENT_ID,
       clientSecret: values.GOOGLE_CLIENT_SECRET,
       refreshToken: values.GOOGLE_REFRESH_TOKEN,
-      /** Its push notifications: where they are published, and who may bring them. */
+      /** Push notifications: the topic they are published to, and who may deliver them. */
       notifications: {
         topic: values.GOOGLE_NOTIFICATIONS_TOPIC ?? null,
-        /** Null: none is taken. */
+        /** Null: no notifications are accepted. */
         audience: values.GOOGLE_NOTIFICATIONS_AUDIENCE ?? null,
-        /** The service account that pushes; null: none is taken, for Google vouches for everybody's. */
+        /**
+         * The service account that delivers them. Null: none are accepted, because Google signs tokens for every
+         * service account.
+         */
         sender: values.GOOGLE_NOTIFICATIONS_SENDER ?? null,
         keysUrl: values.GOOGLE_KEYS_URL,
         issuer: values.GOOGLE_ISSUER,

@@ -1,8 +1,8 @@
 /**
- * One connection to Google Business Profile: its addresses, its tokens, its pace. Make one for each connection and
- * keep it, since the access token and the breaker live in it and nowhere else. Google counts edits by profile and not
- * by process: where several processes work, whoever makes the connection says how they are counted together.
- * It asks once and says what came back; when to ask again is the caller's affair, which has a durable queue.
+ * One connection to Google Business Profile: its URLs, its tokens, its rate. Create one for each connection and keep
+ * it, because the access token and the breaker are stored only there. Google counts edits per profile rather than per
+ * process: when several processes work, the creator of the connection provides the shared count. Each call is made once
+ * and its result returned; retries are up to the caller, which has a durable queue.
  */
 import type { ZodType } from 'zod'
 import { type Answer, throttled, unavailable } from '../answer'
@@ -12,7 +12,7 @@ import { editCounter } from './edit-rate'
 import { readProblem } from './problem'
 import { type GoogleCredentials, tokenKeeper } from './tokens.server'
 
-/** Google's APIs and the version each is asked in: reviews and media stayed in v4, and uploads have a door of their own. */
+/** Google's APIs and the version used of each: reviews and media stayed in v4, and uploads have a separate endpoint. */
 const versions = {
   reviews: 'v4',
   upload: 'upload/v1',
@@ -23,7 +23,7 @@ const versions = {
 } as const
 
 export type GoogleSettings = GoogleCredentials & {
-  /** Of reviews and media, and of the others where they have none of their own, as a stand-in serves them all. */
+  /** The URL for reviews and media, and the default for the other APIs, because an emulator serves them all. */
   url: string
   informationUrl?: string
   accountsUrl?: string
@@ -31,7 +31,10 @@ export type GoogleSettings = GoogleCredentials & {
   notificationsUrl?: string
   tokenUrl: string
   timeoutMs?: number
-  /** Counts one more edit of a profile and answers 0, or the seconds to wait. Without it: this process's own edits. */
+  /**
+   * Counts one more edit of a profile and returns 0, or returns the seconds to wait. Default: only this process's edits
+   * are counted.
+   */
   secondsUntilEdit?: (profile: string) => Promise<number>
 }
 
@@ -41,14 +44,14 @@ type GoogleCall<T> = {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
-  /** In place of a body of JSON; what comes back may then be empty. */
+  /** Sent instead of a JSON body. The response may be empty then. */
   bytes?: { contents: Uint8Array<ArrayBuffer>; type: string }
   shape: ZodType<T>
 }
 
 export type GoogleApi = {
   call: <T>(call: GoogleCall<T>) => Promise<Answer<T>>
-  /** Null when the profile may be edited now (and the edit is counted), else the refusal. */
+  /** Returns null, and counts the edit, when the profile may be edited now. Otherwise returns the refusal. */
   refuseEdit: (locationName: string) => Promise<Answer<never> | null>
 }
 
@@ -92,7 +95,10 @@ function ownEdits(): (profile: string) => Promise<number> {
   return async (profile) => secondsUntilEdit(profile, performance.now())
 }
 
-/** v4 puts the account before a profile's name and v1 does not; its edits are counted together. */
+/**
+ * Drops the account from a profile's name, which v4 includes and v1 does not, because edits through both are counted
+ * together.
+ */
 export function profileOf(locationName: string): string {
   return locationName.replace(/^accounts\/[^/]+\//, '')
 }

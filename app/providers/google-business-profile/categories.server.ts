@@ -1,4 +1,4 @@
-/** Google's kinds of business, by name and its own id. It finds a category only by the beginning of its name. */
+/** Google's business categories, by name and Google's id. Google searches only by the beginning of a name. */
 import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
 import { googleCategoryPage } from './location-wire'

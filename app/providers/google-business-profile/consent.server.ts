@@ -1,6 +1,6 @@
 /**
- * Asking somebody for leave to act for their Google account (OAuth 2 with PKCE), and giving it back. The refresh
- * token that comes of it opens all their profiles: whoever calls keeps it sealed and shows it to nobody.
+ * Obtains consent to act for somebody's Google account (OAuth 2 with PKCE), and revokes it. The resulting refresh token
+ * gives access to all their profiles: the caller keeps it sealed and shows it to nobody.
  */
 import { z } from 'zod'
 import { type Answer, mapAnswer } from '../answer'
@@ -18,7 +18,7 @@ export type ConsentSettings = {
 
 const scope = 'https://www.googleapis.com/auth/business.manage'
 
-/** `challenge` is the digest of a verifier that is sent with the code. */
+/** `challenge` is the digest of a verifier that is sent with the code later. */
 export function consentUrl(
   { authorizeUrl, clientId, redirectUri }: ConsentSettings,
   { state, challenge }: { state: string; challenge: string },
@@ -29,7 +29,7 @@ export function consentUrl(
     redirect_uri: redirectUri,
     response_type: 'code',
     scope,
-    // Without these two Google gives a refresh token only the first time somebody agrees.
+    // Without these two Google issues a refresh token only at somebody's first consent.
     access_type: 'offline',
     prompt: 'consent',
     state,
@@ -42,7 +42,7 @@ export function consentUrl(
 
 const granted = z.object({ refresh_token: z.string().min(1).max(2000), scope: z.string().optional() })
 
-/** Who unticks the box on Google's page comes back with a code all the same, and with less than was asked for. */
+/** A person who clears the checkbox on Google's page still returns with a code, but with less access than requested. */
 export async function exchangeCode(
   { tokenUrl, clientId, clientSecret, redirectUri }: ConsentSettings,
   { code, verifier }: { code: string; verifier: string },
@@ -68,7 +68,7 @@ export async function exchangeCode(
   }))
 }
 
-/** A token that Google no longer knows is as good as revoked. */
+/** A token that Google no longer knows counts as revoked. */
 export async function revokeToken(
   { revokeUrl }: Pick<ConsentSettings, 'revokeUrl'>,
   refreshToken: string,

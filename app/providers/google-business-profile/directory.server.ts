@@ -1,7 +1,7 @@
 /**
- * Google as one of the directories. Profiles are matched to locations by people, so nothing is found here; and what a
- * location publishes goes through its own queue (app/locations/sync), which counts edits and tells one field's refusal
- * from another's. Reading looks at what people see, and at whether Google lets the owner publish at all.
+ * Google as one of the directories. People match profiles to locations, so nothing is searched here. Locations publish
+ * through a separate queue (app/locations/sync), which counts edits and separates the rejections of individual fields.
+ * A reading covers what people see and whether Google lets the owner publish at all.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type {
@@ -41,7 +41,7 @@ async function read(api: GoogleApi, remoteId: string): Promise<Answer<ShownListi
   if (shown.outcome === 'rejected' && shown.status === 404) return { outcome: 'ok', value: null }
   if (shown.outcome !== 'ok') return shown
   const verification = await verificationOf(api, remoteId)
-  // Who may not be asked about it says nothing about the profile.
+  // A rejection of this call, such as for a missing permission, says nothing about the profile.
   if (verification.outcome === 'unavailable' || verification.outcome === 'throttled') return verification
   const { claim, barrier } =
     verification.outcome === 'ok' ? verification.value : { claim: 'ours' as const, barrier: null }

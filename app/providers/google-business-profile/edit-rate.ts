@@ -1,14 +1,14 @@
 /**
- * Google allows ten edits a minute for each profile (for us: location), a limit it never raises. This is a window
- * over the last edits rather than a refilled bucket, because a full bucket that refills lets nearly twenty through
- * in its first minute. Times are milliseconds, best of a monotonic clock.
+ * Google allows ten edits a minute for each profile (a location of ours), a limit it never raises. This is a sliding
+ * window over the last edits rather than a token bucket, because a full bucket that refills lets nearly twenty through
+ * in its first minute. Times are milliseconds, preferably of a monotonic clock.
  */
 export const editsPerMinute = 10
 const minute = 60_000
 
 export type EditRate = { waitSeconds: number; edits: number[] }
 
-/** `waitSeconds` is 0 when one more edit may go now; then `edits` already counts it. */
+/** `waitSeconds` is 0 when one more edit may be sent now. `edits` then already includes it. */
 export function admitEdit(edits: readonly number[], now: number): EditRate {
   const recent = edits.filter((at) => at > now - minute)
   const oldest = recent[recent.length - editsPerMinute]
@@ -16,7 +16,7 @@ export function admitEdit(edits: readonly number[], now: number): EditRate {
   return { waitSeconds: Math.max(1, Math.ceil((oldest + minute - now) / 1000)), edits: recent }
 }
 
-/** Counts edits by location within one process, and forgets a location whose last edit has left the window. */
+/** Counts edits by location within one process, and drops a location whose last edit has left the window. */
 export function editCounter(): (locationName: string, now: number) => number {
   const editsByLocation = new Map<string, number[]>()
   return (locationName, now) => {

@@ -1,4 +1,4 @@
-/** The field of a profile, by Google's name, that shows each field of a listing. */
+/** The profile field, by Google's name, that corresponds to each field of a listing. */
 import type { ListingField } from '../directory-adapter'
 
 export const maskOfListing = {

@@ -1,12 +1,12 @@
 /**
- * A post in our words becomes Google's, and its answers ours. An offer has no button there, a call has no link, and a
- * schedule counts only when it is complete: a day nobody gave hours lasts from 00:00 to 23:59.
+ * Translates a post into Google's format and Google's answers into ours. An offer has no button there, a call has no
+ * link, and a schedule counts only when complete: without hours, it lasts from 00:00 to 23:59.
  */
 import type { GooglePost } from './local-post-wire'
 
 type PostButton = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL'
 
-/** Dates are `YYYY-MM-DD`, times `HH:MM`; what is not said is empty. */
+/** Dates are `YYYY-MM-DD`, times `HH:MM`; missing values are empty. */
 export type OwnPost = {
   topic: 'STANDARD' | 'OFFER' | 'EVENT'
   summary: string
@@ -23,7 +23,7 @@ export type OwnPost = {
   terms: string
 }
 
-/** `sent`: Google has it and has not said more. */
+/** `sent`: Google has it and has reported nothing further. */
 type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
 export type SourcePost = {
   name: string
@@ -32,7 +32,7 @@ export type SourcePost = {
   title: string
   state: SourcePostState
   url: string | null
-  /** An ISO instant; empty when Google does not say. */
+  /** An ISO timestamp; empty when Google does not say. */
   createdAt: string
 }
 
@@ -100,14 +100,14 @@ export function toSourcePost({
   }
 }
 
-/** Google adds states without notice; one we do not know is not taken for an end. */
+/** Google adds states without notice. An unknown state does not count as final. */
 function stateOf(state: string | null | undefined): SourcePostState {
   if (state === 'LIVE' || state === 'RECURRING') return 'live'
   if (state === 'REJECTED') return 'rejected'
   return state === 'PROCESSING' ? 'in_review' : 'sent'
 }
 
-/** Whether a post found at Google says what ours does, however Google spaced it. */
+/** Returns whether a post found at Google has the same content as ours, ignoring whitespace. */
 export function isSamePost(found: SourcePost, { topic, summary, title }: OwnPost): boolean {
   const isTitled = topic !== 'STANDARD'
   return (
@@ -133,7 +133,9 @@ export type PostField =
   | 'redeemUrl'
   | 'terms'
 
-/** Our field for Google's dotted path (`local_post.call_to_action.url`); null for what belongs to none. */
+/**
+ * Returns our field for Google's dotted path (`local_post.call_to_action.url`), or null when the path belongs to none.
+ */
 export function postFieldOf(path: string): PostField | null {
   const key = path
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -1,7 +1,6 @@
 /**
- * Posts on Google (v4). Making one is not safe to repeat: after `unavailable` it may exist, so list what is there
- * before making it again. `ok` means taken, not shown: Google looks at a post first, and says no more than whether it
- * shows it.
+ * Posts on Google (v4). Creating one is not safe to repeat: after `unavailable` it may exist, so list the posts before
+ * creating it again. `ok` means accepted, not shown: Google reviews a post first, and reports only whether it shows it.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
@@ -11,10 +10,10 @@ import { locationNameOfPost, pathOfLocation, pathOfPost } from './names'
 import { googleNothing } from './wire'
 
 const largestPage = 100
-/** Who reads is after what was posted lately. */
+/** Callers need only recent posts. */
 const mostPages = 5
 
-/** Counts as an edit of the profile; ask `api.refuseEdit` first. */
+/** Counts as an edit of the profile: call `api.refuseEdit` first. */
 export async function createPost(
   api: GoogleApi,
   locationName: string,
@@ -33,7 +32,7 @@ export async function getPost(api: GoogleApi, name: string): Promise<Answer<Sour
   return mapAnswer(await api.call({ method: 'GET', path, shape: googlePost }), toSourcePost)
 }
 
-/** The posts of the profile, which Google lists newest first; of very many the newest. */
+/** Lists the posts of the profile, newest first. Of very many, only the newest. */
 export async function listPosts(api: GoogleApi, locationName: string): Promise<Answer<SourcePost[]>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownName
@@ -50,7 +49,7 @@ export async function listPosts(api: GoogleApi, locationName: string): Promise<A
   return { outcome: 'ok', value: found }
 }
 
-/** Deleting what is already gone succeeds; a 404 for any other reason (a lost location) stays a rejection. */
+/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
 export async function deletePost(api: GoogleApi, name: string): Promise<Answer<null>> {
   const [path, locationName] = [pathOfPost(name), locationNameOfPost(name)]
   if (path === null || locationName === null) return unknownName

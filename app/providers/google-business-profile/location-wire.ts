@@ -1,6 +1,6 @@
 /**
- * The shapes of Google's profiles (Business Information v1) and accounts as they arrive. What is empty, zero or false
- * is left out of their JSON, so midnight is `{}`; and what we do not know is kept where it has to be sent back whole.
+ * The response shapes of Google's profiles (Business Information v1) and accounts. Their JSON leaves out empty, zero
+ * and false values, so midnight is `{}`. Unknown fields are kept where they have to be sent back as a whole.
  */
 import { z } from 'zod'
 
@@ -57,7 +57,7 @@ const googleLocation = z.object({
     .nullish(),
 })
 
-// `{}` is a page without any, but an object of other things is not an empty page.
+// `{}` is an empty page, but an object with other keys is not.
 const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const keys = [...Object.keys(shape), 'nextPageToken', 'totalSize']
   return z
@@ -67,7 +67,7 @@ const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) => {
 
 export const googleLocationPage = pageOf({ locations: z.array(googleLocation).nullish() })
 
-/** A profile that was asked for is never without its name. */
+/** A profile that was requested always has its name. */
 export const googleOwnLocation = googleLocation.refine(({ name }) => name !== undefined)
 
 export const googleUpdated = z.object({
@@ -76,7 +76,7 @@ export const googleUpdated = z.object({
   pendingMask: z.string().nullish(),
 })
 
-/** A dry run that found nothing wrong answers with an empty object. */
+/** A dry run that found nothing wrong returns an empty object. */
 export const googleDryRun = z.looseObject({})
 
 export const googleAccountPage = pageOf({

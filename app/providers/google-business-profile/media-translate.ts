@@ -1,7 +1,7 @@
 /**
- * Google's words for photos become ours. Its LOGO is deprecated: what is sent as LOGO comes back as PROFILE, under a
- * name that is the same for every profile, so a logo is never looked for by the word LOGO. A photo without a category
- * is Google's ADDITIONAL.
+ * Translates Google's photos into ours. Google's LOGO is deprecated: a photo sent as LOGO comes back as PROFILE, under
+ * a name that is the same for every profile, so a logo is never searched for as LOGO. A photo without a category is
+ * ADDITIONAL at Google.
  */
 import type { GoogleMedia } from './media-wire'
 
@@ -10,7 +10,7 @@ export type SourcePhoto = {
   category: string | null
   width: number | null
   height: number | null
-  /** An ISO instant; empty when Google does not say. */
+  /** An ISO timestamp; empty when Google does not say. */
   createdAt: string
 }
 

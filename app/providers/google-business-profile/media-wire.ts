@@ -1,7 +1,7 @@
-/** The shapes of Google's v4 media as they arrive; as with reviews, only what we cannot do without is required. */
+/** The response shapes of Google's v4 media. As with reviews, only what we cannot do without is required. */
 import { z } from 'zod'
 
-/** What `startUpload` gives: the name under which bytes are put and a photo is made of them. */
+/** The result of `startUpload`: the name under which the bytes are uploaded and a photo is created from them. */
 export const googleUploadName = z.object({ resourceName: z.string().min(1).max(2000) })
 
 export const googleMedia = z.object({
@@ -17,7 +17,7 @@ const pageKeys = ['mediaItems', 'totalMediaItemCount', 'nextPageToken']
 
 export const googleMediaPage = z
   .looseObject({ mediaItems: z.array(googleMedia).nullish(), nextPageToken: z.string().nullish() })
-  // `{}` is a location without photos, but an object of other things is not an empty page.
+  // `{}` is a location without photos, but an object with other keys is not an empty page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
 export type GoogleMedia = z.output<typeof googleMedia>

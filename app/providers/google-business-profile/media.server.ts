@@ -1,7 +1,7 @@
 /**
- * Photos on Google (v4): bytes are put first, then a photo is made of them. Making one is not safe to repeat: after
- * `unavailable` it may exist, so list what is there before making it again. `ok` means taken, not shown: Google has
- * no word for a photo that it does not like.
+ * Photos on Google (v4): the bytes are uploaded first, then a photo is created from them. Creating one is not safe to
+ * repeat: after `unavailable` it may exist, so list the photos before creating it again. `ok` means accepted, not
+ * shown: Google does not report a photo that it declines.
  */
 import { z } from 'zod'
 import { type Answer, mapAnswer, unavailable } from '../answer'
@@ -12,10 +12,10 @@ import { locationNameOfMedia, pathOfLocation, pathOfMedia } from './names'
 import { googleNothing } from './wire'
 
 const largestPage = 500
-/** A profile of more photos than this is read no further. */
+/** A profile with more photos than this is not read any further. */
 const mostPages = 20
 
-/** Puts the bytes at Google and answers with the name they have there. Nothing of it is shown to anybody yet. */
+/** Uploads the bytes to Google and returns their name there. Nothing is shown to anybody yet. */
 export async function uploadBytes(
   api: GoogleApi,
   locationName: string,
@@ -37,13 +37,13 @@ export async function uploadBytes(
     path: `media/${resourceName.split('/').map(encodeURIComponent).join('/')}`,
     query: { upload_type: 'media' },
     bytes,
-    // What it answers is not documented; an empty body is what it most often is.
+    // The response is not documented; the body is usually empty.
     shape: z.unknown(),
   })
   return mapAnswer(put, () => resourceName)
 }
 
-/** Makes a photo of bytes that were put. Counts as an edit of the profile. */
+/** Creates a photo from uploaded bytes. Counts as an edit of the profile. */
 export async function createPhoto(
   api: GoogleApi,
   locationName: string,
@@ -60,7 +60,7 @@ export async function createPhoto(
   return mapAnswer(answer, toPhoto)
 }
 
-/** Every photo of the profile's owner. */
+/** Lists every photo that the profile's owner added. */
 export async function listPhotos(api: GoogleApi, locationName: string): Promise<Answer<SourcePhoto[]>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownName
@@ -77,7 +77,7 @@ export async function listPhotos(api: GoogleApi, locationName: string): Promise<
   return unavailable('The profile has more photos than are read.')
 }
 
-/** Deleting what is already gone succeeds; a 404 for any other reason (a lost location) stays a rejection. */
+/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
 export async function deletePhoto(api: GoogleApi, name: string): Promise<Answer<null>> {
   const [path, locationName] = [pathOfMedia(name), locationNameOfMedia(name)]
   if (path === null || locationName === null) return unknownName

@@ -1,6 +1,6 @@
 /**
- * Google's resource names: `accounts/1/locations/2/reviews/3`. They come out of the database, where imports may have
- * put anything, and end in a URL; so a name is taken apart and each part encoded before it goes there.
+ * Google's resource names: `accounts/1/locations/2/reviews/3`. They come from the database, where imports may have
+ * stored anything, and end up in a URL, so a name is split and each part encoded first.
  */
 const part = '([^/\\s]{1,256})'
 const locationPattern = new RegExp(`^accounts/${part}/locations/${part}$`)
@@ -12,7 +12,7 @@ export function reviewName(locationName: string, reviewId: string): string {
   return `${locationName}/reviews/${reviewId}`
 }
 
-/** The location's own part of a review's name, or null when it is not a review's name. */
+/** Returns the location part of a review's name, or null when it is not a review's name. */
 export function locationNameOf(name: string): string | null {
   const [, account, location] = reviewPattern.exec(name) ?? []
   return account && location ? `accounts/${account}/locations/${location}` : null
@@ -22,7 +22,7 @@ export function pathOfLocation(name: string): string | null {
   return pathOf(locationPattern, name)
 }
 
-/** What v1 calls a profile: its name without the account. */
+/** Returns v1's name of a profile: the name without the account. */
 export function pathOfProfile(locationName: string): string | null {
   return pathOfLocation(locationName)?.replace(/^accounts\/[^/]+\//, '') ?? null
 }
@@ -35,7 +35,7 @@ export function pathOfMedia(name: string): string | null {
   return pathOf(mediaPattern, name)
 }
 
-/** The location's own part of a photo's name, or null when it is not a photo's name. */
+/** Returns the location part of a photo's name, or null when it is not a photo's name. */
 export function locationNameOfMedia(name: string): string | null {
   const [, account, location] = mediaPattern.exec(name) ?? []
   return account && location ? `accounts/${account}/locations/${location}` : null
@@ -45,7 +45,7 @@ export function pathOfPost(name: string): string | null {
   return pathOf(postPattern, name)
 }
 
-/** The location's own part of a post's name, or null when it is not a post's name. */
+/** Returns the location part of a post's name, or null when it is not a post's name. */
 export function locationNameOfPost(name: string): string | null {
   const [, account, location] = postPattern.exec(name) ?? []
   return account && location ? `accounts/${account}/locations/${location}` : null
@@ -53,7 +53,7 @@ export function locationNameOfPost(name: string): string | null {
 
 function pathOf(pattern: RegExp, name: string): string | null {
   const ids = pattern.exec(name)?.slice(1)
-  // A URL would resolve these two away, and with them the resource that is meant.
+  // URL resolution would remove `.` and `..`, and the URL would point to another resource.
   if (!ids || !name.isWellFormed() || ids.some((id) => id === '.' || id === '..')) return null
   return name.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,7 +1,7 @@
 /**
- * Google's push notifications: whether a message is Google's, what it is about, and asking for them. The casing inside
- * a message is not promised, nor whether the names stand in its attributes or in its data; both are read. Messages come
- * twice and out of order, so they tell only where to look, never what is there.
+ * Google's push notifications: verifies that a message is Google's, reads what it is about, and subscribes to them.
+ * Google guarantees neither the casing inside a message nor whether the names are in its attributes or in its data, so
+ * both are read. Messages arrive twice and out of order, so they only say where to look, never what is there.
  */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
 
 export type Notified = {
-  /** `locations/2`, as v1 calls it. */
+  /** `locations/2`, as in v1. */
   profile: string
   reviewId: string | null
 }
@@ -23,7 +23,7 @@ const envelope = z.object({
   }),
 })
 
-/** Null: not a message of Google's. An empty list: one that is about no place. */
+/** Returns null when the message is not Google's, and an empty list when it is about no location. */
 export function readNotification(body: unknown): Notified[] | null {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return null
@@ -63,7 +63,10 @@ export type Expected = { audience: string; issuer: string; keysUrl: string; send
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-/** Whether the bearer of a request is who Google says may bring messages. `unknown`: its keys cannot be had just now. */
+/**
+ * Returns whether the request's bearer token belongs to the sender that may deliver messages. `unknown`: Google's keys
+ * cannot be fetched right now.
+ */
 export async function isFromGoogle(
   authorization: string | null,
   { audience, issuer, keysUrl, sender }: Expected,
@@ -73,7 +76,7 @@ export async function isFromGoogle(
   const keys = keySets.get(keysUrl) ?? createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 })
   keySets.set(keysUrl, keys)
   try {
-    // Google names itself with and without https.
+    // Google writes its issuer both with and without https.
     const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
     const { payload } = await jwtVerify(token, keys, { audience, issuer: issuers, algorithms: ['RS256'] })
     return payload.email_verified !== false && payload.email === sender
@@ -89,7 +92,7 @@ function isKeysAway(error: unknown): boolean {
 
 const setting = z.looseObject({ pubsubTopic: z.string().nullish() })
 
-/** Has news of all places of a Google account published to the topic. Saying it again changes nothing. */
+/** Subscribes the topic to notifications about all locations of a Google account. Idempotent. */
 export async function setNotifications(
   api: GoogleApi,
   accountName: string,

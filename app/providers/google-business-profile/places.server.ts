@@ -1,6 +1,6 @@
 /**
- * Places that Google knows, searched by words or by name and address, to find the one a location is. A place whose
- * profile somebody owns already says so: it can be asked for, not taken.
+ * Places that Google knows, searched by text or by name and address, to find the one that a location is. A place whose
+ * profile already has an owner says so: access to it can be requested, but it cannot be claimed.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'

@@ -1,6 +1,6 @@
 /**
- * Why Google took a response down, in a sentence a person can act on. Google adds reasons without notice, so an
- * unknown one is shown in its own words rather than hidden.
+ * Translates Google's reason for taking a response down into a sentence that a person can act on. Google adds reasons
+ * without notice, so an unknown one is shown in Google's own words rather than hidden.
  */
 const account = 'Google has restricted the account that publishes for this location.'
 const location = 'Google has suspended or disabled this location’s profile.'

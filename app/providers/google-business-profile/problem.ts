@@ -1,16 +1,16 @@
 /**
- * Reads Google's two error envelopes: the API's (`error.status`, `error.message`, details) and OAuth's
- * (`error`, `error_description`). Anything else is null: some proxy's page, not Google's word.
+ * Reads Google's two error envelopes: the API's (`error.status`, `error.message`, details) and OAuth's (`error`,
+ * `error_description`). Returns null for anything else, such as a proxy's page.
  */
 import { z } from 'zod'
 import type { Problem } from '../answer'
 import { profileProblemSentence } from './profile-problems'
 
 const detail = z.object({
-  /** Of an ErrorInfo: Google's own name for what is wrong. */
+  /** From an ErrorInfo: Google's own name for the problem. */
   reason: z.string().optional(),
   fieldViolations: z.array(z.object({ description: z.string().optional() })).optional(),
-  /** Of v4: the field is a dotted path, `local_post.call_to_action.url`. */
+  /** From v4: the field is a dotted path, `local_post.call_to_action.url`. */
   errorDetails: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 /**
- * Why Google did not take an edit of a profile, in a sentence a person can act on. Google adds reasons without notice:
- * of one that is not here, its own message is shown.
+ * Translates Google's reason for rejecting a profile edit into a sentence that a person can act on. Google adds reasons
+ * without notice: for one that is not listed, its own message is shown.
  */
 const address = 'Google could not place the address: check street, city, state and zip code.'
 const owner = 'Only the profile’s owner can change this on Google now.'
@@ -54,7 +54,7 @@ const sentences: Record<string, string> = {
   STALE_DATA: `Google has changed this itself meanwhile. ${owner}`,
 }
 
-/** Null for a reason that is not known here. */
+/** Returns null for an unknown reason. */
 export function profileProblemSentence(reason: string): string | null {
   return Object.hasOwn(sentences, reason) ? (sentences[reason] ?? null) : null
 }

@@ -1,7 +1,7 @@
 /**
- * Profiles of places on Google (Business Information v1) and the accounts they are in. A patch is put in place, so
- * repeating it is safe; `ok` means accepted, not live: `getGoogleUpdated` says what is still in review and what Google
- * shows instead. Its masks are required, and what is not in one is never touched.
+ * Google profiles (Business Information v1) and the accounts they are in. A patch sets values, so repeating it is safe.
+ * `ok` means accepted, not live: `getGoogleUpdated` says what is still in review and what Google shows instead. Masks
+ * are required, and fields outside a mask are never touched.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
@@ -16,7 +16,7 @@ import {
 import { pathOfProfile } from './names'
 import { masksOf, type ProfileFacts, profileMasks, toFacts } from './translate-location'
 
-/** `locationName` is what v4 calls it: `accounts/1/locations/2`. */
+/** `locationName` is the v4 name: `accounts/1/locations/2`. */
 export type Profile = {
   locationName: string
   placeId: string | null
@@ -28,7 +28,7 @@ export type GoogleAccount = { name: string; title: string }
 const readMask = ['name', ...profileMasks, 'metadata'].join(',')
 const information = 'information' as const
 const largestPage = 100
-// Ten thousand profiles; one more page would be a loop.
+// Ten thousand profiles; more pages would indicate a loop.
 const mostPages = 100
 
 export async function listAccounts(api: GoogleApi): Promise<Answer<GoogleAccount[]>> {
@@ -48,7 +48,7 @@ export async function listAccounts(api: GoogleApi): Promise<Answer<GoogleAccount
   )
 }
 
-/** Every profile of an account, `accounts/1`. */
+/** Lists every profile of an account, `accounts/1`. */
 export async function listProfiles(api: GoogleApi, accountName: string): Promise<Answer<Profile[]>> {
   if (!/^accounts\/[\w-]{1,64}$/.test(accountName)) return unknownProfile
   const listed = await allPages((pageToken) =>
@@ -90,7 +90,7 @@ async function allPages<P extends Page>(
   return { outcome: 'ok', value: pages }
 }
 
-/** As its owner last wrote it, in Google's own words: what a patch is made from. */
+/** Returns the profile as its owner last wrote it, in Google's format: the basis of a patch. */
 export async function getProfile(api: GoogleApi, locationName: string): Promise<Answer<GoogleLocation>> {
   const path = pathOfProfile(locationName)
   if (path === null) return unknownProfile
@@ -101,7 +101,7 @@ export type ShownProfile = {
   /** As people see it. */
   facts: ProfileFacts
   mapsUrl: string | null
-  /** Fields that Google shows otherwise than their owner wrote them, and those of the owner's still in review. */
+  /** Fields where Google shows something other than what the owner wrote, and the owner's fields still in review. */
   differing: string[]
   pending: string[]
 }
@@ -124,7 +124,9 @@ export async function getShownProfile(api: GoogleApi, locationName: string): Pro
   }))
 }
 
-/** One edit of Google's ten a minute. After `unavailable` it may have happened: read before writing again. */
+/**
+ * Counts as one of Google's ten edits a minute. After `unavailable` it may have happened: read before writing again.
+ */
 export async function patchProfile(
   api: GoogleApi,
   locationName: string,
@@ -146,7 +148,7 @@ export async function patchProfile(
   return mapAnswer(answer, () => null)
 }
 
-/** What Google would say to the edit, which is not made and not counted. */
+/** Validates the edit at Google without making or counting it. */
 export async function tryPatch(
   api: GoogleApi,
   locationName: string,

@@ -1,6 +1,6 @@
 /**
- * The text of a response on its way to Google. The limit counts bytes of UTF-8, not characters, and counts what is
- * really sent: browsers submit line ends as two characters, Google stores one.
+ * The text of a response as sent to Google. The limit is in bytes of UTF-8, not characters, of what is really sent:
+ * browsers submit line ends as two characters, Google stores one.
  */
 import { type SourceResponse, splitTranslation } from './translate'
 
@@ -14,7 +14,7 @@ export function replyBytes(text: string): number {
   return new TextEncoder().encode(replyComment(text)).length
 }
 
-/** Whether the response read back is the one we sent, however Google normalised or annotated it. */
+/** Returns whether the response read back is the one we sent, despite Google's normalization or annotations. */
 export function isSameReply(response: SourceResponse | null, text: string): boolean {
   return (
     response !== null && essence(response.body) === essence(splitTranslation(replyComment(text)).original)

@@ -1,4 +1,4 @@
-/** Google's reviews, as every source of reviews tells them. A reply that Google has not let through is not told. */
+/** Google's reviews in the common format of all sources. A reply that Google has not approved is left out. */
 import { mapAnswer } from '../answer'
 import type { ReviewSourceAdapter, SourceReview as TheirReview } from '../review-source'
 import type { GoogleApi } from './api.server'

@@ -1,7 +1,7 @@
 /**
- * Reviews and our responses on Google (v4). A reply is put in place, so repeating it is safe, and Google keeps no
- * history of it: ours is the only one. After `unavailable` a write may have happened; read the review back before
- * writing again. `ok` means accepted, not live: the response's state says whether Google is still looking at it.
+ * Reviews and our responses on Google (v4). A reply is set rather than added, so repeating it is safe. Google keeps no
+ * history of it: ours is the only one. After `unavailable` a write may have happened: read the review back before
+ * writing again. `ok` means accepted, not live: the response's state says whether Google is still reviewing it.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
@@ -19,7 +19,7 @@ import { googleLocatedReviews, googleNothing, googleReply, googleReview, googleR
 
 const largestReviewPage = 50
 
-/** Newest change first, the only order in which Google's pages can be followed up to what is known already. */
+/** Latest change first: in this order, reading can stop at the first review that is already known. */
 export async function listReviews(
   api: GoogleApi,
   locationName: string,
@@ -36,7 +36,7 @@ export async function listReviews(
   return mapAnswer(answer, toReviewPage)
 }
 
-/** The newest changes of up to 200 locations of one Google account, all in one order. It tells no totals. */
+/** Lists the latest changes of up to 200 locations of one Google account in a single order. Returns no totals. */
 export async function listReviewsOfMany(
   api: GoogleApi,
   locationNames: string[],
@@ -81,7 +81,7 @@ export async function replyToReview(
   return mapAnswer(answer, toResponse)
 }
 
-/** Deleting what is already gone succeeds; a 404 for any other reason (a lost location) stays a rejection. */
+/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
 export async function deleteReply(api: GoogleApi, reviewName: string): Promise<Answer<null>> {
   const place = editedPlace(reviewName)
   if (place === null) return unknownName

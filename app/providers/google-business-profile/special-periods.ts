@@ -1,11 +1,12 @@
 /**
- * Special hours by date ⇄ Google's periods. Setting them at Google replaces the whole list, so what is sent is always
- * Google's own list with our dates in place of the same dates: past days, and days nobody asked about, stay.
+ * Translates between special hours by date and Google's periods. A write replaces Google's whole list, so what is sent
+ * is always Google's own list with our dates in place of the same dates: past days, and days that are not being
+ * changed, stay.
  */
 import type { GoogleDate, GoogleSpecialPeriod } from './location-wire'
 import { clockTime, type HourRange, minutesOf, minutesOfTime, timeOf } from './week-periods'
 
-/** One date; closed, or open all day, or between times. */
+/** One date: closed, open all day, or open between times. */
 export type SpecialDay = { date: string; closed: boolean; is_24_hours: boolean; hours: HourRange[] }
 
 const day = 24 * 60
@@ -26,7 +27,7 @@ function toSpecialDay(date: string, periods: GoogleSpecialPeriod[]): SpecialDay 
   return { date, closed: false, is_24_hours: false, hours }
 }
 
-/** Google's end of a period, in minutes after the beginning of its first day. */
+/** Returns the end of a period, in minutes after the start of its first day. */
 function endOf({ startDate, endDate, closeTime }: GoogleSpecialPeriod): number {
   const isNextDay = endDate && isoDate(endDate) !== isoDate(startDate)
   return minutesOfTime(closeTime) + (isNextDay ? day : 0)
@@ -44,7 +45,7 @@ export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDa
   })
 }
 
-/** Google's list with `dates` as ours says them; a date of which ours has nothing is taken out. */
+/** Returns Google's list with `dates` set to our values. A date that we have no hours for is removed. */
 export function mergeSpecialPeriods(
   googles: GoogleSpecialPeriod[],
   dates: string[],

@@ -1,6 +1,7 @@
 /**
- * Turns a connection's refresh token into access tokens. One is kept until a tenth of its life is left, and callers
- * that need one at the same time share the request. Tokens stay in memory: they are never logged and never stored.
+ * Exchanges a connection's refresh token for access tokens. A token is reused until a tenth of its lifetime is left,
+ * and concurrent callers share the request for a new one. Tokens stay in memory: they are never logged and never
+ * stored.
  */
 import { type Answer, mapAnswer } from '../answer'
 import { ask } from '../ask.server'
@@ -11,7 +12,7 @@ export type GoogleCredentials = { clientId: string; clientSecret: string; refres
 
 export type TokenKeeper = {
   accessToken: () => Promise<Answer<string>>
-  /** Forgets a token that was refused, unless another caller has renewed it already. */
+  /** Drops a token that was rejected, unless another caller has already renewed it. */
   forget: (token: string) => void
 }
 

@@ -1,7 +1,8 @@
 /**
- * A profile's words become a location's here and nowhere else: `title` is the public name, `openInfo` the business
- * status, `storeCode` the external id. What Google may add at any time (a status, a kind of category) says nothing
- * until we know it. Both ways are pure; hours have files of their own (week-periods.ts, special-periods.ts).
+ * The only place that translates between a profile and a location: `title` is the public name, `openInfo` the business
+ * status, `storeCode` the external id. Values that Google may add at any time (a status, a kind of category) are
+ * ignored until we know them. Both directions are pure. Hours are in separate files (week-periods.ts,
+ * special-periods.ts).
  */
 import type { GoogleLocation } from './location-wire'
 import { mergeSpecialPeriods, type SpecialDay, toSpecialDays } from './special-periods'
@@ -12,19 +13,19 @@ export type ProfileAddress = {
   address: string
   address_2: string
   city: string
-  /** As Google writes it: a code or a name. */
+  /** A code or a name, as Google writes it. */
   state: string
   zipcode: string
   country_id: string
 }
 
-/** What a profile says, in our words. Null: it does not say. */
+/** The values of a profile in our terms. Null: the profile does not say. */
 export type ProfileFacts = {
   public_name: string | null
   external_id: string | null
   address: ProfileAddress | null
   phone: string | null
-  /** The first of the additional ones; there are two at most. */
+  /** The first of the additional numbers, of which there are two at most. */
   phone_2?: string | null
   website: string | null
   category: { gcid: string; name: string } | null
@@ -33,7 +34,7 @@ export type ProfileFacts = {
   special_hours: SpecialDay[]
 }
 
-/** The fields of a profile we read and write, by Google's names for them. */
+/** The profile fields we read and write, by Google's names. */
 export const profileMasks = [
   ...['title', 'storeCode', 'storefrontAddress', 'phoneNumbers', 'websiteUri', 'categories', 'openInfo'],
   ...['regularHours', 'specialHours'],
@@ -62,7 +63,7 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
   }
 }
 
-/** Without what a profile is silent about: these four are never empty there, so an empty one says nothing. */
+/** Leaves out what a profile does not say: these four are never empty there, so an empty value means unknown. */
 export function toldOf(facts: ProfileFacts): Partial<ProfileFacts> {
   const neverEmpty = ['public_name', 'address', 'category', 'open_status']
   return Object.fromEntries(
@@ -70,7 +71,7 @@ export function toldOf(facts: ProfileFacts): Partial<ProfileFacts> {
   )
 }
 
-/** A profile is open unless it says otherwise; a status we do not know says neither. */
+/** A profile is open unless it says otherwise. An unknown status means neither. */
 function toStatus(status: string | null | undefined): ProfileStatus | null {
   if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
   return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
@@ -97,12 +98,13 @@ function toCategory(category: { name: string; displayName?: string | null } | nu
   }
 }
 
-/** Of special hours, the dates that are to be as ours says. */
+/** `dates`: the dates whose special hours are to be set to our values. */
 export type ProfileWish = { masks: string[]; dates: string[] }
 
 /**
- * The body that makes a profile's masked fields as `ours` says. `current` is the profile as it stands: what Google takes
- * only as a whole (both telephone numbers, all categories, all special hours) keeps from it what is not ours.
+ * Returns the body that sets a profile's masked fields to the values in `ours`. `current` is the existing profile: what
+ * Google accepts only as a whole (both phone numbers, all categories, all special hours) keeps the parts that are not
+ * ours.
  */
 export function toPatch(ours: ProfileFacts, wish: ProfileWish, current: GoogleLocation): GoogleLocation {
   const values: Record<string, () => unknown> = {
@@ -126,7 +128,7 @@ export function toPatch(ours: ProfileFacts, wish: ProfileWish, current: GoogleLo
   return Object.fromEntries(known.map((mask) => [mask, values[mask]!()]))
 }
 
-/** The masked fields of a profile that need no edit, because they say the same already. */
+/** Returns the masked fields that need no edit, because the profile already has the same values. */
 export function alreadyThere(ours: ProfileFacts, wish: ProfileWish, current: GoogleLocation): string[] {
   const [wanted, found] = [toPatch(ours, wish, current), toPatch(toFacts(current), wish, current)]
   const text = (value: unknown) => JSON.stringify(value)
@@ -135,7 +137,7 @@ export function alreadyThere(ours: ProfileFacts, wish: ProfileWish, current: Goo
   )
 }
 
-/** Without a second one of ours, the additional ones stay; with it, it takes the place of the first. */
+/** If we have no second number, the additional ones stay. If we have one, it replaces the first of them. */
 function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
   const numbers = { ...current, primaryPhone: phone ?? '' }
   if (!phone_2) return numbers
@@ -162,7 +164,7 @@ function toOpenState(status: ProfileStatus | null, current: GoogleLocation['open
   return { ...kept, status: statusNames[status ?? 'active'] }
 }
 
-/** A mask as it comes: `storefrontAddress,regularHours.periods`. Only the field at the top matters to us. */
+/** Parses a mask such as `storefrontAddress,regularHours.periods` into its top-level fields, the only ones we need. */
 export function masksOf(text: string | null | undefined): string[] {
   const fields = (text ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '')
   return [...new Set(fields.filter(Boolean).map(inCamelCase))]

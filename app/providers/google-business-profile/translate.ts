@@ -1,7 +1,7 @@
 /**
- * Google's words become ours here and nowhere else: `reviewReply` is a response, `starRating` a rating.
- * Google pastes its machine translation into the same text as the original, of reviews and of responses alike;
- * the original is what people wrote and published, so `body` is always that, and the translation stands beside it.
+ * The only place that translates Google's reviews: `reviewReply` is a response, `starRating` a rating. Google puts its
+ * machine translation into the same text as the original, for both reviews and responses. People wrote and published
+ * the original, so `body` is always the original, and the translation is separate.
  */
 import { policyViolationSentence } from './policy-violations'
 import type { GoogleReply, GoogleReview, GoogleReviewPage } from './wire'
@@ -17,7 +17,7 @@ export type SourceResponse = {
 export type SourceReview = {
   externalId: string
   name: string
-  /** 1 to 5; 0 is a review without a rating. */
+  /** 1 to 5; 0 for a review without a rating. */
   rating: number
   body: string | null
   translation: string | null
@@ -76,7 +76,7 @@ export function toResponse(reply: GoogleReply): SourceResponse {
   }
 }
 
-/** Replies older than Google's moderation carry no state and are live. A state we do not know claims nothing. */
+/** Replies older than Google's moderation have no state and are live. An unknown state claims nothing. */
 function responseState(state: string | null | undefined): SourceResponse['state'] {
   if (!state || state === 'REVIEW_REPLY_STATE_UNSPECIFIED' || state === 'APPROVED') return 'published'
   return state === 'REJECTED' ? 'rejected' : 'awaiting'
@@ -91,8 +91,8 @@ const translationMark = '(Translated by Google)'
 const originalMark = '(Original)'
 
 /**
- * Google writes the pair in either order: `(Translated by Google) … (Original) …`, or the original, an empty line
- * and the translation. A text that holds no original of its own is left as it is.
+ * Splits a text into original and translation. Google writes them in either order: `(Translated by Google) … (Original)
+ * …`, or the original, an empty line and the translation. A text without an original is left as it is.
  */
 export function splitTranslation(text: string): { original: string; translation: string | null } {
   const isTranslationFirst = text.startsWith(translationMark)

@@ -7,7 +7,7 @@ import type { ShownListing } from '../directory-adapter'
 import type { GoogleApi } from './api.server'
 import { pathOfProfile } from './names'
 
-/** `barrier`: a sentence that says why nothing can be published; null when all is well. */
+/** `barrier`: a sentence that says why nothing can be published. Null when all is well. */
 export type Verification = { claim: ShownListing['claim']; barrier: string | null }
 
 const voiceOfMerchant = z
@@ -19,7 +19,7 @@ const voiceOfMerchant = z
     resolveOwnershipConflict: z.looseObject({}).nullish(),
     complyWithGuidelines: z.looseObject({ recommendationReason: z.string().nullish() }).nullish(),
   })
-  // What is false is left out, but an object of other things is not an answer.
+  // False values are left out, but an object with other keys is not a valid answer.
   .refine((state) => Object.keys(state).length === 0 || Object.keys(state).some((key) => key in known))
 const known: Record<string, true> = {
   ...{ hasVoiceOfMerchant: true, hasBusinessAuthority: true, waitForVoiceOfMerchant: true, verify: true },

@@ -1,7 +1,7 @@
 /**
- * A week of opening hours ⇄ Google's periods. Ours: ranges by day, one that ends at or before its beginning ends on
- * the next day. Google's: a period names both its days, and midnight at the end of a day is 24:00. What Google writes
- * as one period over several days is taken apart at midnight.
+ * Translates between a week of opening hours and Google's periods. Ours: ranges by day; one that ends at or before its
+ * start ends on the next day. Google's: a period names both days, and midnight at the end of a day is 24:00. A Google
+ * period over several days is split at midnight.
  */
 import type { GooglePeriod, GoogleTime } from './location-wire'
 
@@ -22,7 +22,7 @@ export const weekDays = [
 const day = 24 * 60
 const week = 7 * day
 
-/** Null when Google has no hours: it cannot tell a week that is closed from hours nobody gave. */
+/** Returns null when Google has no hours: a closed week cannot be distinguished from missing hours. */
 export function toWeek(periods: GooglePeriod[]): WeekOfHours | null {
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length === 0) return null
@@ -50,12 +50,14 @@ export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
   })
 }
 
-/** Whether the doors are open at the same minutes, however the ranges are cut. */
+/** Returns whether both weeks are open at the same minutes, however the ranges are split. */
 export function isSameWeek(one: WeekOfHours | null, other: WeekOfHours | null): boolean {
   return JSON.stringify(openMinutes(one)) === JSON.stringify(openMinutes(other))
 }
 
-/** From the beginning of Monday, in order and joined; what passes the end of Sunday begins the week. */
+/**
+ * Returns minutes since the start of Monday, sorted and merged. What passes the end of Sunday wraps around to Monday.
+ */
 function openMinutes(hours: WeekOfHours | null): [number, number][] {
   const spans = (hours ? toPeriods(hours) : [])
     .map(spanOf)
@@ -83,7 +85,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** HH:mm; the end of a day is written as the beginning of the next. */
+/** Formats HH:mm; the end of a day is written as the start of the next. */
 export function clockTime(minutes: number): string {
   const rest = minutes % day
   return `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`
@@ -93,13 +95,13 @@ export function minutesOfTime(time: GoogleTime | null | undefined): number {
   return (time?.hours ?? 0) * 60 + (time?.minutes ?? 0)
 }
 
-/** Zeros are left out, as Google leaves them out. */
+/** Zeros are left out, the same way Google does. */
 export function timeOf(minutes: number): GoogleTime {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return { ...(hours > 0 && { hours }), ...(rest > 0 && { minutes: rest }) }
 }
 
-/** From the beginning of Monday; null for a day that is none we know, and for a period without length. */
+/** Returns minutes since the start of Monday, or null for an unknown day or an empty period. */
 function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [number, number] | null {
   const [first, last] = [openDay, closeDay].map((name) => weekDays.indexOf(name.toLowerCase() as WeekDay))
   if (first === undefined || last === undefined || first < 0 || last < 0) return null
@@ -109,7 +111,7 @@ function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [numb
   return [start, end < start ? end + week : end]
 }
 
-/** Up to a day long it stays one; what is longer is cut at every midnight. */
+/** Keeps a span of up to a day and splits a longer one at every midnight. */
 function atMidnight(start: number, end: number): [number, number][] {
   if (end - start <= day) return [[start, end]]
   const parts: [number, number][] = []

@@ -1,13 +1,13 @@
 /**
- * Where mails go on a machine without a mail server: into files that the page `/dev/mailbox` shows. Web and worker
- * share the directory. A mail that comes again, under its Message-ID, lies there once.
+ * The mailbox of a machine without a mail server: mails are written to files that the page `/dev/mailbox` shows. Web
+ * and worker share the directory. A mail that is sent again with the same Message-ID is stored once.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Attachment, Handover, OutgoingMail } from '#app/providers/smtp/handover'
 
-/** Of a file that came with it, its name and its size are kept. */
+/** Only the name and the size of an attachment are stored. */
 export type KeptMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
   id: string
   date: string
@@ -16,7 +16,7 @@ export type KeptMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
 
 export type Mailbox = {
   put: (mail: OutgoingMail) => Promise<Handover>
-  /** Newest first, at most so many. */
+  /** Newest first, up to the given number. */
   list: (most: number) => Promise<KeptMail[]>
   find: (id: string) => Promise<KeptMail | null>
 }
@@ -38,7 +38,7 @@ export function mailboxIn(directory: string): Mailbox {
       await mkdir(directory, { recursive: true })
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)
       const file = fileOf(`${mail.date.getTime()}-${digest}`)
-      // Whoever lists the directory meanwhile finds it whole or not at all.
+      // A concurrent listing of the directory sees the whole file or none.
       await writeFile(`${file}.${process.pid}`, JSON.stringify({ ...mail, attachment }))
       await rename(`${file}.${process.pid}`, file)
       return { outcome: 'accepted' }
@@ -52,7 +52,7 @@ export function mailboxIn(directory: string): Mailbox {
   }
 }
 
-/** Read to its end like by a mail server, so that what would fail there fails here. */
+/** Reads the attachment to its end like a mail server, so that what would fail there fails here. */
 async function sizeOf({ name, open }: Attachment): Promise<{ name: string; bytes: number } | Handover> {
   let bytes = 0
   try {

@@ -1,4 +1,4 @@
-/** Answers kept for a day, the oldest forgotten first. Times are milliseconds of a monotonic clock. */
+/** Answers cached for a day; the oldest are dropped first. Times are milliseconds of a monotonic clock. */
 const day = 24 * 60 * 60 * 1000
 const mostKept = 1000
 

@@ -1,4 +1,4 @@
-/** A provider of health care as the registry lists it: a person, or an organization. Unknown parts are empty. */
+/** A health care provider as listed in the registry: a person or an organization. Unknown values are empty. */
 import type { WireResult } from './wire'
 
 export type NpiProvider = {
@@ -28,7 +28,7 @@ export function providerFrom({ number, basic, addresses }: WireResult): NpiProvi
   }
 }
 
-/** `--` is how the registry writes nothing. */
+/** The registry writes missing values as `--`. */
 function said(text: string | null | undefined): string {
   return text && text !== '--' ? text.trim() : ''
 }

@@ -1,7 +1,8 @@
 /**
- * The public registry of health care providers (NPPES, API version 2.1), from the server alone: it allows no browser.
- * Make one and keep it, since what was answered, the calls of the last second and the breaker live in it. It answers
- * 200 to everything; a refusal (`Errors`) reads as `rejected` here, with the registry's number for it as the code.
+ * The public registry of health care providers (NPPES, API version 2.1), called from the server only because it does
+ * not allow browsers. Create one instance and keep it: it holds the cached answers, the calls of the last second, and
+ * the breaker. The registry answers 200 to everything; an error (`Errors`) becomes `rejected` here, with the registry's
+ * number as the code.
  */
 import { type Answer, throttled, unavailable } from '../answer'
 import { ask } from '../ask.server'

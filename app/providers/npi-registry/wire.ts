@@ -1,4 +1,7 @@
-/** What the NPPES registry (API version 2.1) answers, as far as it is read. Its numbers come as text or not, by age. */
+/**
+ * The fields we read from the NPPES registry (API version 2.1). Older and newer records write numbers as text or as
+ * numbers.
+ */
 import { z } from 'zod'
 
 const text = z.string().nullish()
@@ -25,7 +28,7 @@ const result = z.object({
   addresses: z.array(address).default([]),
 })
 
-/** A refusal has status 200 too, and is told by `Errors` alone. */
+/** An error has status 200 too. Only `Errors` identifies it. */
 const refusal = z.object({
   Errors: z
     .array(

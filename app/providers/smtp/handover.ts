@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A mail as it leaves us, and what became of handing it over. */
+/** An outgoing mail, and the result of handing it over. */
 type Correspondent = { name: string; address: string }
 
 export type Attachment = { name: string; open: () => Promise<Readable> }
@@ -12,20 +12,20 @@ export type OutgoingMail = {
   subject: string
   html: string
   plainText: string
-  /** With its angle brackets. Whatever is sent again bears the same. */
+  /** Includes the angle brackets. A mail that is sent again has the same id. */
   messageId: string
   date: Date
-  /** Opened when its turn comes, and read as fast as the server takes it. */
+  /** Opened when it is sent, and read as fast as the server accepts it. */
   attachment: Attachment | null
-  /** Where mail programs post to end such mails (RFC 8058). */
+  /** The URL that mail programs post to for unsubscribing (RFC 8058). */
   listUnsubscribe: string | null
 }
 
 export type Handover =
   | { outcome: 'accepted' }
-  /** For good: this mail will never be taken. */
+  /** Permanent: this mail will never be accepted. */
   | { outcome: 'refused'; reason: string }
-  /** For now. `isUncertain` when the text was on its way and no answer came: it may have arrived all the same. */
+  /** Temporary. `isUncertain` when the text was being sent and no answer came: the mail may have arrived. */
   | { outcome: 'deferred'; reason: string; isUncertain: boolean; isServerBusy: boolean }
-  /** The server could not be spoken to at all, which says nothing about this mail. */
+  /** The server could not be contacted at all, which says nothing about this mail. */
   | { outcome: 'away'; reason: string }

@@ -1,11 +1,12 @@
-/** A mail as the bytes that SMTP carries. The library encodes names and subjects, so none of them ends its line. */
+/** Builds the bytes of a mail for SMTP. The library encodes names and subjects, so they cannot inject line ends. */
 import { addAbortSignal, Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Attachment, OutgoingMail } from './handover'
 
 /**
- * Whole where it is text alone; as a stream where it carries a file, which may be many times larger. The file is
- * opened when the first byte of the stream is asked for, and closed when the signal says that all is over.
+ * Returns a buffer for text only, and a stream when there is an attachment, which may be many times larger. The
+ * attachment is opened when the first byte of the stream is requested, and closed when the signal says that all is
+ * over.
  */
 export async function messageOf(mail: OutgoingMail, over: AbortSignal): Promise<Buffer | Readable> {
   const { attachment } = mail
@@ -31,7 +32,7 @@ function composed(mail: OutgoingMail, carried?: { name: string; content: Readabl
     messageId: mail.messageId,
     date: mail.date,
     headers: {
-      // Robots that answer everything leave such mails alone.
+      // Autoresponders ignore such mails.
       'Auto-Submitted': 'auto-generated',
       ...(listUnsubscribe && {
         'List-Unsubscribe': `<${listUnsubscribe}>`,

@@ -1,7 +1,7 @@
 /**
- * Hands one mail to an SMTP server over a connection of its own, step by step, so that a failure tells what it is
- * about: the server, this mail for now, or this mail for good. TLS with a checked certificate is asked for,
- * unless the server is on this machine or the address ends in `?tls=optional`.
+ * Sends one mail to an SMTP server over a separate connection, step by step, so that a failure says what it is about:
+ * the server, this mail for now, or this mail permanently. Requires TLS with a verified certificate, unless the server
+ * is on this machine or the URL ends in `?tls=optional`.
  */
 import { Readable } from 'node:stream'
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
@@ -12,7 +12,7 @@ type Patience = { connectMs: number; answerMs: number }
 
 const patient: Patience = { connectMs: 10_000, answerMs: 60_000 }
 
-/** Ends at the latest when the signal does, and then holds nothing open. */
+/** Ends when the signal aborts at the latest, with everything closed. */
 export async function handOverBySmtp(
   smtpUrl: string,
   mail: OutgoingMail,
@@ -23,7 +23,8 @@ export async function handOverBySmtp(
   const message = await messageOf(mail, over.signal)
   const { options, user, password } = serverAt(smtpUrl, patience)
   const connection = new SMTPConnection(options)
-  // Errors come to whichever step is waiting; those between two steps come to the next one.
+  // Each step handles the errors that occur during it. This listener keeps errors between two steps from being
+  // unhandled.
   connection.on('error', () => undefined)
   try {
     await step(connection, signal, (ended) => connection.connect(ended))
@@ -44,7 +45,7 @@ export async function handOverBySmtp(
   try {
     const size = message instanceof Readable ? undefined : message.length
     const envelope = { from: mail.from.address, to: [mail.to.address], size }
-    // It asks for the text once the server has taken sender and recipient.
+    // The text is read only after the server has accepted sender and recipient.
     await step(connection, signal, (ended) => connection.send(envelope, text, ended))
     connection.quit()
     return { outcome: 'accepted' }
@@ -93,7 +94,7 @@ function step(
   })
 }
 
-/** Refusals that are about how we signed in, whatever step they come at: they are for the operator to mend. */
+/** Rejections of our sign-in, at whatever step they occur. The operator has to fix them. */
 const aboutUs = new Set([530, 534, 535, 538])
 
 function judged(error: unknown, hasBegun: boolean): Handover {
@@ -114,7 +115,7 @@ function judged(error: unknown, hasBegun: boolean): Handover {
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; response?: string }
 
-/** The server's own words where it said some, without line ends. */
+/** Returns the server's message if there is one, without line ends. */
 function reasonOf(error: unknown): string {
   const { response } = error as SmtpError
   const text = response || (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 /**
- * Where this installation keeps its files: in the bucket its configuration names, else in its data directory. An area
- * is one kind of file ("photos"); the keys of two areas never meet.
+ * The file storage of this installation: the configured bucket, or else the data directory. An area is one kind of file
+ * ("photos"); keys of different areas never collide.
  */
 import path from 'node:path'
 import { configuration } from '#app/configuration.server'
@@ -14,7 +14,7 @@ let driver: ReturnType<typeof bucketDriver> | undefined
 export function keptFiles(area: Area): FileStorage {
   const { bucket, dataDirectory } = configuration()
   if (!bucket) return storageIn(path.resolve(dataDirectory, area))
-  // One for the whole process: it keeps its connections.
+  // One for the whole process, to reuse its connections.
   driver ??= bucketDriver(bucket)
   return storageInBucket(driver, area)
 }

@@ -1,7 +1,7 @@
 /**
- * The same promises kept in a bucket of Amazon S3, or of anything that speaks its protocol. Every area has its own
- * beginning of the keys there. What is put is set down on this machine first: S3 wants to know the length of a file
- * before it takes the first byte, and a file whose source breaks off is then never begun there.
+ * The same guarantees in a bucket of Amazon S3 or a compatible service. Every area has its own key prefix. A file is
+ * first written to a local temporary file: S3 needs the length of a file before its first byte, and when a source fails
+ * midway, nothing is started in the bucket.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -15,11 +15,11 @@ import { type FileStorage, requireKey } from './storage.server'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** Of a service that is not Amazon's. */
+  /** For a service other than Amazon's. */
   endpoint?: string
-  /** Without them: what the machine itself is given (its role, its profile). */
+  /** Default: the machine's own credentials (its role, its profile). */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   hasBucketInPath: boolean
   timeoutMs?: number
 }
@@ -33,11 +33,11 @@ export function bucketDriver(settings: BucketSettings): S3Driver {
     forcePathStyle: hasBucketInPath,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: timeoutMs },
-    // Trailing checksums are a newer thing than most services that speak the protocol.
+    // Trailing checksums are newer than most compatible services.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Who may read is the bucket's own policy: buckets made today know no lists of access.
+  // The bucket's own policy decides who may read: new buckets do not support access control lists.
   return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
 }
 
@@ -54,7 +54,7 @@ export function storageInBucket(driver: S3Driver, area: string): FileStorage {
 
   return {
     async putStream(key, contents) {
-      // Held until it is read: an error without a listener would end this program.
+      // Not read yet: an error without a listener would end the process.
       contents.on('error', () => undefined)
       if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
       const directory = await mkdtemp(path.join(tmpdir(), 'highstreet-put-'))
@@ -62,7 +62,7 @@ export function storageInBucket(driver: S3Driver, area: string): FileStorage {
         const file = path.join(directory, 'file')
         await pipeline(contents, createWriteStream(file))
         const { size: contentLength } = await stat(file)
-        // The driver names no length of nothing.
+        // The driver sends no length for an empty file.
         if (contentLength === 0) await driver.put(inBucket(key), new Uint8Array())
         else await driver.putStream(inBucket(key), createReadStream(file), { contentLength })
       } finally {

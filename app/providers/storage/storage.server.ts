@@ -1,7 +1,7 @@
 /**
- * Files we keep: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
- * upload cannot harm a file that exists; what a failed write left is removed. Here they live in a directory; in
- * `s3.server.ts`, in a bucket.
+ * Stored files: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
+ * upload cannot harm an existing file. A failed write is cleaned up. This implementation uses a directory, the one in
+ * `s3.server.ts` a bucket.
  */
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -9,13 +9,13 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type FileStorage = {
-  /** Rejects with the source's own error, or with E_CANNOT_WRITE_FILE when the disk is full or away. */
+  /** Rejects with the source's own error, or with E_CANNOT_WRITE_FILE when the disk is full or unavailable. */
   putStream: (key: string, contents: Readable) => Promise<void>
   getStream: (key: string) => Promise<Readable>
   /** In bytes; null when there is no such file. */
   size: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
-  /** The keys there are of files not written to since. */
+  /** The keys of existing files that have not been written to since. */
   keysOlderThan: (instant: Date) => AsyncGenerator<string>
 }
 
@@ -29,15 +29,15 @@ export function storageIn(directory: string): FileStorage {
 
   return {
     async putStream(key, contents) {
-      // A source may fail before the driver has opened the file. Relayed, its error arrives after the opening, so
-      // that the removal below cannot come before the file.
+      // A source may fail before the driver has opened the file. `Readable.from` delays its error until after the file
+      // is opened, so that the deletion below cannot run before the file exists.
       contents.on('error', () => undefined)
       if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
       try {
         await disk.putStream(key, Readable.from(contents, { objectMode: false }))
       } catch (error) {
         await disk.delete(key)
-        // A disk that refuses makes the driver abort the source, so an abort is not the source's fault.
+        // When the disk refuses, the driver aborts the source, so an abort is not the source's error.
         const { errored } = contents
         throw errored === null || errored.name === 'AbortError' ? error : errored
       }
@@ -63,7 +63,9 @@ export function storageIn(directory: string): FileStorage {
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'
 const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 
-/** Stricter than the drivers, which quietly make `/etc/x` relative and fold spaces: two keys must never meet. */
+/**
+ * Stricter than the drivers, which silently make `/etc/x` relative and collapse spaces: two keys must never collide.
+ */
 export function requireKey(key: string): void {
   if (key.length > 512 || !keyPattern.test(key))
     throw new Error('A storage key is made of plain names and slashes.')

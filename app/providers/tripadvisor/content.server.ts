@@ -1,6 +1,6 @@
 /**
- * Tripadvisor's Content API for one key. Make one for each key and keep it, since the breaker lives in it. The key
- * is part of the address, as they want it, so addresses are never logged.
+ * Tripadvisor's Content API for one key. Create one for each key and keep it, because it holds the breaker. The API
+ * requires the key in the URL, so URLs are never logged.
  */
 import { type ZodType, z } from 'zod'
 import type { Answer, Problem } from '../answer'
@@ -37,7 +37,7 @@ function readProblem(body: unknown): Problem | null {
   return problem.safeParse(body).data ?? null
 }
 
-/** An id as part of a path; null when it is none, as ids come out of imports too. */
+/** Returns an id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
 export function pathOfId(id: string): string | null {
   return /^\d{1,20}$/.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 /**
- * Tripadvisor as a directory: what its Content API tells of a place, and nothing that it would take. Its search finds
- * what sounds alike, so a place is ours only when its details carry our door and our telephone number.
+ * Tripadvisor as a directory: read through its Content API, never written. Its search finds similar names, so a place
+ * is ours only when its details match our street number, zip code and phone number.
  */
 import type { Answer } from '../answer'
 import type { DirectoryAdapter, PlaceFacts } from '../directory-adapter'
@@ -50,7 +50,7 @@ const readOnly: Answer<never> = {
 
 const mostLookedAt = 5
 
-/** By telephone first, which few share; then by name and address. */
+/** Searches by phone number first, which few places share, then by name and address. */
 async function findPlace(
   content: Content,
   facts: PlaceFacts,
@@ -77,7 +77,7 @@ async function findPlace(
   return { outcome: 'ok', value: null }
 }
 
-/** Who shows no telephone number has to have our name at our door. */
+/** A place without a phone number has to match our name, street number and zip code. */
 function isOurs(facts: PlaceFacts, place: TripadvisorPlace): boolean {
   const theirs = { address: toAddress(place.address_obj), phone: place.phone ?? null }
   if (!isSameDoor(facts.address, theirs.address)) return false

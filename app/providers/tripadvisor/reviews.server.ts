@@ -1,4 +1,4 @@
-/** The five newest reviews of a place on Tripadvisor: all it tells, so what is missing among them is not gone. */
+/** The five newest reviews of a place on Tripadvisor. It returns no more, so a missing review is not gone. */
 import { mapAnswer } from '../answer'
 import type { ReviewSourceAdapter } from '../review-source'
 import { contentOf, pathOfId, type TripadvisorSettings } from './content.server'

@@ -1,11 +1,13 @@
-/** A place of Tripadvisor's in our words, and its reviews. Pure; hours have a file of their own (week-hours.ts). */
+/**
+ * Translates a Tripadvisor place and its reviews into our terms. Pure. Hours are in a separate file (week-hours.ts).
+ */
 import { countryCode } from '../countries'
 import type { PlaceFacts } from '../directory-adapter'
 import type { SourceReview } from '../review-source'
 import { toWeek } from './week-hours'
 import type { TripadvisorPlace, TripadvisorReview } from './wire'
 
-/** A website and hours that are left out are not told: what Tripadvisor shows of them depends on what is paid for. */
+/** A missing website or missing hours mean unknown: what Tripadvisor returns of them depends on the plan. */
 export function toFacts(place: TripadvisorPlace): Partial<PlaceFacts> {
   const hours = place.hours ? toWeek(place.hours) : undefined
   return {

@@ -1,7 +1,7 @@
 /**
- * Tripadvisor's periods as a week of opening hours. Their documentation does not say how days are numbered; places
- * whose `weekday_text` stands beside the periods show Monday as 1 and Sunday as 7. Where the two disagree, the hours
- * are not known rather than a day off.
+ * Translates Tripadvisor's periods into a week of opening hours. Their documentation does not say how days are
+ * numbered; places that have both `weekday_text` and periods show Monday as 1 and Sunday as 7. When the two disagree,
+ * the hours count as unknown rather than being a day off.
  */
 import { weekOfRanges } from '../clock-ranges'
 import {
@@ -14,7 +14,7 @@ import type { TripadvisorHours } from './wire'
 
 export const numberOfMonday = 1
 
-/** Undefined: not told, or not in words we understand. */
+/** Returns undefined when the hours are missing or cannot be parsed. */
 export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours | undefined {
   if (!periods || periods.length === 0) return undefined
   const spans = periods.map(spanOf).filter((span) => span !== null)
@@ -25,7 +25,10 @@ export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours
 
 type Period = NonNullable<TripadvisorHours['periods']>[number]
 
-/** A range ends on its day or on the next. From 9 to 9 is nobody's day: a form that somebody left as it was. */
+/**
+ * Returns a range that ends on the same day or on the next. A range such as 9 to 9 is ignored: nobody is open like
+ * that, it is a form default.
+ */
 function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
   const day = weekDays[open.day - numberOfMonday]
   const [open_time, close_time] = [clockTime(open.time), clockTime(close.time)]
@@ -35,13 +38,13 @@ function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null 
   return { day, open_time, close_time }
 }
 
-/** `0930` as `09:30`; `2400` is the end of the day. */
+/** Formats `0930` as `09:30`; `2400` is the end of the day. */
 function clockTime(text: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-4]):?([0-5]\d)$/.exec(text) ?? []
   return hour && minute && !(hour === '24' && minute !== '00') ? `${hour}:${minute}` : null
 }
 
-/** `Sunday: Closed` has to be a closed day of ours, and the others open ones. */
+/** `Sunday: Closed` has to be a closed day of ours, and the other lines open ones. */
 function isAsWritten(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {
     const [, name = '', words = ''] = /^(\w+):(.*)$/.exec(line) ?? []

@@ -1,6 +1,6 @@
 /**
- * The shapes of Tripadvisor's Content API as they arrive. Numbers come as text, what a place does not have is left out,
- * and who may not ask is told so in another envelope than who asked wrongly.
+ * The response shapes of Tripadvisor's Content API. Numbers come as text, what a place does not have is left out, and a
+ * missing permission comes in another error envelope than an invalid request.
  */
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 /**
- * One connection to Trustpilot: where it answers, its tokens, its pace. Make one for each connection and keep it. An
- * access token lives a hundred hours, and renewing it replaces the refresh token too: `keepToken` is told before
- * anything else is asked, or the connection is lost with the next restart.
+ * One connection to Trustpilot: its URL, its tokens, its rate. Create one for each connection and keep it. An access
+ * token is valid for a hundred hours, and renewing it replaces the refresh token too: `keepToken` is called before any
+ * further call, because otherwise the connection would be lost with the next restart.
  */
 import type { ZodType } from 'zod'
 import type { Answer } from '../answer'
@@ -16,7 +16,7 @@ export type TrustpilotSettings = {
   refreshToken?: string
   timeoutMs?: number
   keepToken?: (grant: TrustpilotGrant) => Promise<void>
-  /** In place of a refresh token, where several processes share a connection and agree on who renews it. */
+  /** Replaces the refresh token when several processes share a connection and agree on which one renews it. */
   accessToken?: () => Promise<Answer<string>>
 }
 
@@ -46,7 +46,7 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
     return { outcome: 'ok', value: accessToken }
   }
 
-  /** Callers that need a token at the same time share the request for it. */
+  /** Concurrent callers share the request for a token. */
   async function accessToken(): Promise<Answer<string>> {
     if (settings.accessToken) return settings.accessToken()
     if (access && access.until > performance.now()) return { outcome: 'ok', value: access.token }
@@ -68,7 +68,7 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
     }
     const { timeoutMs } = settings
     const written = body === undefined ? undefined : JSON.stringify(body)
-    // A reading without a body would be an empty list of everything.
+    // A GET response without a body would read as an empty list.
     const mayBeEmpty = method === 'GET' ? undefined : (true as const)
     return ask({ method, url, headers, body: written, shape, readProblem, mayBeEmpty, timeoutMs })
   }
@@ -84,7 +84,7 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
   }
 }
 
-/** An id as part of a path; null when it is none, as ids come out of imports too. */
+/** Returns an id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
 export function pathOfId(id: string): string | null {
   return /^[0-9a-f]{1,40}$/i.test(id) ? id : null
 }

@@ -1,4 +1,4 @@
-/** The reviews of a business that is named by its website, as Trustpilot finds it. Asked once for each website. */
+/** The reviews of a business identified by its website. The business unit of each website is looked up only once. */
 import type { Answer } from '../answer'
 import type { ReviewSourceAdapter } from '../review-source'
 import type { TrustpilotReviews } from './reviews.server'

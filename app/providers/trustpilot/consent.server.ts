@@ -1,6 +1,6 @@
 /**
- * Asking somebody for leave to act for their Trustpilot profile (OAuth 2), and giving it back. A refresh token lives
- * thirty days and is replaced with every use, so whoever calls keeps the newest one, sealed.
+ * Obtains consent to act for somebody's Trustpilot profile (OAuth 2), and revokes it. A refresh token is valid for
+ * thirty days and is replaced with every use, so the caller stores the newest one, sealed.
  */
 import { z } from 'zod'
 import { type Answer, mapAnswer } from '../answer'
@@ -33,13 +33,13 @@ const granted = z.object({
   refresh_token: z.string().min(1).max(4000),
   /** Written as text: "359999". */
   expires_in: seconds,
-  /** When they tell how long the refresh token lives. */
+  /** Present only when Trustpilot says how long the refresh token is valid. */
   refresh_token_expires_in: seconds.nullish(),
 })
 
 export type TrustpilotGrant = {
   refreshToken: string
-  /** When whoever connected has to do it again, unless the token is used before. */
+  /** When the person who connected has to do it again, unless the token is used before. */
   expiresAt: Date
   accessToken: string
   accessSeconds: number
@@ -80,7 +80,7 @@ async function requestTokens(
   }))
 }
 
-/** A token that Trustpilot no longer knows is as good as revoked. */
+/** A token that Trustpilot no longer knows counts as revoked. */
 export async function revokeToken(client: Client, refreshToken: string): Promise<Answer<null>> {
   const answer = await ask({
     ...questionOf(client, 'revoke', { token: refreshToken }),

@@ -1,6 +1,7 @@
 /**
- * Trustpilot's refusals: of its API (`{"message", "errorCode", "details"}`), of its gate (`{"fault": {"faultstring"}}`)
- * and of OAuth (`{"reason"}`, or `{"error", "error_description"}`). Anything else is some proxy's page, not its word.
+ * Trustpilot's error envelopes: the API's (`{"message", "errorCode", "details"}`), the API gateway's (`{"fault":
+ * {"faultstring"}}`) and OAuth's (`{"reason"}`, or `{"error", "error_description"}`). Anything else, such as a proxy's
+ * page, is not from Trustpilot.
  */
 import { z } from 'zod'
 import type { Problem } from '../answer'
@@ -27,7 +28,7 @@ export function readProblem(body: unknown): Problem | null {
   return { code: isAboutToken ? 'TOKEN_INVALID' : code || 'REFUSED', reason: reason.slice(0, 500) }
 }
 
-/** Whoever connected has to do it again. */
+/** Returns whether the person who connected has to do it again. */
 export function endsConnection(code: string): boolean {
   return code === 'TOKEN_INVALID'
 }

@@ -1,6 +1,7 @@
 /**
  * Reviews of a business unit on Trustpilot, and our replies. A review has one reply: posting replaces it, so repeating
- * is safe. Whoever replies may have to be named (`authorBusinessUserId`), where the connection is not a person's own.
+ * is safe. The author of a reply may have to be named (`authorBusinessUserId`) when the connection is not a person's
+ * own.
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
@@ -19,9 +20,9 @@ export type TrustpilotReviews = ReviewSourceAdapter & {
     text: string,
     author?: string,
   ) => Promise<Answer<{ body: string; publishedAt: Date | null }>>
-  /** Taking off what is not there succeeds. */
+  /** Succeeds when there is nothing to remove. */
   withdraw: (reviewId: string) => Promise<Answer<null>>
-  /** The business unit of a website: "wheatwhistle.example". Null: Trustpilot has none. */
+  /** Returns the business unit of a website, "wheatwhistle.example". Null: Trustpilot has none. */
   findUnit: (domain: string) => Promise<Answer<{ id: string; name: string } | null>>
 }
 

@@ -1,4 +1,4 @@
-/** The shapes of Trustpilot's reviews of a business unit as they arrive. */
+/** The response shapes of Trustpilot's reviews of a business unit. */
 import { z } from 'zod'
 
 const time = z
@@ -31,7 +31,7 @@ export const trustpilotUnit = z.object({
   name: z.object({ identifying: z.string().nullish() }).nullish(),
 })
 
-/** A reply that was taken or taken off is answered with nothing. */
+/** Posting or removing a reply returns nothing. */
 export const trustpilotNothing = z.looseObject({})
 
 export type TrustpilotReview = z.output<typeof trustpilotReview>

@@ -1,6 +1,6 @@
 /**
- * One connection to Yelp: its Places API with a key, its Data Ingestion API with a name and a password. Each has a
- * breaker of its own, and the second a count of its calls, of which Yelp takes 2,500 in half an hour.
+ * One connection to Yelp: its Places API with a key, its Data Ingestion API with a name and a password. Each has its
+ * own breaker, and the second counts its calls, of which Yelp accepts 2,500 in half an hour.
  */
 import { type Answer, PLAN, throttled } from '../answer'
 import { callCounter } from '../call-rate'
@@ -25,7 +25,7 @@ export type YelpSettings = {
   user: string
   password: string
   timeoutMs?: number
-  /** How long a job is left alone before it is asked about: Yelp wants five minutes. */
+  /** How long to wait before a job is polled: Yelp wants five minutes. */
   pollAfterSeconds?: number
   now?: () => Date
 }
@@ -49,7 +49,7 @@ export function yelpPlaces({
   } as const
 
   return {
-    /** Null when Yelp knows no such business. */
+    /** Returns null when Yelp knows no such business. */
     async find(id: string): Promise<Answer<YelpBusiness | null>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}`)
       const answer = await ask({ ...asking, url, shape: yelpBusiness })
@@ -69,7 +69,7 @@ export function yelpPlaces({
       for (const [name, value] of Object.entries(sought)) if (value) url.searchParams.set(name, value)
       return ask({ ...asking, url, shape: yelpMatches })
     },
-    /** With a plan that has no reviews Yelp answers 404, as for a business that is not there. */
+    /** When the plan does not include reviews, Yelp answers 404, the same as for a missing business. */
     async reviews(id: string): Promise<Answer<YelpReviewList>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}/reviews?sort_by=newest`)
       const answer = await ask({ ...asking, url, shape: yelpReviewList })

@@ -1,7 +1,7 @@
 /**
- * Yelp as a directory: read by its Places API, written by jobs of its Data Ingestion API, which are asked about after
- * five minutes. Without a user for those it is only read. A place is made only where none was found; sent twice, Yelp
- * finds the first by its name and address.
+ * Yelp as a directory: read through its Places API, written through jobs of its Data Ingestion API, which are polled
+ * after five minutes. Without a user for the latter it is read only. A place is created only when none was found. If it
+ * is sent twice, Yelp finds the first one by its name and address.
  */
 import { type Answer, mapAnswer, unavailable } from '../answer'
 import {
@@ -54,7 +54,10 @@ export function yelpListings(settings: YelpSettings): DirectoryAdapter {
   }
 }
 
-/** Categories are written where there are none, which is no promise to change them. */
+/**
+ * A category is written when there is none yet, which does not promise that it can be changed, so its ability is
+ * `reads`.
+ */
 function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility> {
   const ability = (field: ListingField): FieldAbility => {
     if (user !== '') return field === 'category' ? 'reads' : 'writes'
@@ -66,7 +69,10 @@ function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility>
   >
 }
 
-/** Of a place that is new: what its job says. Null where it was not made, or the job is forgotten: then it is found. */
+/**
+ * Returns Yelp's id of a place; for a new place, the id its job reports. Null when the place was not created or Yelp no
+ * longer knows the job: then the place is searched for.
+ */
 async function idOf(ingest: YelpIngest, remoteId: string): Promise<Answer<string | null>> {
   const job = jobOfNewPlace(remoteId)
   if (job === null) return { outcome: 'ok', value: remoteId }
@@ -93,7 +99,7 @@ function toShown(business: YelpBusiness): ShownListing {
 }
 
 function urlOf({ url, alias }: YelpBusiness): string | null {
-  // Without what Yelp adds to count our visits.
+  // Strips the query that Yelp adds to track visits.
   return url?.split('?')[0] || (alias ? `https://www.yelp.com/biz/${alias}` : null)
 }
 
@@ -128,7 +134,7 @@ function hasValue(facts: PlaceFacts, field: ListingField): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
-/** As Yelp knows it, where it does. */
+/** Uses Yelp's own values when Yelp has the business. */
 function matchingCriteria(current: YelpBusiness | null, ours: PlaceFacts) {
   const { public_name, address, phone } = current ? { ...ours, ...toFacts(current) } : ours
   const criteria = {

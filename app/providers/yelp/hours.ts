@@ -1,7 +1,7 @@
 /**
- * Hours at Yelp, which reads and writes them differently: read are days from 0 for Monday and times as "1000", written
- * are names of days and times as "10:00". Both kinds of hours share one list. A date is taken back with an action, so
- * dates nobody asked about stay.
+ * Translates hours at Yelp, which uses different formats for reading and writing: days from 0 for Monday and times as
+ * "1000" when read, names of days and times as "10:00" when written. Both kinds of hours share one list. A date is
+ * removed with an explicit action, so dates that are not mentioned stay.
  */
 import { dayOfRanges, rangesOfDay, weekOfRanges } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/special-periods'
@@ -28,7 +28,7 @@ function toSpecialDay(date: string, entries: YelpSpecialRange[]): SpecialDay {
   return { date, closed: !open, is_24_hours, hours }
 }
 
-/** "0930" is 9:30 in the morning. */
+/** Parses times such as "0930" for 9:30 AM. */
 function toRange(start: string, end: string): HourRange {
   const [open_time, close_time] = [start, end].map((time) => `${time.slice(0, 2)}:${time.slice(2, 4)}`)
   return { open_time: open_time ?? '', close_time: close_time ?? '' }
@@ -40,7 +40,7 @@ export function toRegularHours(week: WeekOfHours): YelpHours[] {
   )
 }
 
-/** `theirs` that are to come and not among ours are taken back. */
+/** Future dates in `theirs` that are not among ours are deleted. */
 export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
   const gone = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
   return [

@@ -1,6 +1,6 @@
 /**
- * The name of a job as we keep it, and what has become of one. Yelp asks to wait before the first look, so the name
- * carries when it was sent; a place that is new has no id until its job is done, and is called by its job until then.
+ * The stored name of a job, and its outcome. Yelp asks to wait before the first poll, so the name contains the time it
+ * was sent. A new place has no id until its job is done, and is identified by its job until then.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { YelpJobStatus } from './wire'
@@ -22,7 +22,7 @@ export function newPlaceId(job: string): string {
   return `${newPlace}${job}`
 }
 
-/** Null for a business that Yelp has named. */
+/** Returns null for a business that already has an id from Yelp. */
 export function jobOfNewPlace(remoteId: string): string | null {
   return remoteId.startsWith(newPlace) ? remoteId.slice(newPlace.length) : null
 }
@@ -63,7 +63,7 @@ export function toConfirmation({ status, business_results }: YelpJobStatus): Con
   return { state: 'rejected', reasons: [{ field: null, reason }] }
 }
 
-/** An error is a sentence, or has one. */
+/** An error is a sentence, or an object that contains one. */
 function sentenceOf(error: unknown): string | null {
   if (typeof error === 'string') return error.trim() || null
   if (error === null || typeof error !== 'object') return null

@@ -1,4 +1,4 @@
-/** Yelp's envelopes of errors: `error.code` at its Places API, `id` or a plain sentence at its partner APIs. */
+/** Yelp's error envelopes: `error.code` in its Places API, `id` or a plain sentence in its partner APIs. */
 import { z } from 'zod'
 import type { Problem } from '../answer'
 

@@ -1,6 +1,6 @@
 /**
- * Answers a review on Yelp (Respond to Reviews v2), which asks for a token of the business' owner. An answer cannot be
- * changed afterwards, and after `unavailable` it may stand there: Yelp does not tell.
+ * Responds to a review on Yelp (Respond to Reviews v2), which requires a token of the business's owner. A response
+ * cannot be changed later, and after `unavailable` it may have been posted: Yelp does not say.
  */
 import { z } from 'zod'
 import { type Answer, mapAnswer } from '../answer'

@@ -1,7 +1,7 @@
 /**
- * A location of ours ⇄ a business at Yelp. What is written is only what changes, and an empty text or a null deletes
- * what Yelp has: none is ever sent, except for those that mean something else (a further line of the address that is
- * no more, and a place that is open again). What Yelp does not tell is missing here: the website.
+ * Translates between our location and a business at Yelp. Only changes are written, and an empty text or a null deletes
+ * what Yelp has. So neither is ever sent, except where it is meant: to remove an extra address line, or to reopen a
+ * place. Yelp does not return the website, so it is missing here.
  */
 import { dateAfter } from '../clock-ranges'
 import type { ListingField, PlaceFacts } from '../directory-adapter'
@@ -12,7 +12,7 @@ import type { YelpBusiness } from './wire'
 
 const longestName = 64
 const longestUrl = 255
-/** How long a place is closed that is closed for now, as Yelp wants a day. */
+/** How long a temporary closure lasts, because Yelp requires a date. */
 const daysClosed = 182
 
 export function toFacts(business: YelpBusiness): Partial<PlaceFacts> {
@@ -65,7 +65,7 @@ export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, s
   }
 }
 
-/** What becomes of some fields: sent, or left alone with the reason why. */
+/** The result for some fields: sent, or left alone with the reason. */
 export type Edit = {
   update: Record<string, unknown>
   taken: ListingField[]
@@ -75,7 +75,7 @@ export type Edit = {
 const nothingToSend = 'There is none to send, and sent empty Yelp would delete what it has.'
 const categoriesStay = 'Yelp takes categories only for a business that has none.'
 
-/** `shown` is null for a place that is new to Yelp; `today` a date, `2026-11-21`. */
+/** `shown` is null for a place that is new to Yelp. `today` is a date, `2026-11-21`. */
 export function toEdit(
   shown: YelpBusiness | null,
   facts: PlaceFacts,
@@ -135,7 +135,7 @@ function toOpenState(status: PlaceFacts['open_status'], today: string) {
   return { closed: false, temporarily_closed: `${month}/${day}/${year}` }
 }
 
-/** One list holds both kinds: of the kind that is not sent, what Yelp has is said again. */
+/** One list holds both kinds of hours: when only special hours are sent, Yelp's regular hours are repeated. */
 function toHours(
   field: 'hours' | 'special_hours',
   facts: PlaceFacts,

@@ -1,4 +1,4 @@
-/** The shapes of Yelp as they arrive: the Places API, and the jobs of the Data Ingestion API. */
+/** The response shapes of Yelp: the Places API, and the jobs of the Data Ingestion API. */
 import { z } from 'zod'
 
 const text = z.string().nullish()
@@ -32,7 +32,7 @@ export const yelpBusiness = z.looseObject({
   categories: z.array(z.looseObject({ alias: z.string(), title: text })).nullish(),
   hours: z.array(z.looseObject({ hours_type: text, open: z.array(openRange).nullish() })).nullish(),
   special_hours: z.array(specialRange).nullish(),
-  /** The day it opens again, or null; not in every answer. */
+  /** The day it reopens, or null; not in every answer. */
   attributes: z.looseObject({ business_temp_closed: z.unknown() }).nullish(),
 })
 
@@ -76,7 +76,7 @@ export type YelpJobStatus = z.output<typeof yelpJobStatus>
 export type YelpOpenRange = z.output<typeof openRange>
 export type YelpSpecialRange = z.output<typeof specialRange>
 
-/** What is sent: `day` for a week's hours, `date` for those of one day. */
+/** The shape that is written: `day` for weekly hours, `date` for those of a single day. */
 export type YelpHours =
   | { day: string; open: string; close: string }
   | { date: string; open: string; close: string }

@@ -1,4 +1,4 @@
-/** What the filter menus list while somebody types in them: `/lookups/{kind}?q=&page=&groupId=`. */
+/** What the filter menus list while the user types: `/lookups/{kind}?q=&page=&groupId=`. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '#app/access/permissions'

@@ -1,4 +1,6 @@
-/** Has Google push news of an account's places, where this installation has a topic for them. */
+/**
+ * Subscribes an account's locations to Google's push notifications, if this installation has a Pub/Sub topic for them.
+ */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -6,7 +8,7 @@ import { googleOf } from '#app/locations/google/google-connection.server'
 import { log } from '#app/log.server'
 import { setNotifications } from '#app/providers/google-business-profile/notifications.server'
 
-/** Of each Google account that has one of the places. Without it news are found by asking, a little later. */
+/** Subscribes each Google account that has one of the locations. Without push, polling finds changes a little later. */
 export async function askForNotifications(accountId: Id): Promise<void> {
   const { topic } = configuration().google.notifications
   const api = topic && (await googleOf(accountId))

@@ -1,10 +1,13 @@
-/** Asking the sources at once, because somebody wants to know. A source that named a time is not asked before it. */
+/**
+ * Fetches from the sources right away because a user requested it. A source that named a retry time is not queried
+ * before then.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enrol } from './enrolment.server'
 
-/** Of one location or, with null, of all; how many are asked, now or at the time they named. */
+/** For one location or, with null, all of them. Returns how many are fetched, now or at the time their source named. */
 export async function checkNow(tx: Tx, locationId: Id | null): Promise<number> {
   await enrol(tx)
   const { rows } = await sql<{ asked: number }>`

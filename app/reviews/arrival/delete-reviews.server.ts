@@ -1,4 +1,6 @@
-/** Deletes reviews that their source shows no longer, or does not allow to be kept, with all that belongs to them. */
+/**
+ * Deletes reviews that their source no longer shows or does not allow us to keep, with everything that belongs to them.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,7 +14,7 @@ export type Removed = {
   responded_at: Date | null
 }
 
-/** Out of every list and count. The caller has locked them. */
+/** Removes the reviews from every list and count. The caller has locked them. */
 export async function deleteReviews(tx: Tx, sourceId: Id, ids: Id[]): Promise<Removed[]> {
   const { rows: removed } = await sql<Removed>`
     delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])

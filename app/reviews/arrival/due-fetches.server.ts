@@ -1,6 +1,7 @@
 /**
- * Looks every few seconds for places whose hour has come, in whichever account, and puts them in the queue, some of
- * one account to a job. Each is moved on first, past the longest run: should the job be lost, it is found again then.
+ * Looks every few seconds, across all accounts, for locations that are due, and enqueues them: several of one account
+ * per job. It first moves each one's next time past the longest run, so that a fetch whose job is lost becomes due
+ * again.
  */
 import { sql } from 'kysely'
 import { claimDue } from '#app/database/claim-due.server'
@@ -23,7 +24,7 @@ const BATCH = 400
 const A_JOB = 100
 const LONGEST_RUN = sql`interval '20 minutes'`
 
-/** How many were due. */
+/** Returns how many were due. */
 export async function queueDueFetches(): Promise<number> {
   const due = await asDue(takeDue, (tx, found) => enqueueAll(tx, fetchReviewsJob, jobsOf(found)))
   return due.length

@@ -1,6 +1,6 @@
 /**
- * A source that no longer shares its reviews with anybody. Its reviews here stay; the account is notified once, not for
- * each of its locations, and again only if the source shared reviews in the meantime.
+ * Handles a source that no longer shares its reviews with anyone. The reviews we have stay. The account is notified
+ * once, not once per location, and again only if the source shared reviews in the meantime.
  */
 
 import { asAccount } from '#app/database/tenant.server'
@@ -34,7 +34,7 @@ export async function notifyOfEnd({ accountId, sourceId, source }: LeasedFetch):
   })
 }
 
-/** It shares them again. */
+/** Clears the mark when the source shares reviews again. */
 export async function forgetEnd({ accountId, sourceId, isEnded }: LeasedFetch): Promise<void> {
   if (!isEnded) return
   await asAccount(accountId, (tx) =>

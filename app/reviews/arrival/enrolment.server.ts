@@ -1,6 +1,7 @@
 /**
- * Which places are fetched from which sources: those a source knows, by the location's own Google profile, by what was
- * found of it in a directory, or by the website of the one location that a business's reviews are counted at. A place that has just become known is fetched from within a minute.
+ * Determines which locations are fetched from which sources: those a source can identify, by the location's own Google
+ * profile, by its listing found in a directory, or by the website of the one location at which a business's reviews are
+ * counted. A newly identified location is fetched within a minute.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -13,13 +14,13 @@ import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.s
 import { askForNotifications } from './asking-for-notifications.server'
 
 const MOST_ACCOUNTS = 200
-/** The first fetches of an account are spread over so many seconds for each hundred places. */
+/** An account's first fetches are spread over this many seconds per hundred locations. */
 const SECONDS_A_HUNDRED = 30
 
-/** Whose reviews may be kept at all, `s`. */
+/** Sources whose reviews may be kept at all, `s`. */
 const mayKeep = sql`s.effective_keep_hours is distinct from 0`
 
-/** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
+/** Locations with their ID at each source, `l` and `s`; narrow it with `and`. */
 export const remotesOf = (tx: Tx) => sql`
   select l.id as location_id, s.id as source_id, ${remoteId} as remote_id
   from locations l

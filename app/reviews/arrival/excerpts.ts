@@ -1,5 +1,5 @@
-/** Some sources tell but the beginning of a text, with dots at its end: of those the fuller text is kept. */
-/** PostgreSQL reads it as JavaScript does. */
+/** Some sources send only the beginning of a text, ending in dots; for those we keep the fuller text. */
+/** PostgreSQL interprets this pattern the same way JavaScript does. */
 export const ending = /(?<!\s)\s*(\.\.\.|…)$/
 
 export const isExcerpt = (text: string): boolean => ending.test(text)

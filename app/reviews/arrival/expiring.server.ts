@@ -1,6 +1,7 @@
 /**
- * Deletes reviews whose source does not allow them to be kept for longer: what it told itself and has not shown for so
- * many hours. What an import brought is the customer's own and stays. No evidence of them is kept either.
+ * Deletes reviews that their source does not allow us to keep any longer: those the source itself sent and has not
+ * shown for the allowed number of hours. Imported reviews belong to the customer and stay. Expired reviews leave no
+ * evidence behind either.
  */
 import { type SqlBool, sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
@@ -10,7 +11,7 @@ import { defineJob, type Payload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { deleteReviews } from './delete-reviews.server'
 
-/** In one transaction: the busy rows of months are locked by it. */
+/** Per transaction, because each one locks the heavily used rows of the months. */
 const BATCH = 500
 
 export const expireReviewsJob = defineJob<Payload>('expire-reviews', ({ accountId }) => expireOf(accountId), {
@@ -24,7 +25,7 @@ export const expireReviewsTask: RecurringTask = {
   run: async () => void (await queueExpiries()),
 }
 
-/** Of accounts that have such a source. */
+/** Enqueues a job for each account that has such a source. */
 export function queueExpiries(): Promise<Id[]> {
   return asDue(
     async (tx) => {
@@ -52,7 +53,10 @@ async function expireOf(accountId: Id): Promise<void> {
   })
 }
 
-/** Those of sources with a limit, `s`, that `which` says of the listed ones, `l`. Answers how many were looked at. */
+/**
+ * Expires reviews of sources with a limit (`s`), narrowed by the condition `which` on the listed reviews (`l`). Returns
+ * how many were examined.
+ */
 export async function expireReviews(tx: Tx, which = sql<SqlBool>`true`, limit = BATCH): Promise<number> {
   const { rows } = await sql<{ dedupe_key: string; source_id: Id; id: Id | null }>`
     select l.dedupe_key, l.source_id, r.id from listed_reviews l
@@ -76,7 +80,7 @@ export async function expireReviews(tx: Tx, which = sql<SqlBool>`true`, limit = 
   return rows.length
 }
 
-/** In the order in which all do who write reviews. */
+/** Locks in the same order as everything else that writes reviews. */
 async function lockReviews(tx: Tx, ids: Id[]): Promise<void> {
   await sql`
     select from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])

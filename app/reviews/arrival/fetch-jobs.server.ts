@@ -1,4 +1,6 @@
-/** Fetches the reviews of a few places, so many at once. What a killed run left is taken up by the queue's next try. */
+/**
+ * Fetches the reviews of a few locations, with limited concurrency. The queue's retry picks up what a killed run left.
+ */
 import type { Id } from '#app/database/schema'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { fetchReviews } from './fetching.server'

@@ -1,6 +1,6 @@
 /**
- * One location at one source, as it is fetched: whose turn it is, and how it ended. A run takes its row for a while and
- * says now and then that it lives; what a killed run had taken is taken by another after that.
+ * The fetch state of one location at one source: which run holds it, and how the run ended. A run leases its row and
+ * renews the lease as it goes; when a killed run's lease expires, another run can take the row.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { FetchFailure, Id } from '#app/database/schema'
@@ -13,7 +13,7 @@ import { isDayAgo, secondsUntilRetry } from './pace'
 export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
 export type LeasedFetch = Wanted & {
   lease: Lease
-  /** `keepHours`: how long its reviews may be kept after it last showed them; null: no limit. */
+  /** `keepHours`: how long reviews may be kept after the source last showed them; null for no limit. */
   source: { code: string; name: string; keepHours: number | null }
   remoteId: string
   highWater: Date | null
@@ -25,13 +25,13 @@ export type LeasedFetch = Wanted & {
   isRemovalConfirmed: boolean
 }
 
-/** More than a source with a limit shows of one location. */
+/** More than a source with a limit shows for one location. */
 const MANY = 10_000
 
 export const ofWanted = ({ accountId, locationId, sourceId }: Wanted) =>
   sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
 
-/** Null when another run has it, or the place is not known to the source any more. */
+/** Returns null when another run holds the lease, or the source no longer knows the location. */
 export async function leaseFetch(wanted: Wanted): Promise<LeasedFetch | null> {
   return asAccount(wanted.accountId, async (tx) => {
     await followRemote(tx, wanted)
@@ -68,7 +68,7 @@ export async function leaseFetch(wanted: Wanted): Promise<LeasedFetch | null> {
   })
 }
 
-/** What somebody asked for while another run was at it. */
+/** Schedules a fetch that was requested while another run held the lease. */
 async function lookAgainSoon(tx: Tx, wanted: Wanted): Promise<void> {
   await tx
     .updateTable('review_fetches')
@@ -78,9 +78,9 @@ async function lookAgainSoon(tx: Tx, wanted: Wanted): Promise<void> {
 }
 
 /**
- * The name a place has at its source now: under another one it is read from the beginning, under none not at all.
- * What was listed under the old name is forgotten, lest all of it seem to have vanished; its reviews stay, unless the
- * source limits how long they may be kept after it last showed them.
+ * Updates the location's ID at its source. With a new ID, the location is read from the beginning; with none, it is not
+ * read at all. What was listed under the old ID is dropped so that it does not all seem to have vanished. The reviews
+ * stay unless the source limits how long they may be kept after it last showed them.
  */
 async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
   const { rows } = await sql<{ remote_id: string }>`
@@ -117,8 +117,8 @@ const unread = {
 export type Read = { highWater: Date | null; total: number | null; wholeAt: Date | null }
 
 /**
- * Answers since when removals are untold, if a day has passed since somebody was told of others. Nothing is written when
- * another run has it by now, which reads everything again.
+ * Returns the time since which removals have not been reported, if a day has passed since the last notification about
+ * removals. Writes nothing if another run now holds the lease; that run reads everything again.
  */
 export async function endWell(
   leased: LeasedFetch,
@@ -133,7 +133,7 @@ export async function endWell(
         total,
         counted_at: total === null ? null : now,
         ...(wholeAt && { whole_at: wholeAt }),
-        // What was asked for meanwhile is still to be read, and what was pulled near stays near.
+        // Keep requests that arrived during the run, and do not postpone a fetch that was moved forward.
         asked: sql<string[]>`array(select unnest(asked) except select unnest(${leased.asked}::text[]))`,
         next_at: sql<Date>`case when asked <@ ${leased.asked}::text[] and next_at > now()
           then ${next}::timestamptz else now() end`,
@@ -154,7 +154,7 @@ export async function endWell(
 
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
 
-/** Nothing that was read before is touched; the pages read before the failure stay read. */
+/** Records the failure. Leaves everything read earlier as it is, including the pages read before the failure. */
 export async function endBadly(leased: LeasedFetch, { kind, reason, retryAfterSeconds }: Failure, now: Date) {
   const seconds = secondsUntilRetry({ kind, failures: leased.failures, retryAfterSeconds }, Math.random())
   await asAccount(leased.accountId, (tx) =>

@@ -1,7 +1,8 @@
 /**
- * Fetching the reviews of one location from one source: newest change first down to what was read before, or its whole
- * list when that is due or when it has become shorter than what it listed. Only a list read to its end says what is
- * gone, and even then each review is looked for by itself, and too many at once wait for a person's word. An answer that cannot be trusted changes nothing.
+ * Fetches the reviews of one location from one source: newest change first, back to what was read before, or the whole
+ * list when that is due or when it has become shorter than the number of reviews on record. Only a list read to its end
+ * shows what is gone. Even then each missing review is checked individually, and too many at once wait for a person to
+ * confirm. A result that cannot be trusted changes nothing.
  */
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -25,7 +26,7 @@ import { isWholeDue, secondsUntilNext } from './pace'
 import { removeVanished, tellOfRemoved } from './removal.server'
 import { adapterOfSource } from './source-adapters.server'
 
-/** Asked one by one in a run; the others follow in the next. */
+/** Checked individually per run; the others follow in the next run. */
 const MOST_CONFIRMED = 50
 
 export type Fetched = 'not ours' | 'failed' | 'read'
@@ -99,12 +100,12 @@ async function readSource(
   return { highWater, total, wholeAt: vanished.isMore ? null : startedAt, isMore: vanished.isMore }
 }
 
-/** Whoever was silent for too long reads no further. */
+/** Renews the lease. Throws LeaseLost if it has expired and another run has taken it. */
 async function keepLease({ accountId, lease }: LeasedFetch): Promise<void> {
   if (!(await asAccount(accountId, (tx) => renewLease(tx, lease, new Date())))) throw new LeaseLost()
 }
 
-/** What the source has told of by itself. */
+/** Reads the reviews the source has notified us about. */
 async function readAsked(
   leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
@@ -120,7 +121,7 @@ async function readAsked(
   return null
 }
 
-/** Of what it listed before and does not list now, what it has no more. */
+/** Checks which of the reviews listed before, but not listed now, the source no longer has. */
 async function lookForVanished(
   leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
@@ -168,7 +169,10 @@ async function confirmedGone(
   return { ids }
 }
 
-/** Where a review cannot be asked for by itself: a second look at the whole list, for pages move while they are read. */
+/**
+ * Reads the whole list a second time when a review cannot be requested individually, because pages shift while they are
+ * read.
+ */
 async function goneAgain(
   leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
@@ -192,7 +196,7 @@ function newest(reviews: SourceReview[], highWater: Date | null): Date | null {
   return latest > 0 ? new Date(latest) : null
 }
 
-/** Whether the page holds nothing but what was read before, from some place on. */
+/** Whether the page ends at or before what was already read. */
 function isReached(reviews: SourceReview[], highWater: Date | null): boolean {
   const last = reviews.at(-1)
   return last !== undefined && highWater !== null && last.updatedAt <= highWater

@@ -14,7 +14,7 @@ type Shown = {
   keepHours: number | null
 }
 
-/** When each source was last read, and what does not answer. */
+/** Shows when each source was last read, and which ones do not respond. */
 export function FreshnessLine({
   sources,
   mayCheck,
@@ -65,7 +65,7 @@ export function FreshnessLine({
 
 const list = new Intl.ListFormat('en-US')
 
-/** Those that were read in the same minute are named together. */
+/** Groups sources that were read in the same minute. */
 function readTogether(read: { source: string; at: string | Date }[]) {
   const minuteOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 60_000)
   const together: { at: string | Date; names: string[] }[] = []

@@ -1,4 +1,4 @@
-/** How fresh the reviews of each source are: when it last answered, and since when it does not. */
+/** How fresh each source's reviews are: when it last responded, and since when it has not. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,7 +12,7 @@ export type Freshness = {
   source: string
   succeededAt: Date | string | null
   failing: FailingSince | null
-  /** How long its reviews may be kept after it last showed them; null: no limit, 0: they are not kept at all. */
+  /** How long reviews may be kept after the source last showed them; null: no limit, 0: they are not kept at all. */
   keepHours: number | null
 }
 

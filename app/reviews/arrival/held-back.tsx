@@ -5,7 +5,7 @@ import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import type { Held } from './holding.server'
 
-/** Places of which too much vanished at once to be believed, each with the word that settles it. */
+/** Locations where too many reviews vanished at once to be credible, each with a button to confirm the removal. */
 export function HeldBack({ held, mayConfirm }: { held: Held[]; mayConfirm: boolean }) {
   return held.map((each) => (
     <Banner key={`${each.locationId} ${each.sourceId}`} level="warning" className="mt-4">

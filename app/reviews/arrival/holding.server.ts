@@ -1,6 +1,7 @@
 /**
- * Reviews that a source shows no more, too many at once to be believed: they stay and count until somebody says that
- * they are gone, or until they show again. Whoever may see the place is told when that begins.
+ * Reviews that a source no longer shows, but too many at once to be credible. They stay and are counted until a person
+ * confirms that they are gone, or until they appear again. Everyone who may see the location is notified when this
+ * begins.
  */
 
 import { sql } from 'kysely'
@@ -39,7 +40,7 @@ export async function holdBack(leased: LeasedFetch, { vanished, listed }: Vanish
   })
 }
 
-/** The list is believable again, or what somebody confirmed has gone. */
+/** Clears the hold: the list is credible again, or the confirmed removal is done. */
 export async function letGo(leased: LeasedFetch): Promise<void> {
   if (leased.held === null && !leased.isRemovalConfirmed) return
   await asAccount(leased.accountId, (tx) =>
@@ -60,7 +61,7 @@ export type Held = {
   isConfirmed: boolean
 }
 
-/** Of the places the reader sees. */
+/** Lists the held removals of the locations the reader may see. */
 export async function listHeld(tx: Tx): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held,
@@ -73,7 +74,10 @@ export async function listHeld(tx: Tx): Promise<Held[]> {
   return rows
 }
 
-/** They are gone indeed: they are taken out when the source is asked next, which is at once. False: none are held. */
+/**
+ * Confirms that the reviews are gone. They are removed at the next fetch, which is scheduled for right away. Returns
+ * false when none are held.
+ */
 export async function confirmRemoval(tx: Tx, locationId: Id, sourceId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update review_fetches f set removal_confirmed = true, whole_at = null, next_at = greatest(now(), not_before)

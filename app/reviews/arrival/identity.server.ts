@@ -1,7 +1,8 @@
 /**
- * The same review by import and by its source is one review. With the source's own id in the file the key says so;
- * without one, or with an id of some other program, place, reviewer, day, rating and words do; a file may have stars
- * where the source has a recommendation, and an excerpt tells of the whole. What matches more than one review matches none.
+ * Matches a review from an import with the same review from its source. If the file has the source's own ID, the key
+ * matches. Without an ID, or with another program's ID, the match is by location, reviewer, day, rating and text. A
+ * file may have stars where the source has a recommendation, and an excerpt matches the full text. A row that matches
+ * more than one review matches none.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,21 +11,23 @@ import { isFurtherOccurrence } from '../review-import.server'
 import type { ReviewToSave } from '../review-upserts.server'
 import { ending, isExcerptOf } from './excerpts'
 
-/** Files often know a day where the source knows an instant, in some time zone. */
+/** Files often have a day where the source has an instant, in an unknown time zone. */
 const APART = sql`interval '36 hours'`
 
-/** Files that name sources' days alone differ in what they do with space and capitals. */
+/** Files that give only a source's day differ in how they treat whitespace and capitals. */
 const said = (title: RawBuilder<unknown>, body: RawBuilder<unknown>) =>
   sql`lower(btrim(regexp_replace(${title} || ' ' || ${body}, '\\s+', ' ', 'g')))`
 
-/** An excerpt, with dots at its end, tells the same as the whole. */
+/** Matches an excerpt, which ends in dots, with the full text. */
 const isBeginning = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`(${part} ~ ${ending.source} and starts_with(${whole}, regexp_replace(${part}, ${ending.source}, '')))`
 
 const ours = said(sql`r.title`, sql`r.body`)
 const theirs = said(sql`i.title`, sql`i.body`)
 
-/** Rows `i` and the one review `r` each of them tells of under another key, among `reviews` or those removed. */
+/**
+ * Rows `i` and the one review `r` that each of them describes under another key, among `reviews` or the removed ones.
+ */
 const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, among = sql`reviews`) => sql<{
   n: string
   id: Id
@@ -50,7 +53,9 @@ const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, amo
       and k.location_id = i.location_id)
   group by i.n having count(*) = 1`
 
-/** What an import brought and the source lists now takes the source's own id, and is found by it from then on. */
+/**
+ * Gives an imported review the source's own ID once the source lists it, so that it is found by that ID from then on.
+ */
 export async function adoptImported(tx: Tx, rows: ReviewToSave[]): Promise<void> {
   await sql`
     with found as materialized (${matches(tx, rows, sql`l.dedupe_key is null`)}),
@@ -62,7 +67,7 @@ export async function adoptImported(tx: Tx, rows: ReviewToSave[]): Promise<void>
     where r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
 }
 
-/** What its source lists of a review goes with it to its new location. */
+/** Moves what the source lists about a review to the review's new location. */
 export async function moveListed(tx: Tx, rows: ReviewToSave[]): Promise<void> {
   const moved = rows.filter(({ storedAt }) => storedAt)
   if (moved.length === 0) return
@@ -77,10 +82,12 @@ export async function moveListed(tx: Tx, rows: ReviewToSave[]): Promise<void> {
 
 type Listed = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 'title' | 'body'>
 
-/** Of equal reviews the first may be the one their source lists; what is known by its id needs no comparison. */
+/**
+ * Only the first of several equal reviews can be the one the source lists. Reviews matched by ID need no comparison.
+ */
 const mayBeOther = ({ storedAt, dedupeKey }: ReviewToSave) => !storedAt && !isFurtherOccurrence(dedupeKey)
 
-/** Rows of an import with key, id, instant and text of the review that their source has listed already. */
+/** Rows of an import, with the key, ID, instant and text of the review that their source has already listed. */
 export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   if (rows.length === 0) return rows
   const places = [...new Set(rows.map(({ locationId }) => locationId))]
@@ -123,8 +130,8 @@ const removed = sql`(select m.account_id, m.location_id, m.source_id, m.id, m.de
   m.reviewer_name, m.published_at, false as is_date_estimated from removed_reviews m)`
 
 /**
- * Rows of an import that are reviews which vanished at their source: a file does not bring those back. `anywhere`: by
- * the id alone, whatever the location.
+ * Finds import rows whose review vanished at its source: a file does not bring those back. `anywhere` matches by ID
+ * alone, at any location.
  */
 export async function removedAmong(
   tx: Tx,

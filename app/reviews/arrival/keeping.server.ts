@@ -1,7 +1,7 @@
 /**
- * Writes what a source listed of one location. What is known and the same is not written again, so that asking every
- * few minutes costs reads alone. A review that was removed and is back, or that an import brought under another key,
- * becomes that one review again before it is saved.
+ * Writes what a source listed for one location. Reviews that are known and unchanged are not written again, so that
+ * polling every few minutes costs only reads. A removed review that is back, or one imported under another key, is
+ * matched to that existing review before it is saved.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -39,7 +39,7 @@ export async function keepReviews(
     await within((tx) => adoptImported(tx, unknown))
   }
   const different = rows.filter((_, n) => outcomes[n] !== 'unchanged')
-  // What has just been restored or adopted may be fuller.
+  // What was just restored or adopted may have a fuller text.
   const news =
     unknown.length > 0
       ? await within(async (tx) => keepWhole(tx, await followMoves(tx, different)))
@@ -64,7 +64,7 @@ async function rowOf({ locationId, sourceId }: LeasedFetch, told: SourceReview):
   }
 }
 
-/** Some sources tell but the beginning of a text: what we have of it in full stays. */
+/** Keeps the full text we already have when a source sends only the beginning. */
 async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const cut = rows.filter(({ body }) => isExcerpt(body))
   if (cut.length === 0) return rows
@@ -79,7 +79,7 @@ async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> 
   })
 }
 
-/** Not being deleted, and so until this transaction ends. */
+/** Whether the location exists and is not being deleted. It stays that way until this transaction ends. */
 async function isStillThere(tx: Tx, { locationId }: LeasedFetch): Promise<boolean> {
   const place = await tx
     .selectFrom('locations')
@@ -110,7 +110,10 @@ async function noteListed(
   if (source.keepHours !== null) await noteShown(tx, { sourceId, keepHours: source.keepHours }, rows)
 }
 
-/** When a source that limits how long its reviews may be kept last showed them: often enough for its hours, no more. */
+/**
+ * Records when a source that limits how long its reviews may be kept last showed them: as often as its limit requires
+ * and no more.
+ */
 async function noteShown(
   tx: Tx,
   { sourceId, keepHours }: { sourceId: Id; keepHours: number },
@@ -132,7 +135,7 @@ export function countListed({ accountId, locationId, sourceId }: LeasedFetch): P
   })
 }
 
-/** The ids of those it listed before and did not list this time. */
+/** Returns the IDs that the source listed before and did not list this time. */
 export function listUnlisted(
   { accountId, locationId, sourceId }: LeasedFetch,
   seen: ReadonlySet<string>,

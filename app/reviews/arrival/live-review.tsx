@@ -7,7 +7,7 @@ type Shown = Pick<SourceReview, 'rating' | 'title' | 'body' | 'reviewerName' | '
   response?: { body: string } | null
 }
 
-/** A review as its source shows it, with the answer of the business. */
+/** A review as its source shows it, with the business's response. */
 export function LiveReview({ review, source }: { review: Shown; source: string }) {
   const { rating, title, body, reviewerName, url, publishedAt, response } = review
   return (

@@ -1,6 +1,6 @@
 /**
- * The reviews of one location as their source shows them at this moment, for a source that does not allow them to be
- * kept. They are read for whoever looks at the page, outside of any transaction, and written nowhere.
+ * The reviews of one location as their source shows them right now, for a source that does not allow them to be kept.
+ * They are read when a user opens the page, outside any transaction, and stored nowhere.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -26,10 +26,10 @@ export async function liveReviewsPage(viewer: Viewer, named: { locationId?: stri
   return { location, source: source.name, ...(await readNow(viewer, source)) }
 }
 
-/** `remoteId`: null where the source is not known to list the location. */
+/** `remoteId` is null when the source is not known to list the location. */
 type LiveSource = { code: string; name: string; remoteId: string | null }
 
-/** Undefined: no source of that code, or one whose reviews are kept like others. */
+/** Returns undefined when no source has that code, or when the source's reviews are stored normally. */
 async function findLiveSource(tx: Tx, locationId: Id, code: string): Promise<LiveSource | undefined> {
   const { rows } = await sql<LiveSource>`
     select s.code, s.name, d.remote_id as "remoteId" from sources s

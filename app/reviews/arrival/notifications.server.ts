@@ -1,7 +1,7 @@
 /**
- * What Google pushes: that something happened to a place, or to one review of it. Nothing of a message is believed but
- * where to look: the place is fetched and looked at soon, and the review by itself. So a message that comes twice, late or in
- * another order does no harm, and needs no memory.
+ * Handles Google's push notifications: something happened to a location, or to one of its reviews. A message only tells
+ * us where to look: the location is fetched soon, and the review individually. So a message that arrives twice, late or
+ * out of order does no harm, and no message needs to be remembered.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -14,10 +14,10 @@ import {
 } from '#app/providers/google-business-profile/notifications.server'
 
 const LARGEST = 64 * 1024
-/** More reviews of one place than that are found by reading its list. */
+/** Beyond this many reviews of one location, the list is read instead. */
 const MOST_ASKED = 50
 
-/** The status to answer with. Google sends again what is answered with another than 2xx, for a week. */
+/** Returns the HTTP status to respond with. Google resends anything not answered with 2xx, for a week. */
 export async function takeNotification(request: Request): Promise<number> {
   const { audience, sender, ...expected } = configuration().google.notifications
   if (audience === null || sender === null) return 404
@@ -42,7 +42,7 @@ async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** In whichever account follows it, but not before a time that Google has named. */
+/** Schedules the fetch in every account that has the location, but not before a time that Google named. */
 async function fetchSoon({ profile, reviewId }: Notified): Promise<void> {
   const asked = reviewId === null ? [] : [reviewId]
   await asDue(

@@ -1,7 +1,7 @@
 /**
- * Many places of one account are asked for together, where their source takes such a question: those without news are
- * settled by that one answer, and only the others are fetched one by one. It tells no totals, by which reviews are missed
- * that vanished; so a place whose reviews were not counted for an hour is fetched all the same.
+ * Queries many locations of one account in a single request, where their source supports it. That response settles the
+ * locations without changes; only the others are fetched one by one. It contains no totals, so it cannot reveal
+ * vanished reviews; a location whose reviews were not counted for an hour is fetched anyway.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -10,15 +10,15 @@ import { asAccount } from '#app/database/tenant.server'
 import type { Wanted } from './fetch-rows.server'
 import { adapterOfSource } from './source-adapters.server'
 
-/** An account of fewer places is well within Google's quota when each is fetched by itself. */
+/** An account with fewer locations stays well within Google's quota when each is fetched individually. */
 const MANY = 300
-/** Below this, one question to all costs more than it saves. */
+/** Below this, one request for all of them costs more than it saves. */
 const WORTHWHILE = 20
 const COUNTED_FOR_MS = 3_600_000
 
 type Place = Wanted & { remoteId: string; highWater: Date }
 
-/** Answers those that are still to be fetched. */
+/** Returns the ones that still have to be fetched. */
 export async function settleQuiet(
   accountId: Id,
   wanted: Wanted[],
@@ -51,7 +51,7 @@ function countFollowed(accountId: Id): Promise<number> {
   })
 }
 
-/** Read lately, answering, and nothing asked of them in particular. */
+/** Returns the locations that were read recently without failures and have no specific requests pending. */
 async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
   const rows = await asAccount(accountId, (tx) =>
     tx
@@ -88,7 +88,7 @@ async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
 
 type Ask = NonNullable<NonNullable<Awaited<ReturnType<typeof adapterOfSource>>>['listMany']>
 
-/** Those with news; null when the answer cannot be trusted, or the news have no end. */
+/** Returns the locations with changes; null when the response cannot be trusted or the changes never end. */
 async function busyPlaces(listMany: Ask, places: Place[], lowest: Date): Promise<Set<string> | null> {
   const marks = new Map(places.map(({ remoteId, highWater }) => [remoteId, highWater]))
   const busy = new Set<string>()

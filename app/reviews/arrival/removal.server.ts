@@ -1,7 +1,6 @@
 /**
- * Reviews that vanished at their source leave the reviews: out of every list, count and file, and into a table of
- * their own, with their response, its history, tags and categories as evidence. Whoever may see the place is told,
- * once a day.
+ * Reviews that vanished at their source are moved out of every list, count and file into a separate table, as evidence,
+ * with their response, its history, tags and categories. Everyone who may see the location is notified, once a day.
  */
 
 import { sql } from 'kysely'
@@ -27,7 +26,7 @@ export async function removeVanished(leased: LeasedFetch, externalIds: string[],
   })
 }
 
-/** Locks in the order in which all do who write reviews: reviews by key, what belongs to them, months. */
+/** Locks in the same order as everything else that writes reviews: reviews by key, what belongs to them, months. */
 async function removeReviews(
   tx: Tx,
   { sourceId }: LeasedFetch,
@@ -53,7 +52,7 @@ async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
   const names = (kind: 'tag' | 'category') => {
     const [links, table, key] =
       kind === 'tag' ? ['review_tags', 'tags', 'tag_id'] : ['review_categories', 'categories', 'category_id']
-    // What was read in the text is read again should it come back.
+    // Categories extracted from the text are extracted again if the review comes back.
     const isKept = kind === 'tag' ? sql`true` : sql`x.is_given`
     return sql`(select coalesce(array_agg(n.name order by lower(n.name)), '{}')
       from ${sql.table(links)} x join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
@@ -83,7 +82,7 @@ type Told = Pick<Removed, 'location_id' | 'rating' | 'published_at'> & {
   reviewer_name: string
 }
 
-/** Of what was removed since then and is not back. */
+/** Notifies about what was removed since then and is not back. */
 export async function tellOfRemoved(leased: LeasedFetch, since: Date, now: Date): Promise<void> {
   await asAccount(leased.accountId, async (tx) => {
     const { numUpdatedRows } = await tx

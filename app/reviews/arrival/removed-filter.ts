@@ -1,4 +1,7 @@
-/** How removed reviews are narrowed: all there are, those that vanished last first. Dates are those of vanishing. */
+/**
+ * The filter for removed reviews: all of them by default, most recently vanished first. Dates are the dates of
+ * vanishing.
+ */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

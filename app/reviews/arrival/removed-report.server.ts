@@ -1,4 +1,4 @@
-/** Reviews that vanished at their source, as a report: what they said and how we answered, as it was at the end. */
+/** A report of the reviews that vanished at their source: their text and our response, as they were last. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -5,7 +5,7 @@ import { Headings, Table } from '#app/ui/table'
 import { ratingInWords } from '../review'
 import type { RemovedReview } from './removed-report.server'
 
-/** Reviews that are no more, with our response and the tags they had. */
+/** Removed reviews, with our response and the tags they had. */
 export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
   return (
     <Table caption="Removed reviews">

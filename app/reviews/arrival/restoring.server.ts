@@ -1,4 +1,4 @@
-/** Reviews that are back at their source, put back as they were: the same id, response, history, tags and categories. */
+/** Restores reviews that are back at their source as they were: the same ID, response, history, tags and categories. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -18,14 +18,14 @@ type Back = {
   responded_at: Date | null
 }
 
-/** Of these keys, those that were removed. An import may have brought one back before: then that one stands. */
+/** Restores the removed reviews with these keys. If an import has already brought one back, that one is kept. */
 export async function restoreRemoved(tx: Tx, sourceId: Id, keys: string[]): Promise<void> {
   const { rows: kept } = await sql<Kept>`
     select id, evidence -> 'tags' as tags, evidence -> 'categories' as categories from removed_reviews
     where account_id = ${tx.accountId} and source_id = ${sourceId} and dedupe_key = any(${keys}::text[])
     order by dedupe_key for update`.execute(tx)
   if (kept.length === 0) return
-  // Read by the database alone: its numbers and instants are finer than a script's.
+  // Copied within the database, because its numbers and instants are more precise than JavaScript's.
   const from = (ids: Iterable<Id>) => sql`
     removed_reviews m where m.account_id = ${tx.accountId} and m.id = any(${[...ids]}::bigint[])`
   const { rows: back } = await sql<Back>`

@@ -1,4 +1,7 @@
-/** Through what the reviews of a source are fetched for an account. Null where it is not connected, or has no way. */
+/**
+ * The adapters through which an account's reviews are fetched from a source. Null when the source is not connected or
+ * offers no way.
+ */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { facebookRatingsOf, trustpilotReviewsOf } from '#app/integrations/review-sources.server'
@@ -11,7 +14,9 @@ import { yelpReviews } from '#app/providers/yelp/reviews.server'
 
 type Making = (accountId: Id) => Promise<ReviewSourceAdapter | null>
 
-/** By the source's code: Google, Facebook and Trustpilot by the account's own consent, the others by the installation's access. */
+/**
+ * By source code: Google, Facebook and Trustpilot use the account's own consent, the others the installation's access.
+ */
 const makers: Record<string, Making> = {
   async google(accountId) {
     const api = await googleOf(accountId)

@@ -1,6 +1,7 @@
 /**
- * Answers written, changed or taken back at the source itself, beside those of our users. Ours stands as long as it is
- * on its way, and where the source may have told of the time before it. Google keeps no history: every text is kept here.
+ * Reconciles responses written, changed or deleted at the source itself with those of our users. Ours takes precedence
+ * while it is being sent, and when the source's data may predate it. Google keeps no history, so every text is kept
+ * here.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -13,7 +14,7 @@ import type { LeasedFetch } from './fetch-rows.server'
 type Listed = { row: ReviewToSave; told: SourceReview }
 type TheirResponse = NonNullable<SourceReview['response']>
 
-/** `startedAt`: what we have known since then, the source may not have known yet. */
+/** `startedAt`: changes we recorded after this time may not have been visible to the source yet. */
 export async function agreeResponses(leased: LeasedFetch, listed: Listed[], startedAt: Date): Promise<void> {
   const told = new Map(
     listed.filter(({ told }) => told.response !== undefined).map((each) => [each.row.dedupeKey, each]),
@@ -74,7 +75,7 @@ async function agree(tx: Tx, { source }: LeasedFetch, { id, theirs, startedAt }:
   await recordEvent(tx, id, 'arrived', author, theirs.publishedAt, { body: theirs.body })
 }
 
-/** Written after the last we know to have happened to a response here, which was deleted. */
+/** Whether it was written after the last event we recorded for a response here that was deleted. */
 async function isNewer(tx: Tx, reviewId: Id, { publishedAt }: TheirResponse): Promise<boolean> {
   const last = await tx
     .selectFrom('response_events')
@@ -109,7 +110,9 @@ async function takeOver(
   await recordEvent(tx, reviewId, 'arrived', author, at, { body })
 }
 
-/** The source had it once: it took it from us, or told of it. What only an import says is no proof of that. */
+/**
+ * Whether the source ever had the response: it accepted it from us or reported it. An import alone does not prove that.
+ */
 async function wasShown(tx: Tx, reviewId: Id): Promise<boolean> {
   const shown = await tx
     .selectFrom('response_events')

@@ -21,7 +21,7 @@ import { changeTags } from '../tags.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
+  // Not a redirect: the browser would also follow it after a rejected form, and the user would never see the error.
   return { constraint: constraintOf(tagSchema) }
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
-/** Seen only when something was missing: what was chosen is kept, the rest is asked again. */
+/** Shown only when something was missing: keeps the selection and asks for the rest again. */
 export default function Tags() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ import { isSavedFilterPage, requireOpenPage } from '../saved-filter-pages.server
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
+  // Not a redirect: it would be followed after a refused form too, and nobody would see the error.
   return { constraint: constraintOf(newSavedFilterSchema) }
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Save filter') }]
 
-/** Seen only when the name was refused and no script could say so beside it. */
+/** Shown only when the name was refused and no script could show the error next to the field. */
 export default function NewSavedFilter() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

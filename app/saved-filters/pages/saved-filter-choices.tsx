@@ -1,4 +1,4 @@
-/** What the menu of saved filters lists while somebody types in it: `?of=reviews&q=&page=`. */
+/** What the menu of saved filters lists while the user types: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { soughtOf } from '#app/filters/lookup'

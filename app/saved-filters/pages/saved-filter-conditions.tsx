@@ -1,4 +1,7 @@
-/** Save: what a page shows now becomes what the saved filter says. The bar sends it; there is nothing to see here. */
+/**
+ * Save: stores the page's current filter as the conditions of the saved filter. The bar sends it; there is no page to
+ * see here.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { conditionsSchema } from '#app/filters/saved/saved-filter-schema'
 import { changeConditions, orRefused } from '#app/filters/saved/saved-filters.server'

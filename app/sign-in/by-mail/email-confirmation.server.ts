@@ -1,6 +1,6 @@
 /**
- * An account that signed up stays closed until its owner's address is confirmed, by pressing a button behind the
- * link of a mail. Asking for another mail tells nobody whether there is anything to confirm.
+ * An account that signed up stays closed until its owner confirms the e-mail address by pressing a button on the page
+ * that a mailed link opens. Requesting another mail does not reveal whether there is anything to confirm.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
@@ -17,7 +17,7 @@ import { findLink, makeLink, spendLink } from './mailed-links.server'
 
 type Recipient = { profileId: Id; accountId: Id; name: string; email: string }
 
-/** The mail with the link, in the transaction that makes it necessary. */
+/** Queues the mail with the link in the transaction that requires it. */
 export async function sendConfirmation(tx: IdentityTx, to: Recipient, now: Date): Promise<void> {
   const token = await makeLink(tx, 'confirm_email', { profileId: to.profileId, email: to.email, now })
   await queueMail(tx, {
@@ -43,7 +43,7 @@ export async function resendConfirmation(
   return { ok: true }
 }
 
-/** Presses the button. False when the link is no longer good. */
+/** Confirms the address. Returns false if the link is no longer valid. */
 export async function confirmEmail(token: string, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<boolean> {
   const link = await findLink('confirm_email', token, now)
   if (!link) return false
@@ -57,7 +57,7 @@ export async function confirmEmail(token: string, { ip, now }: Pick<Visit, 'ip' 
   return opened !== null
 }
 
-/** Opens the accounts that waited for this person's address. */
+/** Opens the accounts that were waiting for this person to confirm their address. */
 export async function openAccounts(tx: IdentityTx, profileId: Id) {
   const owned = await tx
     .selectFrom('users')

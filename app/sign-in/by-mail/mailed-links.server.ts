@@ -1,6 +1,7 @@
 /**
- * Links sent by mail. The mail has a token of 256 random bits, the table its digest: good once, for one purpose, for
- * a while, and only the newest of its purpose. Looking at one changes nothing, since mail scanners look at all.
+ * Links sent by mail. The mail contains a token of 256 random bits, and the table its digest. A link works once, for
+ * one purpose, for a limited time, and only if it is the newest for its purpose. Opening a link changes nothing,
+ * because mail scanners open every link.
  */
 
 import { z } from 'zod'
@@ -18,7 +19,7 @@ const lives: Record<Purpose, number> = {
   change_email: 24 * HOUR_MS,
 }
 
-/** A new token; older links of its purpose are void. */
+/** Creates a token and invalidates older links for the same purpose. */
 export async function makeLink(
   tx: IdentityTx,
   purpose: Purpose,
@@ -50,10 +51,10 @@ export async function voidLinks(tx: IdentityTx, profileId: Id, purpose: Purpose)
 
 const isToken = (token: string | null | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
-/** What the button of a mailed link's page sends. */
+/** What the button on a mailed link's page submits. */
 export const tokenSchema = z.object({ token: z.string().catch('') })
 
-/** Whose link it is, or null when it is no good (any more). */
+/** Finds whose link it is; null if the link is not valid or no longer valid. */
 export async function findLink(purpose: Purpose, token: string | null | undefined, now: Date) {
   if (!isToken(token)) return null
   const found = await asSignIn((tx) =>
@@ -65,14 +66,15 @@ export async function findLink(purpose: Purpose, token: string | null | undefine
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      // Whoever reads mail at an address given up since has no say; a new address is not theirs yet.
+      // A link sent to a former address is invalid. A link to confirm a new address is exempt, because that address is
+      // not in the profile yet.
       .$if(purpose !== 'change_email', (query) => query.whereRef('mailed_links.email', '=', 'profiles.email'))
       .executeTakeFirst(),
   )
   return found ?? null
 }
 
-/** Spends the link in the transaction of what it is for; false when somebody was quicker. */
+/** Uses up the link in the transaction of the action it is for. Returns false if another request used it first. */
 export async function spendLink(
   tx: IdentityTx,
   purpose: Purpose,

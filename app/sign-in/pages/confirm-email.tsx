@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.token ? 'Confirm your e-mail address' : 'Check your e-mail') },
 ]
 
-/** A mail program that follows links by itself confirms nothing: only the button does. */
+/** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
 export default function ConfirmEmail() {
   const { token, email, isBroken, isSignedIn } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined

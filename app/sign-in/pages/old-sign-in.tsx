@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 
-/** The address older links know. */
+/** Redirects from the sign-in address that older links use. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(`/login${new URL(request.url).search}`)
 }

@@ -7,7 +7,7 @@ import { beginAtProvider } from '../single-sign-on/openid.server'
 
 const querySchema = z.object({ redirect: textParameter })
 
-/** A link and no form: a form may lead nowhere but to this site. */
+/** Sign-in with OpenID starts with a link, not a form: forms may not submit to another site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const leadsTo = ownPath(readQuery(request, querySchema).redirect, '/')
   const begun = await beginAtProvider(leadsTo, new Date())

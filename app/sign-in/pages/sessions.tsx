@@ -15,7 +15,7 @@ import { deviceOf } from '#app/viewer/device'
 import { endOneSession, endOtherSessions, listSessions } from '#app/viewer/session-list.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 
-/** The id of a session, or `others`: all but this one. */
+/** The id of a session, or `others` for all except this one. */
 const endSchema = z.object({ session: z.string().catch('') })
 
 export async function loader({ context }: LoaderFunctionArgs) {

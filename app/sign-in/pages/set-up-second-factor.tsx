@@ -55,7 +55,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Set up two-step sign-in') }]
 
-/** The answer to the right code shows the recovery codes, once: they are in no address and no cookie. */
+/** The response to the right code shows the recovery codes once; they are in no address and no cookie. */
 export default function SetUpSecondFactor() {
   const { card, leadsTo, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -15,7 +15,7 @@ const querySchema = z.object({ redirect: textParameter })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const leadsTo = ownPath(readQuery(request, querySchema).redirect, '/')
-  // Whoever only looks, or prepares a page ahead, must not use the token up.
+  // A HEAD request or a prefetch must not use up the token.
   const isLooking = request.method === 'HEAD' || request.headers.has('Sec-Purpose')
   const outcome = isLooking
     ? { ok: false as const }

@@ -4,7 +4,7 @@ import { groupProps } from '#app/ui/group-props'
 import { PasswordField } from '#app/ui/password-field'
 import type { ConfirmationNeeded } from './confirmation'
 
-/** Asks for the password when it was shown longer than ten minutes ago. */
+/** Asks for the password if it was last confirmed more than ten minutes ago. */
 export function ConfirmationField({
   field,
   needed,
@@ -24,7 +24,7 @@ export function ConfirmationField({
     )
   return (
     <Banner level="info">
-      {/* There is no control to fill in, so a refusal moves the focus to the instructions. */}
+      {/* There is no control to fill in, so an error moves the focus to the instructions. */}
       <fieldset {...groupProps(field)} aria-labelledby={field.descriptionId} aria-describedby={undefined}>
         <p id={field.descriptionId}>
           To do this, sign in again and come back within ten minutes. You have no password here:{' '}

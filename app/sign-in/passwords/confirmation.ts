@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What a form that gives lasting access has to ask for before it is sent. */
+/** What a form that grants lasting access must ask for before it can be submitted. */
 export type ConfirmationNeeded =
   | { kind: 'none' }
   | { kind: 'password' }
-  /** They have no password here. `provider`: the OpenID provider where they may sign in again. */
+  /** The person has no password here. `provider`: the OpenID provider where they can sign in again. */
   | { kind: 'sign-in'; provider: { name: string; href: string } | null; newPasswordHref: string }
 
-/** The field of such a form; whether it may be left empty is decided where the password is checked. */
+/** The password field of such a form. The code that checks the password decides whether it may be empty. */
 export const optionalPassword = z.string().max(1000, 'Enter your password').optional()

@@ -1,4 +1,4 @@
-/** A password older than its account lets one be is replaced by another one, not by itself. */
+/** Replaces a password older than the account allows. The new password must differ from the old one. */
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import type { Visit } from '../visit.server'

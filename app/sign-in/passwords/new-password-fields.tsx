@@ -5,7 +5,10 @@ import { CheckboxField } from '#app/ui/choice-field'
 import { PasswordField } from '#app/ui/password-field'
 import { longestPassword, shortestPassword } from './password-rules'
 
-/** A new password and the button that saves it. The address is there for password managers to save it under. */
+/**
+ * A new password and the button that saves it. The e-mail address is included so that password managers can save the
+ * password under it.
+ */
 export function NewPasswordFields({
   email,
   password,

@@ -1,7 +1,7 @@
 /**
- * A new password, however it came to be: every session of the person but the one in use ends, and that one gets a new
- * token; links and steps under way are void, their accounts remember it, and the person is told by mail. API tokens
- * belong to programs and stay, unless the person has them revoked as well.
+ * Sets a new password, for whatever reason: ends all of the person's sessions except the current one, which gets a new
+ * token; invalidates pending links and sign-in steps; records the change in their accounts' audit logs; and notifies
+ * the person by mail. API tokens belong to programs and keep working, unless the person has them revoked too.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
@@ -19,10 +19,13 @@ import { passwordChangedMail } from './password-changed-mail'
 import { hashPassword, isPassword, problemOfPassword } from './passwords.server'
 
 type Chosen = { password: string; how: 'changed' | 'reset' | 'expired'; revokesTokens?: boolean }
-/** `cookie`: of the session in use, if one is kept. */
+/** `cookie`: the cookie of the current session, if it is kept. */
 type Outcome = { ok: true; cookie: string | null } | { ok: false; reason: string }
 
-/** Sets the password if it will do. `alongside` runs in the same transaction, and refuses by saying false. */
+/**
+ * Sets the password if it is acceptable. `alongside` runs in the same transaction and can reject the change by
+ * returning false.
+ */
 export async function choosePassword(
   profileId: Id,
   { password, how, revokesTokens = false }: Chosen,
@@ -45,7 +48,7 @@ export async function choosePassword(
     const cookie = visit.keepSessionId
       ? await renewSession(tx, visit.keepSessionId, { confirmedAt: visit.now })
       : null
-    // Also the address somebody else may have asked for, who knew the old password.
+    // Also invalidate a change of address that somebody who knew the old password may have requested.
     for (const purpose of ['reset_password', 'change_email'] as const) await voidLinks(tx, profileId, purpose)
     if (how !== 'expired') await tx.deleteFrom('sign_in_steps').where('profile_id', '=', profileId).execute()
     const [user] = users
@@ -92,7 +95,9 @@ async function whose(tx: IdentityTx, profileId: Id) {
 
 type Shown = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
-/** Somebody signed in shows their password once more, before what a borrowed browser must not do. */
+/**
+ * Has a signed-in person confirm their password before an action that a borrowed browser must not be able to perform.
+ */
 export async function showPassword(profileId: Id, password: string, now: Date): Promise<Shown> {
   const limits = reauthenticationLimits(profileId)
   const seconds = await takeAttempt(limits, now)

@@ -1,6 +1,6 @@
 /**
- * A forgotten password: a link by mail, then a new password. Known and unknown addresses get the same answer after
- * the same while, and whoever has the link has shown nothing else: a second factor is still asked for afterwards.
+ * Password reset: a link by mail, then a new password. Known and unknown addresses get the same response after the same
+ * delay. The link proves nothing beyond access to the mailbox, so a second factor is still required afterwards.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { queueMail } from '#app/mail/outbox.server'
@@ -15,7 +15,7 @@ import type { Visit } from '../visit.server'
 import { choosePassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
 
-/** Sends the link, if the address is somebody's who may sign in. */
+/** Sends the link if the address belongs to somebody who may sign in. */
 export async function askForReset(
   email: string,
   { ip, now }: Pick<Visit, 'ip' | 'now'>,
@@ -39,10 +39,13 @@ async function sendLink(tx: IdentityTx, email: string, now: Date): Promise<void>
   })
 }
 
-/** The cookie makes the browser a known one: a network full of failures does not keep its owner from signing in. */
+/**
+ * The cookie makes the browser a known device, so that failures of others on the same network do not keep its owner
+ * from signing in.
+ */
 type Reset = { ok: true; cookie: string } | { ok: false; reason: string }
 
-/** Sets the password by the link of a mail. Who reads mail at the address has thereby confirmed it. */
+/** Sets the password using a mailed link. Receiving the mail also confirms the address. */
 export async function resetPassword(
   token: string,
   { password, revokesTokens }: { password: string; revokesTokens: boolean },

@@ -1,6 +1,6 @@
 /**
- * What a new password may be: 8 to 128 characters of any kind, not one that guessers try first, and not made of
- * what everybody knows about the person. No mixture of signs is asked for: it makes passwords alike, not strong.
+ * Rules for a new password: 8 to 128 characters of any kind, not a commonly guessed password, and not built from what
+ * is widely known about the person. No mix of character types is required: that makes passwords similar, not strong.
  */
 export const shortestPassword = 8
 export const longestPassword = 128
@@ -8,7 +8,7 @@ export const longestPassword = 128
 /** Names and addresses a password must not be built from. */
 export type KnownWords = readonly (string | null | undefined)[]
 
-/** Why the password will not do, or null. */
+/** Returns why the password is not acceptable, or null. */
 export function passwordProblem(
   password: string,
   known: KnownWords,
@@ -24,7 +24,7 @@ export function passwordProblem(
   return null
 }
 
-/** What is left of a password without the words known, in letters and digits. */
+/** What is left of a password, in letters and digits, after removing the known words. */
 function remainder(folded: string, known: KnownWords): string {
   const words = known
     .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))

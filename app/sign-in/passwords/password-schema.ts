@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A new password; what it may be is asked of `passwords.server.ts`, which knows whose it is. */
+/** A new password. `passwords.server.ts` checks the rules, because it knows whose password it is. */
 export const newPassword = z.string({ error: 'Enter a password' }).max(1000, 'Use at most 128 characters')
 
 export const newPasswordSchema = z.object({ password: newPassword })
 
-/** Ticked: programs that sign in with an API token are shut out as well. */
+/** If checked, also revokes the API tokens that programs sign in with. */
 const revokeTokens = z.literal('on').optional().catch(undefined)
 
 export const resetSchema = newPasswordSchema.extend({

@@ -1,7 +1,7 @@
 /**
- * Passwords: argon2id in the profile OWASP calls the least acceptable one, because it is the strongest that
- * lets two cores take a storm of sign-ins. At most two are computed at once, and one core is left to pages where
- * there are no more than two; when too many wait, the next is told to come back instead.
+ * Passwords are hashed with argon2id, using the weakest profile that OWASP accepts, because it is the strongest one
+ * with which two cores can handle a burst of sign-ins. At most two hashes are computed at once; on machines with only
+ * two cores, one core stays free for pages. When too many are waiting, the next request is told to come back later.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -26,7 +26,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Compares; with no hash (unknown e-mail, no password set) it takes as long and says no. */
+/**
+ * Compares a password with its hash. Without a hash (unknown e-mail address, no password set), it takes as long and
+ * returns false.
+ */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
   const against = hashed ?? (await nobody)
@@ -36,7 +39,7 @@ export async function isPassword(password: string, hashed: string | null): Promi
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Why a new password will not do, or null. The list of common ones is read when the first is chosen. */
+/** Returns why a new password is not acceptable, or null. The list of common passwords is loaded on first use. */
 export async function problemOfPassword(password: string, known: KnownWords): Promise<string | null> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -1,7 +1,7 @@
 /**
- * What gives lasting access (an API token, a single sign-on key) is made only by somebody who showed who they are in
- * the last ten minutes: a borrowed browser or a stolen cookie is not enough. The form that makes it asks for the
- * password itself when that was longer ago, so nothing typed is lost.
+ * Anything that grants lasting access (an API token, a single sign-on key) can be created only by somebody who
+ * confirmed their identity in the last ten minutes: a borrowed browser or a stolen cookie is not enough. If that was
+ * longer ago, the form itself asks for the password, so that no input is lost.
  */
 
 import { nestedAddress } from '#app/address-limits'
@@ -20,7 +20,10 @@ function isRecent({ confirmedAt }: Viewer, now: Date): boolean {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < RECENT_MS
 }
 
-/** What the form at `page` has to ask for; somebody without a password signs in again where they have one. */
+/**
+ * What the form at `page` must ask for. People without a password have to sign in again, with the OpenID provider if
+ * there is one.
+ */
 export async function confirmationNeeded(
   viewer: Viewer,
   page: string,
@@ -50,7 +53,7 @@ type Confirmed =
   | { ok: true; headers: Headers }
   | { ok: false; errors: { currentPassword: string[] }; status: 422 | 429; headers?: Record<string, string> }
 
-/** Takes the password where one is needed. The session goes on under a new token. */
+/** Checks the password if one is needed, and gives the session a new token. */
 export async function confirmRecently(
   viewer: Viewer,
   typed: string | undefined,

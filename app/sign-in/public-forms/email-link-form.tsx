@@ -11,7 +11,7 @@ import type { emailSchema } from '../sign-in-schema'
 import type { emailLinkPage } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
-/** Asks for an e-mail address, to which a link is sent. Whoever is signed in, it is of no account. */
+/** Asks for an e-mail address to send a link to. The form belongs to no account, even if somebody is signed in. */
 export function EmailLinkForm({
   id,
   action,

@@ -1,4 +1,4 @@
-/** Public forms that send a link to an e-mail address: a new password, a confirmation. */
+/** Public forms that send a link to an e-mail address, for a new password or a confirmation. */
 import { redirect } from '@remix-run/node'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
@@ -20,7 +20,7 @@ export function emailLinkPage(form: PublicForm) {
   return { constraint: constraintOf(emailSchema), token: honeypotToken(form) }
 }
 
-/** Answers the same whether or not the address is known. */
+/** Sends the same response whether or not the address is known. */
 export async function requestEmailLink(
   request: Request,
   context: { ip: string },

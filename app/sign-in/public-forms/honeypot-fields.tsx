@@ -2,9 +2,9 @@ export const trapField = 'extra'
 export const tokenField = 'formToken'
 
 /**
- * What tells programs from people in a public form: a token that shows that the page was loaded, and an input that
- * nobody sees or reaches, and for which neither browsers nor password managers have a value. It is not `display: none`:
- * programs that fill in every field shall find it.
+ * Tells bots from people in a public form: a token that proves that the page was loaded, and an input that people
+ * cannot see or focus and that neither browsers nor password managers fill in. It is not hidden with `display: none`,
+ * because bots that fill in every field must find it.
  */
 export function HoneypotFields({ token }: { token: string }) {
   return (

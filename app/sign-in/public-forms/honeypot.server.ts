@@ -1,7 +1,7 @@
 /**
- * Public forms against programs. Whoever fills in the input that people do not see is answered as if the form had been
- * taken, and nothing comes of it. A form that was not drawn by a page of ours is drawn again and not taken: a person
- * whose page is older than the server's secret sends it once more and loses nothing.
+ * Protects public forms from bots. A submission that fills in the hidden input gets the normal response, but is
+ * discarded. A form without a valid token from one of our pages is shown again instead of being accepted: a person
+ * whose page is older than the server's secret submits it again and loses nothing.
  */
 import { log } from '#app/log.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
@@ -25,7 +25,7 @@ export function isFromProgram(form: PublicForm, { payload }: Sent, { ip }: { ip:
   return true
 }
 
-/** In place of the work: its answer, after the same while. */
+/** Returns the given answer instead of doing the work, after the same delay. */
 export function pretend<T>(answer: T): Promise<T> {
   return inTheSameWhile(Promise.resolve(answer))
 }

@@ -1,4 +1,6 @@
-/** The step between password and session: a code. Wrong ones are counted, and each is remembered by the account. */
+/**
+ * The code step between password and session. Wrong codes are counted, and each is recorded in the account's audit log.
+ */
 import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
 import { type Admission, type Step, takeStep } from '../admission.server'

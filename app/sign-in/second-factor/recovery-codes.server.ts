@@ -1,6 +1,6 @@
 /**
- * Recovery codes: ten of 80 random bits, shown once, each good once in place of an app's code. Kept as digests that
- * need the site's own secret to be made.
+ * Recovery codes: ten codes of 80 random bits, shown once, each valid once in place of an app's code. They are stored
+ * as digests keyed with the site's secret.
  */
 import { randomBytes } from 'node:crypto'
 import type { IdentityTx } from '#app/database/identity.server'
@@ -8,10 +8,10 @@ import type { Id } from '#app/database/schema'
 import { keyedDigest } from '#app/viewer/sealing.server'
 
 const COUNT = 10
-// Crockford's thirty-two: no I, L, O or U.
+// Crockford's base32 alphabet: no I, L, O or U.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As a person may type it: any case, with or without dashes, an O for a zero. */
+/** Normalizes what a person types: any case, with or without dashes, an O for a zero. */
 const folded = (code: string) =>
   code
     .toUpperCase()
@@ -26,7 +26,7 @@ function newCode(): string {
   return text.match(/.{4}/g)?.join('-') ?? text
 }
 
-/** New codes; those before are void. */
+/** Creates new codes and invalidates the previous ones. */
 export async function replaceRecoveryCodes(tx: IdentityTx, profileId: Id): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute()
@@ -37,7 +37,7 @@ export async function replaceRecoveryCodes(tx: IdentityTx, profileId: Id): Promi
   return codes
 }
 
-/** Uses a code up; false when it is none, or was used before. */
+/** Uses up a code. Returns false if it is invalid or already used. */
 export async function spendRecoveryCode(
   tx: IdentityTx,
   profileId: Id,

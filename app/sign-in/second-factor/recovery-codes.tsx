@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 
-/** Shown once, to be kept on paper or in a file. */
+/** The recovery codes, shown once, for the person to keep on paper or in a file. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const isHydrated = useHydrated()
   const text = `Recovery codes. Each signs you in once, in place of a code of your app.\n\n${codes.join('\n')}\n`

@@ -1,6 +1,6 @@
 /**
- * The second factor of a person: an authenticator app, with recovery codes for when it is lost. It is asked for at
- * every sign-in, whatever the first proof was, and switching it asks for the password again. No code is heard twice.
+ * A person's second factor: an authenticator app, with recovery codes in case it is lost. It is required at every
+ * sign-in, whatever the first proof was. Turning it on or off requires the password again. No code is accepted twice.
  */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { SecondFactorsTable } from '#app/database/generated-schema'
@@ -17,7 +17,7 @@ import { newSecret, stepOfCode } from './one-time-codes.server'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.server'
 import { secondFactorMail } from './second-factor-mail'
 
-/** Since when it is on, null while it is off; and how many recovery codes are left. */
+/** Returns when it was turned on (null while it is off), and how many recovery codes are left. */
 export async function secondFactorOf(profileId: Id) {
   const found = await asSignIn((tx) =>
     tx
@@ -43,8 +43,8 @@ const SETUP_MS = 10 * 60_000
 type Setup = Pick<Viewer, 'profileId' | 'sessionId'>
 
 /**
- * Draws a secret that counts for nothing until a code of it was shown: by the session that has just shown the password,
- * and soon, so that whoever finds that session later cannot finish what its owner left.
+ * Creates a secret that has no effect until a code from it is confirmed. The session that just confirmed the password
+ * must do this, and soon, so that somebody who gets hold of that session later cannot finish the setup.
  */
 export async function beginSetup({ profileId, sessionId }: Setup, now: Date): Promise<void> {
   const setup = {
@@ -66,7 +66,7 @@ export async function beginSetup({ profileId, sessionId }: Setup, now: Date): Pr
   )
 }
 
-/** The secret this session is setting up, or null. */
+/** Returns the secret that this session is setting up, or null. */
 export async function secretInSetup({ profileId, sessionId }: Setup, now: Date): Promise<string | null> {
   const found = await asSignIn((tx) =>
     tx
@@ -90,7 +90,7 @@ const isInSetup =
 
 type TurnedOn = { codes: string[]; headers: Headers }
 
-/** Turns it on by a first code, ends the sessions begun without it, and returns the recovery codes. */
+/** Turns it on with a first code, ends the sessions that began without it, and returns the recovery codes. */
 export async function turnOn(viewer: Viewer, code: string, now: Date): Promise<TurnedOn | null> {
   const { profileId, sessionId } = viewer
   const turnedOn = await asSignIn(async (tx) => {
@@ -119,7 +119,7 @@ export async function turnOff(viewer: Viewer, now: Date): Promise<Headers> {
   return headers
 }
 
-/** What somebody signs in with has changed: the session in use goes on under a new token, all others end. */
+/** After a change of credentials, gives the current session a new token and ends all others. */
 async function leaveOneSession(tx: IdentityTx, { profileId, sessionId }: Setup, now: Date): Promise<Headers> {
   await endSessions(tx, profileId, now, { except: sessionId })
   const cookie = sessionId && (await renewSession(tx, sessionId, { confirmedAt: now }))
@@ -132,7 +132,7 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Whether the code is right: six digits of the app, or a recovery code. Either is then spent. */
+/** Whether the code is right: six digits from the app, or a recovery code. Either can be used only once. */
 export function isRightCode(profileId: Id, code: string, now: Date): Promise<boolean> {
   const digits = code.replace(/\s/g, '')
   return asSignIn((tx) =>

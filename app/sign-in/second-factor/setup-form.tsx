@@ -9,7 +9,10 @@ import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { codeSchema } from './code-schema'
 
-/** Scan, or type, then show a first code. The picture's colors are its own: cameras want black on white. */
+/**
+ * Scan the QR code or type the key, then enter a first code. The image does not follow the theme: cameras need black on
+ * white.
+ */
 export function SetupForm({
   card,
   constraint,

@@ -1,4 +1,4 @@
-/** The end of setting up: a first code shows that the app has the secret. Guesses are counted like any others. */
+/** Finishes the setup: a first code proves that the app has the secret. Guesses are limited like those at sign-in. */
 
 import type { Viewer } from '#app/viewer/viewer.server'
 import { codeLimits, forgetAttempts, takeAttempt } from '../attempt-limits.server'

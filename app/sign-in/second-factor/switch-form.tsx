@@ -8,7 +8,9 @@ import { PasswordField } from '#app/ui/password-field'
 import { useForm } from '#app/ui/use-form'
 import type { secondFactorSchema } from './code-schema'
 
-/** On, off, or new recovery codes: each asks for the password again, in case the browser is borrowed. */
+/**
+ * Turning it on or off, or getting new recovery codes, requires the password again, in case the browser is borrowed.
+ */
 export function SwitchForm({
   isOn,
   isRequired,

@@ -1,4 +1,6 @@
-/** Whom somebody else may vouch for: people who may sign in here by themselves, and nobody of an unconfirmed account. */
+/**
+ * People whom a third party may sign in: those who may sign in here directly, and nobody from an unconfirmed account.
+ */
 import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
@@ -16,7 +18,9 @@ const active = (tx: IdentityTx) =>
     .where('accounts.status', '<>', 'pending')
     .orderBy('users.id')
 
-/** Staff may act as anybody, so nobody else vouches for them unless the operator of the installation says so. */
+/**
+ * Staff may impersonate anybody, so no third party may sign them in unless the operator of the installation allows it.
+ */
 const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
   is.not(
     is.exists(
@@ -29,7 +33,8 @@ const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
   )
 
 /**
- * The user of an address in the account that vouches or one of its children; in that one, where it is named.
+ * Finds the user with an address in the account that owns the key or in one of its child accounts; only in `in`, if
+ * given.
  */
 export async function findEntrant(asked: {
   email: string
@@ -55,8 +60,9 @@ type Identity = {
 }
 
 /**
- * Whom the OpenID provider means: by its own name for them, once it is known; the first time by an address it has
- * verified. One of our people has one name there: a second comer with the same address is somebody else.
+ * Finds the person an OpenID provider identifies: by the provider's subject once it is known, and the first time by an
+ * address that the provider has verified. Each of our people has one subject there: a second subject with the same
+ * address is somebody else.
  */
 export async function findByIdentity({
   issuer,

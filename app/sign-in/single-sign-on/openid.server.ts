@@ -1,7 +1,7 @@
 /**
- * Signing in at the OpenID provider that is configured (OIDC_ISSUER): authorization code with PKCE, state and nonce,
- * the answer's issuer checked, the ID token's signature verified with the keys the provider publishes. What must come
- * back unchanged travels in a sealed cookie of this browser.
+ * Signing in with the configured OpenID provider (OIDC_ISSUER): authorization code flow with PKCE, state and nonce. It
+ * checks the response's issuer, and verifies the ID token's signature with the keys that the provider publishes. Values
+ * that must come back unchanged are stored in a sealed cookie in this browser.
  */
 import {
   allowInsecureRequests,
@@ -33,7 +33,7 @@ type Journey = { state: string; nonce: string; verifier: string; leadsTo: string
 
 let found: Promise<Configuration> | undefined
 
-/** The provider's own description of itself, asked for once; after a failure, again. */
+/** The provider's discovery document, fetched once; after a failure, it is fetched again. */
 function provider(): Promise<Configuration> {
   const { openid } = configuration()
   if (!openid) throw new Response('No provider is configured', { status: 404 })
@@ -51,7 +51,9 @@ function provider(): Promise<Configuration> {
 
 const callback = () => `${configuration().baseUrl}/login/openid/callback`
 
-/** Where the browser is sent, with the cookie it brings back; null when the provider does not answer. */
+/**
+ * Returns the provider's address and the cookie to set before redirecting there; null if the provider does not respond.
+ */
 export async function beginAtProvider(
   leadsTo: string,
   now: Date,
@@ -78,7 +80,7 @@ export async function beginAtProvider(
 
 type Outcome = ({ ok: true } & Admission) | { ok: false; reason: 'failed' | 'unknown'; leadsTo: string }
 
-/** The browser is back: with somebody we know, or not. */
+/** Handles the return from the provider, with a person we know or not. */
 export async function endAtProvider(request: Request, visit: Visit): Promise<Outcome> {
   const journey = readJourney(request, visit.now)
   const leadsTo = journey?.leadsTo ?? visit.leadsTo
@@ -110,7 +112,7 @@ function readJourney(request: Request, now: Date): Journey | null {
 
 async function identify(request: Request, { state, nonce, verifier }: Journey) {
   const settings = await provider()
-  // Not the request's own address: its host is whatever somebody called it.
+  // Don't use the request's own URL: its host is whatever the client sent.
   const url = new URL(callback() + new URL(request.url).search)
   const tokens = await authorizationCodeGrant(settings, url, {
     expectedState: state,
@@ -127,7 +129,10 @@ async function identify(request: Request, { state, nonce, verifier }: Journey) {
   return { issuer: claims.iss, subject: claims.sub, verifiedEmail }
 }
 
-/** Signed by a key we have not fetched: the provider may have rotated its keys, so the next sign-in fetches them. */
+/**
+ * If a token is signed with a key we have not fetched, the provider may have rotated its keys, so the next sign-in
+ * fetches them again.
+ */
 function refusedToken(error: unknown): null {
   if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') found = undefined
   return refused(error)

@@ -1,6 +1,7 @@
 /**
- * The keys an account vouches for its people with (docs/single-sign-on.md). Ed25519: the partner keeps the private
- * half, so that nobody who reads our database can sign anybody in. A key is revoked, never deleted: its uses stay told.
+ * The keys with which an account's single sign-on tokens are verified (docs/single-sign-on.md). They are Ed25519 keys.
+ * Because the partner keeps the private key, nobody who reads our database can sign anybody in. Keys are revoked, never
+ * deleted, so that the record of their use remains.
  */
 import { createPublicKey } from 'node:crypto'
 import { asId } from '#app/database/id'
@@ -18,7 +19,7 @@ export function listSsoKeys(tx: Tx) {
     .execute()
 }
 
-/** The key in its one spelling, or null when it is no public Ed25519 key. A private one is not taken. */
+/** Returns the key in normalized form, or null if it is not a public Ed25519 key. Private keys are rejected. */
 export function readPublicKey(pem: string): string | null {
   if (/PRIVATE/.test(pem)) return null
   try {
@@ -43,7 +44,7 @@ export async function addSsoKey(
   return id
 }
 
-/** A key that still counts; whatever else is asked for is not there. */
+/** Returns a key that has not been revoked; otherwise throws a 404. */
 export async function requireSsoKey(tx: Tx, keyId: string | undefined) {
   const id = asId(keyId)
   const key =

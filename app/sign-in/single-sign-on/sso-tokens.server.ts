@@ -1,6 +1,7 @@
 /**
- * Signing in by a token that a partner signed (docs/single-sign-on.md): a JWT by one of its Ed25519 keys, for this
- * site, for an e-mail address of its own or a child account's people, at most five minutes old, and good once.
+ * Signing in with a token signed by a partner (docs/single-sign-on.md): a JWT signed with one of the partner's Ed25519
+ * keys, for this site, for the e-mail address of a user in the partner's account or a child account. A token is valid
+ * for at most five minutes and only once.
  */
 import { createPublicKey } from 'node:crypto'
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
@@ -60,7 +61,7 @@ type Vouched = {
   inAccount: Id | null
 }
 
-/** What a token says, if a living key of ours signed it for us just now. */
+/** Returns the claims of a token, if it was recently signed for this site with an unrevoked key. */
 async function readToken(token: string, now: Date): Promise<Vouched | null> {
   const key = await keyOf(token)
   if (!key) return null
@@ -110,7 +111,7 @@ function toldBy(payload: JWTPayload, keyId: Id, accountId: Id): Vouched | null {
   }
 }
 
-/** Remembered until no token of that name could be taken any more. */
+/** Records the token's id until no token with that id could be accepted anymore. */
 function isFirstUse({ keyId, tokenId }: Vouched, now: Date): Promise<boolean> {
   const expires_at = new Date(now.getTime() + 2 * (LIFE_SECONDS + CLOCKS_DIFFER_SECONDS) * 1000)
   return asSignIn(async (tx) => {

@@ -1,4 +1,7 @@
-/** The way back for staff, open to everybody as signing out is: it must work whatever the user they act as may see. */
+/**
+ * Ends an impersonation. Like signing out, it is open to everybody: it must work whatever the impersonated user may
+ * see.
+ */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endImpersonation } from '../impersonations.server'
 

@@ -1,6 +1,6 @@
 import type { Tick } from './geometry/frame.server'
 
-/** Hairlines at the values, words below the places. */
+/** Gridlines at the values, labels below the positions. */
 export function Axes({
   width,
   height,

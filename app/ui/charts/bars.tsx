@@ -3,7 +3,7 @@ import type { BarDrawing, BarGeometry } from './geometry/bar-chart.server'
 import { Legend } from './legend'
 import { TwoSizes } from './two-sizes'
 
-/** Stands in a Figure, which has the numbers as a table. */
+/** Used inside a Figure, which has the numbers as a table. */
 export function Bars({ geometry, title, desc }: { geometry: BarGeometry; title: string; desc: string }) {
   const { wide, narrow } = geometry
   return (

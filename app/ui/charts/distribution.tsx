@@ -16,7 +16,7 @@ export function Distribution({ caption, portions }: { caption: string; portions:
           <tr key={label}>
             <th scope="row" className="w-19 whitespace-nowrap pe-2 font-normal text-ink-2">
               {to ? (
-                // As high as its row: a line of text alone is smaller than a finger needs.
+                // As high as its row: a line of text alone is too small a touch target.
                 <Link to={to} className="block py-1 text-ink-2" preventScrollReset>
                   {label}
                 </Link>

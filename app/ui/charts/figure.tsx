@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type FigureTable = { caption: string; columns: string[]; rows: string[][] }
 
-/** A drawing with its finding in words and, behind "View as table", the numbers it was drawn from. */
+/** A chart with its main finding in words and, under "View as table", its data. */
 export function Figure({
   title,
   finding,

@@ -1,4 +1,4 @@
-/** Which line is which, by its dash as well as its color, and what is special about the scale. */
+/** Explains the lines, which differ in dash as well as color, and anything special about the scale. */
 export function Legend({ previous, note }: { previous: 'dashed' | 'mark' | null; note?: string | null }) {
   if (!previous && !note) return null
   return (

@@ -3,7 +3,10 @@ import type { LineDrawing, LineGeometry } from './geometry/line-chart.server'
 import { Legend } from './legend'
 import { TwoSizes } from './two-sizes'
 
-/** Stands in a Figure, which has the numbers as a table. `desc` tells the finding to who cannot see the line. */
+/**
+ * Used inside a Figure, which has the numbers as a table. `desc` describes the finding for people who cannot see the
+ * line.
+ */
 export function LineChart({
   geometry,
   title,

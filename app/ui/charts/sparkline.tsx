@@ -1,4 +1,7 @@
-/** Beside the number it tells the course of; the number is the content, so nothing is said of it. */
+/**
+ * Shown next to a number to illustrate its history. The number is the content, so the sparkline is hidden from
+ * assistive technology.
+ */
 export function Sparkline({ path }: { path: string | null }) {
   if (!path) return null
   return (

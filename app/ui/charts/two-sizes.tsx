@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Frame } from './geometry/frame.server'
 
-/** The same drawing for wide and for narrow screens; the style sheet shows one of them. */
+/** The same chart for wide and for narrow screens; the style sheet shows one of them. */
 export function TwoSizes<Drawing extends Frame>({
   title,
   desc,

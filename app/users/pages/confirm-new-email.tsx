@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new e-mail address') }]
 
-/** A mail program that follows links by itself confirms nothing: only the button does. */
+/** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
 export default function ConfirmNewEmail() {
   const { token, email } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined

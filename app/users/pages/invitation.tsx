@@ -18,7 +18,7 @@ import { findInvitation } from '../invitations.server'
 import { joinAsKnown, joinAsNew } from '../joining.server'
 import { joiningSchema, knownSchema } from '../user-schema'
 
-/** The page after: one that whoever joined may see whatever they may do. */
+/** The page after joining: one that everybody may see, whatever their permissions. */
 const leadsTo = '/'
 
 export async function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader({ params, context: { viewer } }: LoaderFunctionArgs
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const visit = visitOf(request, context, { leadsTo })
   if (context.viewer) {
-    // Joining begins a session of their own, which is not for whoever acts as them.
+    // Joining starts a session for the person, which an impersonator must not get.
     if (context.viewer.impersonator) throw new Response('Not while acting as somebody', { status: 403 })
     const form = await readForm(request, knownSchema)
     const joined = await joinAsKnown(params.invitation, context.viewer.profileId, visit)

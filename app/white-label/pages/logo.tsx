@@ -1,4 +1,4 @@
-/** A logo as it is shown, at an address that is its content's own. */
+/** Serves a logo at an address derived from its content. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findLogo } from '../logo.server'
 

@@ -5,10 +5,10 @@ type Address = Pick<
   'address' | 'address_2' | 'city' | 'state' | 'state_code' | 'zipcode' | 'country_id'
 >
 
-/** Where the number of a postal district stands after the city; elsewhere it stands before. */
+/** Countries that write the postal code after the city; the others write it before. */
 const cityFirst = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'ZA']
 
-/** As an envelope has it: the street, what comes beside it, the city. */
+/** The lines of a postal address: street, additional line, city. */
 export function addressLines(place: Address): string[] {
   const { address, address_2, city, zipcode, country_id } = place
   const region = [place.state_code || place.state, zipcode].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 /**
- * What an address asks of a widget beside its key: the page of a feed, and what its script tag says otherwise than the
- * settings. Whatever is not known is not heard, so that no address is refused and few of them differ.
+ * The parameters of an embed address besides its key: the page of a feed, and what the script tag overrides in the
+ * settings. Unknown values are ignored, so that no address is refused and few distinct ones exist.
  */
 import { schemes, type WidgetTheme, widgetLocales } from '../widget'
 import { MOST_PAGES } from './feed-pages'
@@ -28,7 +28,7 @@ export function readAsked(query: URLSearchParams): AskedEmbed {
   }
 }
 
-/** The same in its one spelling, with a leading `?`, or nothing. */
+/** Returns the canonical query with a leading `?`, or nothing. */
 export function writeAsked(
   { page, scheme, locale, font }: AskedEmbed,
   others: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * Draws a widget as one document that needs nothing else: style and script stand in it, and its policy lets no other in.
- * It is drawn from settings and shown content alone, so that a saved widget and one being edited look the same.
+ * Renders a widget as one self-contained document: style and script are inline, and its policy allows no others. It
+ * depends on settings and shown content only, so that a saved widget and one being edited look the same.
  */
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
@@ -42,13 +42,13 @@ export function drawEmbed({ settings, shown, asked, timeZone, others = {} }: Dra
 const frameScript = compact(tellHeight)
 const moreScript = compact(addMore)
 
-/** A policy allows no style on an element, so that of the last star stands with all others. */
+/** The policy allows no style attributes, so the width of the last star goes into the stylesheet. */
 function partWidth(shown: ShownContent): string {
   const average = 'rating' in shown ? shown.rating.average : null
   return average === null ? '' : `.part{width:${Math.round(average * 20)}%}`
 }
 
-/** Without what was written for its readers. */
+/** Removes comments and whitespace meant for readers of the source. */
 function compact(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -58,7 +58,7 @@ function compact(text: string): string {
     .join('\n')
 }
 
-/** Nothing but this style and this script; a script of ours may ask for the next page. */
+/** Allows only this style and this script; with a script, also requests to our origin for the next page. */
 export function policyOf(style: string, script: string | null): string {
   return [
     `default-src 'none'`,

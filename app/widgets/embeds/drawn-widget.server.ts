@@ -1,6 +1,6 @@
 /**
- * A widget drawn for whoever asks. What it shows is at most a minute old; what it says of opening is true until the
- * minute is over, for places open and close on the minute.
+ * Renders a widget for visitors. Its content is at most a minute old; a widget that says whether a location is open
+ * expires at the end of the minute, because locations open and close on the minute.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { openDraft } from '../drafts.server'
@@ -13,7 +13,7 @@ import { type ShownContent, shownContent } from './shown-content.server'
 import { withWidget } from './widget-by-key.server'
 
 const LIFETIME = 60
-/** Pages of a feed; few read further. */
+/** Pages of a feed that are cached normally; few visitors read further. */
 const MOST_KEPT = 3
 
 type Found = { content: WidgetContent; shown: ShownContent; timeZone: string }
@@ -26,7 +26,7 @@ export async function drawnWidget(key: string, asked: AskedEmbed, now: Date): Pr
   return found ? saved(found, asked, now) : missing()
 }
 
-/** The widget an editor is looking at, as it would be; for our own pages alone, and kept by nobody. */
+/** Renders the widget in an editor from its current input; only our own pages may frame it, and it is not cached. */
 export async function drawnDraft(sealed: string, asked: AskedEmbed, now: Date): Promise<EmbedAnswer> {
   const draft = openDraft(sealed, now)
   const found = draft && (await asAccount(draft.accountId, (tx) => findDraft(tx, draft.content, asked, now)))
@@ -66,7 +66,7 @@ function saved({ content, shown, timeZone }: Found, asked: AskedEmbed, now: Date
 
 let theMissing: Promise<EmbedAnswer> | null = null
 
-/** The same for whoever asks. */
+/** Every missing widget gets the same answer. */
 function missing(): Promise<EmbedAnswer> {
   theMissing ??= answerOf(nothingHere, {
     status: 404,

@@ -1,4 +1,4 @@
-/** An embed as it is sent: its bytes as they are and compressed, each with its tag, and its headers. */
+/** The response for an embed: its bytes, uncompressed and compressed, each with its ETag, and its headers. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,7 +15,7 @@ export type EmbedAnswer = Drawn & {
 
 type Sent = {
   status: number
-  /** Seconds; 0 for what nobody may keep. */
+  /** In seconds; 0 for what must not be cached. */
   lifetime: number
   outlives: boolean
   isStray?: boolean
@@ -27,7 +27,7 @@ export function answerOf({ html, policy }: Drawing, sent: Sent): Promise<EmbedAn
   return answerWith(Buffer.from(html), headersOf(policy, sent), sent)
 }
 
-/** `public/embed.js`: at a fixed address, so for an hour; any page may ask for it. */
+/** `public/embed.js`: its address is fixed, so it is cached for an hour only; any page may load it. */
 export function scriptAnswer(script: Buffer): Promise<EmbedAnswer> {
   const headers = {
     'Content-Type': 'text/javascript; charset=utf-8',
@@ -39,7 +39,7 @@ export function scriptAnswer(script: Buffer): Promise<EmbedAnswer> {
   return answerWith(script, headers, { status: 200, lifetime: 3600, outlives: true })
 }
 
-/** An answer lives for a minute: the best quality takes many times as long, for a few letters less. */
+/** An answer lives for a minute: the best quality takes many times as long and saves only a few bytes. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Headers = Record<string, string>
@@ -50,7 +50,8 @@ async function answerWith(
   { status, lifetime, outlives, isStray = false }: Omit<Sent, 'framedBy'>,
 ): Promise<EmbedAnswer> {
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, quick), promisify(gzip)(bytes)])
-  // Browsers keep the old policy when told that nothing changed (Chromium's list of headers a 304 does not update).
+  // The policy is part of the ETag: on a 304, browsers keep the old policy (it is on Chromium's list of headers that a
+  // 304 does not update).
   const said = (headers['Content-Security-Policy'] ?? '') + bytes
   const digest = createHash('sha256').update(said).digest('base64url').slice(0, 27)
   return {
@@ -72,11 +73,11 @@ function headersOf(policy: string, { lifetime, outlives, framedBy }: Sent): Head
     'Cache-Control': lifetime > 0 ? `public, max-age=${lifetime}${longer}` : 'no-store',
     'Content-Security-Policy': `${policy}; frame-ancestors ${framedBy}`,
     Vary: 'Accept-Encoding',
-    // A page that asks the same of all it holds may hold this one: it holds nothing itself.
+    // Pages with `Cross-Origin-Embedder-Policy: require-corp` may embed this one, because it embeds nothing itself.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Referrer-Policy': 'no-referrer',
-    // No page of its own in a search, but part of the one it stands in.
+    // Search engines do not index it as a page, but as part of the page that frames it.
     'X-Robots-Tag': 'noindex, indexifembedded',
   }
 }

@@ -11,14 +11,14 @@ export type EmbedPage = {
   leftOut: LeftOut
   shown: ShownContent
   asked: AskedEmbed
-  /** What else stands in the address. */
+  /** Other parameters of the address. */
   others: Record<string, string>
   speech: Speech
   style: string
   script: string
 }
 
-/** The whole document: style and script stand in it, and it asks for nothing else. */
+/** The whole document: style and script are inline, and it loads nothing else. */
 export function EmbedDocument({ title, style, script, speech, ...content }: EmbedPage) {
   return (
     <html lang={speech.language} dir="ltr">
@@ -55,7 +55,7 @@ function Content({ title, shown, asked, others, leftOut, speech }: Omit<EmbedPag
         <ReviewFeed
           {...shown}
           {...{ leftOut, speech }}
-          // An address beyond the last page leads back to the first.
+          // A page number beyond the last leads back to the first page.
           newerTo={asked.page > 1 ? at(shown.reviews.length > 0 ? asked.page - 1 : 1) : null}
           moreTo={shown.hasMore ? at(asked.page + 1) : null}
         />

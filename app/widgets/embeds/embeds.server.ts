@@ -1,6 +1,7 @@
 /**
- * `/embed/{key}`, in front of the guard: whoever asks is nobody, so no cookie is read and no account looked up but the
- * widget's own. Every address below `/embed/` is answered here, those nobody has with a small page that fits a frame.
+ * Serves `/embed/{key}`, in front of the guard: visitors are anonymous, so no cookie is read and no account is looked
+ * up except the widget's. Every address below `/embed/` is answered here; unknown ones get a small page that fits a
+ * frame.
  */
 import { readFile } from 'node:fs/promises'
 import { type Request, type Response, Router } from 'express'
@@ -13,13 +14,13 @@ import { type Kept, keptAnswers } from './kept-answers.server'
 import { nothingHere } from './nothing-here.server'
 import { widgetKey } from './widget-by-key.server'
 
-/** Some thousand widgets, each as it was at most a minute ago, and apart from them what strangers make up. */
+/** Caches up to 5,000 answers, each for at most a minute, separately from answers to made-up addresses. */
 const keep = keptAnswers<EmbedAnswer>(
   { answers: 5_000, bytes: 64 * 2 ** 20 },
   { strays: { answers: 500, bytes: 8 * 2 ** 20 } },
 )
 
-/** The pages, and the script that puts them into others. */
+/** Serves the widget pages and the script that embeds them in other sites. */
 export function embeds(): Router {
   const router = Router()
   const sendWhen = (req: Request, res: Response, answer: Promise<Kept<EmbedAnswer>>) =>
@@ -46,7 +47,7 @@ async function answerTo(url: string): Promise<Kept<EmbedAnswer>> {
     const answer = await drawnDraft(query.get('of') ?? '', asked, new Date(drawnAt))
     return { answer, drawnAt }
   }
-  // Of a name that is no key there is nothing to look up, and one answer to keep.
+  // A name that is not a valid key needs no lookup, and all such names share one answer.
   const key = widgetKey.test(name) ? name : ''
   return keep(key + writeAsked(asked), () => drawnWidget(key, asked, new Date()))
 }

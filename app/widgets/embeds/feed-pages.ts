@@ -1,3 +1,3 @@
-/** Reviews on a page of a feed, and how far back a feed goes. */
+/** The number of reviews on a page of a feed, and the most pages a feed has. */
 export const FEED_PAGE = 10
 export const MOST_PAGES = 200

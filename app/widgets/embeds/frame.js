@@ -1,4 +1,4 @@
-// Tells the page around the frame how tall this one is, whenever that changes. A height is nobody's secret.
+// Posts the height of this document to the page around the frame whenever it changes. A height is not a secret.
 ;(function () {
   var root = document.documentElement
   var told = 0

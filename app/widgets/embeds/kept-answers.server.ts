@@ -1,15 +1,14 @@
 /**
- * What was drawn a moment ago, by what was asked for: a crowd that asks for the same is answered from memory, and while
- * it is drawn anew they all wait for the one drawing. What it may take of memory is bounded; what was asked for longest
- * ago goes first, and what anybody can ask for in great numbers has a few places of its own, so that it pushes nothing
- * else out. Nothing is told of a change: an answer just lives no longer than it says.
+ * A cache of rendered answers by key. Simultaneous requests for the same key wait for a single rendering. Memory is
+ * bounded: the least recently used answer is evicted first, and strays (keys that anybody can make up in great numbers)
+ * have a small cache of their own, so that they evict nothing else. There is no invalidation: an answer only expires.
  */
 export type Drawn = {
-  /** In milliseconds; nobody gets it any longer than that after it was drawn. */
+  /** In milliseconds after it was rendered; it is not served for longer. */
   lifetime: number
-  /** Shown on while drawing it anew fails, for ten minutes: better a little old than not at all. */
+  /** Keeps serving it for up to ten minutes while rendering it again fails: a little old is better than nothing. */
   outlives: boolean
-  /** One of many that nobody is likely to ask for again: it is kept among the few of its kind. */
+  /** Unlikely to be requested again: it goes into the small cache for strays. */
   isStray: boolean
   bytes: number
 }
@@ -20,7 +19,7 @@ const MOST_OUTLIVED_MS = 10 * 60_000
 
 export type Bounds = { answers: number; bytes: number }
 
-/** What is kept within some bounds, in the order it was asked for. */
+/** An LRU cache within some bounds. */
 function shelf<Answer extends Drawn>(bounds: Bounds) {
   const kept = new Map<string, Kept<Answer>>()
   let bytes = 0
@@ -57,7 +56,7 @@ export function keptAnswers<Answer extends Drawn>(
   const underWay = new Map<string, Promise<Kept<Answer>>>()
   const find = (key: string) => widgets.find(key) ?? strays.find(key)
 
-  /** What was there may be gone, and come back. */
+  /** An answer may change between stray and widget, when a widget is deleted or comes back. */
   function keep(key: string, one: Kept<Answer>): void {
     const [of, other] = one.answer.isStray ? [strays, widgets] : [widgets, strays]
     other.forget(key)
@@ -65,7 +64,7 @@ export function keptAnswers<Answer extends Drawn>(
   }
 
   async function drawAnew(key: string, draw: () => Promise<Answer>): Promise<Kept<Answer>> {
-    // Its age counts from before it was read: what changes while it is drawn may be missing in it.
+    // Its age counts from before the data was read: changes made while it is rendered may be missing from it.
     const drawnAt = now()
     try {
       const one = { answer: await draw(), drawnAt }

@@ -1,13 +1,14 @@
 /**
- * A place as search engines read it (schema.org): the facts the page itself shows, hours of the coming dates included.
- * It claims no rating: of a business's own site search engines show none, and count it as an attempt to make them.
+ * A location as structured data for search engines (schema.org): the facts the page itself shows, including the hours
+ * of the coming dates. It contains no rating: search engines do not show one from a business's own site, and treat it
+ * as spam.
  */
 import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import type { ShownPlace } from './shown-place.server'
 
 type Hours = { opens: string; closes: string }
 
-/** The text of a script element; no `<` in it, so that no text of somebody's can end the element. */
+/** Returns the text of a script element. Escapes `<`, so that no user's text can end the element. */
 export function localBusinessText(place: ShownPlace): string {
   return JSON.stringify(localBusiness(place)).replace(/[<>&\u2028\u2029]/g, escaped)
 }
@@ -54,7 +55,7 @@ function dateSpecification({ date, day }: ShownPlace['special'][number]) {
   }))
 }
 
-/** Closed all day opens and closes at midnight; open all day, it closes a minute before. */
+/** A day that is closed opens and closes at midnight; a day open around the clock closes a minute before midnight. */
 function hoursOf(day: DayHours): Hours[] {
   if (!day.open) return [{ opens: '00:00', closes: '00:00' }]
   if (day.is_24_hours) return [{ opens: '00:00', closes: '23:59' }]

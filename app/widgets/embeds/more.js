@@ -1,4 +1,4 @@
-// Adds the next page of reviews below those that are there. Where it cannot, the link leads to that page by itself.
+// Adds the next page of reviews below those already shown. If that fails, the browser follows the link to that page.
 ;(function () {
   document.addEventListener('click', function (event) {
     var target = /** @type {Element} */ (event.target)
@@ -21,7 +21,7 @@
         })
         if (further) more.setAttribute('href', further.getAttribute('href') || '')
         else more.parentNode && more.parentNode.removeChild(more)
-        // Who reads with a keyboard goes on where the new ones begin.
+        // Moves the keyboard focus to the first new review.
         if (!reviews[0]) return
         reviews[0].tabIndex = -1
         reviews[0].focus()

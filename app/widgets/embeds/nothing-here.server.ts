@@ -1,4 +1,6 @@
-/** What a frame holds whose widget is not there, or cannot be drawn just now: one quiet sentence that says of nobody. */
+/**
+ * The page in a frame whose widget does not exist or cannot be rendered right now: one sentence that names no business.
+ */
 import { type Drawing, policyOf } from './draw-embed.server'
 
 const style = 'body{margin:0;padding:1rem;color:#5b6472;font:.875rem/1.5 system-ui,sans-serif}'

@@ -5,7 +5,7 @@ import { localBusinessText } from './local-business'
 import type { ShownPlace } from './shown-place.server'
 import type { Speech } from './speech'
 
-/** Where a place is, how to call it and when it is open; the same once more for search engines. */
+/** A location's address, phone number and hours, repeated as structured data for search engines. */
 export function PlaceCard({ place, speech }: { place: ShownPlace; speech: Speech }) {
   const { name, phone, status } = place
   return (

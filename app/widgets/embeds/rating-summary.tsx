@@ -2,7 +2,7 @@ import type { ShownRating } from './shown-rating.server'
 import type { Speech } from './speech'
 import { Stars } from './stars'
 
-/** The average beside its stars, and of how many ratings it is. */
+/** The average rating with its stars, and the number of ratings. */
 export function RatingSummary({
   rating: { average, count },
   speech,

@@ -4,7 +4,7 @@ import type { ShownRating } from './shown-rating.server'
 import type { ShownReview } from './shown-reviews.server'
 import type { Speech } from './speech'
 
-/** What a feed does not show of all the ratings its average is of. */
+/** Which ratings count toward the average but are not listed. */
 export type LeftOut = { minRating: number } | 'not chosen'
 
 type Feed = {
@@ -17,14 +17,14 @@ type Feed = {
   speech: Speech
 }
 
-/** A place's reviews, a page at a time; `more.js` adds the next page below instead. */
+/** A location's reviews, one page at a time; with JavaScript, `more.js` adds the next page below. */
 export function ReviewFeed({ name, rating, leftOut, reviews, newerTo, moreTo, speech }: Feed) {
   const { words } = speech
   return (
     <>
       <h1>{name}</h1>
       <RatingSummary rating={rating} speech={speech} />
-      {/* The average is of all ratings: readers are told that the list is not. */}
+      {/* The average includes all ratings: this note says that the list does not. */}
       {leftOut === 'not chosen' ? (
         <p className="quiet">{words.onlyChosen}</p>
       ) : leftOut.minRating > 1 ? (

@@ -2,7 +2,7 @@ import type { ShownReview } from './shown-reviews.server'
 import type { Speech } from './speech'
 import { Stars } from './stars'
 
-/** What somebody wrote, in their own language, and who, where and when. */
+/** A review in its own language, with its author, source and date. */
 export function ReviewQuote({
   review,
   speech,

@@ -1,4 +1,4 @@
-/** All that one page of a widget shows, read in a transaction of its account, and nothing beyond it. */
+/** Everything that one page of a widget shows, and nothing else, read in a transaction of its account. */
 import type { Tx } from '#app/database/tenant.server'
 import type { WidgetContent } from '../widget'
 import { findShownPlace, type ShownPlace } from './shown-place.server'
@@ -13,7 +13,7 @@ export type ShownContent =
 
 type Asking = { page: number; now: Date; timeZone: string }
 
-/** Null when its place is no longer there. */
+/** Returns null when the widget's location no longer exists. */
 export async function shownContent(
   tx: Tx,
   content: WidgetContent,

@@ -1,4 +1,4 @@
-/** A place as its visitors know it: the facts that the business publishes everywhere, and whether it is open now. */
+/** A location as visitors see it: the facts that the business publishes everywhere, and whether it is open now. */
 import { Temporal } from 'temporal-polyfill'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -25,13 +25,13 @@ export type ShownPlace = {
   latitude: number | null
   longitude: number | null
   status: OpenStatus
-  /** Null where the business told none, and of a place that is closed for long. */
+  /** Null when the business has given no hours, or the location is closed for a long time. */
   week: WeekHours | null
   /** From today on, for a month. */
   special: { date: string; day: DayHours }[]
-  /** `YYYY-MM-DD`, where the place is. */
+  /** `YYYY-MM-DD`, in the location's time zone. */
   today: string
-  /** Null where nobody can know. */
+  /** Null when it is not known. */
   isOpen: boolean | null
 }
 
@@ -64,7 +64,7 @@ export async function findShownPlace(
   const zone = zoneOf(location) ?? timeZone
   const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const today = date.toString()
-  // Last night's hours may still last.
+  // Yesterday's hours may extend past midnight.
   const rows = await specialHoursOf(tx, locationId, previousDate(today))
   const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
   const week = open_status === 'active' ? (hours as WeekHours | null) : null

@@ -1,10 +1,10 @@
-/** The average of all ratings of the widget's places and sources. What a list leaves out still counts here. */
+/** The average of all ratings of the widget's locations and sources, including those a list leaves out. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { WidgetContent } from '../widget'
 import { and, scopeOf } from './shown-reviews.server'
 
-/** `count` is of reviews with a rating; without any there is no average. */
+/** `count` includes only reviews with a rating; the average is null when there are none. */
 export type ShownRating = { average: number | null; count: number }
 
 const ratings = [1, 2, 3, 4, 5]
@@ -12,7 +12,7 @@ const ratings = [1, 2, 3, 4, 5]
 export async function shownRating(tx: Tx, content: WidgetContent): Promise<ShownRating> {
   const scope = and(scopeOf(content, sql`m.location_id`, sql`m.source_id`))
   const counts = ratings.map((rating) => sql`coalesce(sum(m.reviews_${sql.raw(String(rating))}), 0)::int`)
-  // A sum by year is there for places; that of all places is a row for each month.
+  // Single locations have sums by year; the whole account has one row for each month.
   const table = sql.table(content.locationIds ? 'review_years' : 'account_months')
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts from ${table} m
@@ -20,7 +20,7 @@ export async function shownRating(tx: Tx, content: WidgetContent): Promise<Shown
   return ratingFrom(rows[0]!.counts)
 }
 
-/** From how many there are of each rating, 1 to 5. */
+/** Computes the rating from the number of reviews with each rating, 1 to 5. */
 export function ratingFrom(counts: number[]): ShownRating {
   const count = counts.reduce((sum, each) => sum + each, 0)
   const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0)

@@ -1,6 +1,6 @@
 /**
- * The reviews a widget shows, and of each what anybody may know: name, stars, text, date and source as they stand at the
- * source. Reviews are read where the inbox reads them, so that one that is removed there is gone here too.
+ * The reviews a widget shows, with public data only: name, stars, text, date and source, as published at the source.
+ * They are read from the same rows as the inbox, so that a review removed there disappears here too.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +9,7 @@ import { FEED_PAGE, MOST_PAGES } from './feed-pages'
 
 export type ShownReview = {
   reviewer: string
-  /** 0 for none. */
+  /** 0 when the review has no rating. */
   rating: number
   title: string
   body: string
@@ -19,7 +19,7 @@ export type ShownReview = {
   source: string
 }
 
-/** Of one text; whole up to a page, so that nobody's sentence is cut for its looks. */
+/** The longest text shown; a page, so that no review is cut short for the sake of layout. */
 const MOST_TEXT = 2_000
 
 export async function listShownReviews(tx: Tx, content: WidgetContent, page: number) {
@@ -47,7 +47,7 @@ async function matching(tx: Tx, content: WidgetContent, { limit, offset }: Page)
   return rows
 }
 
-/** Those chosen, in their order, as long as they are of the widget's places and sources. */
+/** Returns the chosen reviews in their order, if they belong to the widget's locations and sources. */
 async function chosen(tx: Tx, content: WidgetContent, { limit, offset }: Page): Promise<ShownReview[]> {
   const { rows } = await sql<ShownReview>`
     select ${shown} from unnest(${content.reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)
@@ -67,7 +67,7 @@ function shortened(text: RawBuilder<unknown>) {
   return sql`case when length(${text}) > ${most} then left(${text}, ${most}) || '…' else ${text} end`
 }
 
-/** Places and sources of the widget. */
+/** The condition for the widget's locations and sources. */
 export function scopeOf(
   { locationIds, settings }: Pick<WidgetContent, 'locationIds' | 'settings'>,
   location: RawBuilder<unknown>,
@@ -80,7 +80,8 @@ export function scopeOf(
 }
 
 /**
- * What customers told the business alone is shown only where that was chosen by name: they have not published it.
+ * Feedback that customers gave only to the business is shown only if its source was chosen explicitly: they have not
+ * published it.
  */
 export function isShownSource({ sourceIds }: Pick<WidgetSettings, 'sourceIds'>, source: RawBuilder<unknown>) {
   return sourceIds.length > 0

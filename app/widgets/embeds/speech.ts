@@ -1,10 +1,10 @@
-/** How a widget speaks: its words, and numbers, dates and times as they are written where its readers are. */
+/** The language of a widget: its texts, and the formats of numbers, dates and times for its readers' locale. */
 import type { ShownReview } from './shown-reviews.server'
 import { wordsOf } from './words/embed-words'
 import type { EmbedWords } from './words/english'
 
 export type Speech = {
-  /** Of the words, for the page's `lang`. */
+  /** The language of the texts, for the page's `lang`. */
   language: string
   words: EmbedWords
   number: (value: number) => string
@@ -12,16 +12,16 @@ export type Speech = {
   reviews: (count: number) => string
   date: (review: Dated) => string
   machineDate: (review: Dated) => string
-  /** Of `YYYY-MM-DD`: "Fri, Dec 25". */
+  /** Formats `YYYY-MM-DD`: "Fri, Dec 25". */
   day: (date: string) => string
   weekday: (sinceMonday: number) => string
-  /** Of `HH:mm`. */
+  /** Formats `HH:mm`. */
   time: (time: string) => string
 }
 
 type Dated = Pick<ShownReview, 'publishedAt' | 'isDateEstimated'>
 
-/** `timeZone` is the account's: dates of reviews are those its own people see. */
+/** `timeZone` is the account's: the dates of reviews match those that its users see. */
 export function speechOf(locale: string, timeZone: string): Speech {
   const { language, words } = wordsOf(locale)
   const numbers = new Intl.NumberFormat(locale)
@@ -29,7 +29,7 @@ export function speechOf(locale: string, timeZone: string): Speech {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const exact = format({ dateStyle: 'medium', timeZone })
-  // The same day as the written one, as `YYYY-MM-DD`.
+  // The same day in machine-readable form, `YYYY-MM-DD`.
   const machineDates = new Intl.DateTimeFormat('en-CA', { timeZone })
   const rough = format({ month: 'long', year: 'numeric', timeZone })
   const days = format({ weekday: 'short', month: 'short', day: 'numeric' })
@@ -46,7 +46,7 @@ export function speechOf(locale: string, timeZone: string): Speech {
     machineDate: ({ publishedAt, isDateEstimated }) =>
       machineDates.format(publishedAt).slice(0, isDateEstimated ? 7 : 10),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
-    // The first of January 2024 was a Monday.
+    // January 1, 2024 was a Monday.
     weekday: (sinceMonday) => weekdays.format(new Date(Date.UTC(2024, 0, 1 + sinceMonday))),
     time: (time) => times.format(new Date(`2024-01-01T${time}:00Z`)),
   }

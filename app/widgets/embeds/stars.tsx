@@ -1,4 +1,4 @@
-/** Whole stars are drawn whole; of an average, the last one as far as it goes (its width stands in the stylesheet). */
+/** Stars for a rating. For an average, the last star is partly filled (its width is in the stylesheet). */
 export function Stars({ rating, label, isPart }: { rating: number; label: string; isPart?: true }) {
   return (
     <span className="stars" role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 /**
- * All the style there is, written into every page: a frame that waits for a stylesheet is an empty frame. Colours, corners
- * and font come before it, from the widget's theme.
+ * The complete stylesheet, inlined into every page, because a frame that waits for a stylesheet stays empty. Colors,
+ * corners and font come before it, from the widget's theme.
  */
 export const stylesheet = `
 *,

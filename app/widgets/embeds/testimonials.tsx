@@ -2,7 +2,7 @@ import { ReviewQuote } from './review-quote'
 import type { ShownReview } from './shown-reviews.server'
 import type { Speech } from './speech'
 
-/** One card at a time, turned by links that lead to the next, by keys or by a swipe. Nothing moves by itself. */
+/** One card at a time; links to the next card, arrow keys or a swipe change it. Nothing moves automatically. */
 export function Testimonials({ reviews, speech }: { reviews: ShownReview[]; speech: Speech }) {
   const { words, number } = speech
   if (reviews.length === 0) return <p>{words.noReviews}</p>

@@ -1,9 +1,9 @@
-/** A widget's theme as the declarations its stylesheet is drawn with. Colours are `#rrggbb` by the settings' schema. */
+/** A widget's theme as CSS declarations for its stylesheet. The settings' schema ensures that colors are `#rrggbb`. */
 import { schemeColours, type WidgetColours, type WidgetTheme } from '../widget'
 
 const corners: Record<WidgetTheme['corner'], string> = { square: '0', rounded: '0.5rem', round: '1.25rem' }
 
-/** What is known of the page around is whether its letters have serifs: fonts of its own do not reach into a frame. */
+/** Of the surrounding page we only know whether its font has serifs: its web fonts are not available inside a frame. */
 const fonts = { sans: 'system-ui, sans-serif', serif: 'Georgia, "Times New Roman", serif' }
 export type PageFont = keyof typeof fonts
 

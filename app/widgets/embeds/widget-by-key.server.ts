@@ -1,6 +1,6 @@
 /**
- * The way from a key to a widget, for visitors who have no account. Nothing is there for a key nobody has, nor for an
- * account that is not active or no longer has widgets of this type.
+ * Looks up a widget by its key, for anonymous visitors. Finds nothing for an unknown key, nor for an account that is
+ * not active or no longer has widgets of this type.
  */
 
 import { settingsFrom } from '#app/access/account-settings'
@@ -15,7 +15,7 @@ export const widgetKey = /^[0-9a-f]{32}$/
 type Owner = { accountId: Id; widgetId: Id; timeZone: string }
 export type Widget = { content: WidgetContent; timeZone: string }
 
-/** Runs `fn` with the widget in a transaction of its account; null where there is no such widget. */
+/** Runs `fn` with the widget in a transaction of its account; returns null when there is no such widget. */
 export async function withWidget<T>(
   key: string,
   fn: (tx: Tx, widget: Widget) => Promise<T>,

@@ -7,7 +7,7 @@ import { Confirm } from '#app/ui/confirm'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { deleteWidget, requireWidget } from '../widgets.server'
 
-// One whose type was switched off can still be taken away.
+// A widget whose type was switched off can still be deleted.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { content } = await viewer.query((tx) => requireWidget(tx, params.widgetId, params.widgetType))

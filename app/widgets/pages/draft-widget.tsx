@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { drawnDraft } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
 
-/** For the preview beside the form, while somebody types. */
+/** Returns the preview next to the form while the user types. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
   return Response.json(await drawnDraft(viewer, type, request))
 }
 
-/** Nothing is to be seen at this address. */
+/** This address has no page. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
   return redirect(viewer.href('/amplify/widgets/create/:widgetType', { widgetType: type }))

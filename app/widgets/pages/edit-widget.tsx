@@ -66,7 +66,7 @@ export default function EditWidget() {
       />
       <SnippetField snippet={page.snippet} />
       <WidgetForm
-        // As a text, two that are saved within a second are one.
+        // `getTime()`, because as a string, two saves within one second would have the same key.
         key={changedAt.getTime()}
         page={page}
         reply={reply}

@@ -30,7 +30,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     bytes: Number(bytes),
     notice,
     address,
-    // Back from an address that gave no file: it is not asked for again by itself.
+    // Redirected back from a URL that returned no file: do not request it again automatically.
     comes: readQuery(request, querySchema).n !== 'off',
   })
 }
@@ -38,7 +38,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? words[data.state].title : 'Download') },
   { name: 'referrer', content: 'no-referrer' },
-  // The link of the mail was pressed for the file: it comes by itself.
+  // The emailed link was clicked to get the file, so the download starts automatically.
   ...(data && 'address' in data && data.comes
     ? [{ httpEquiv: 'refresh', content: `0;url=${data.address}` }]
     : []),

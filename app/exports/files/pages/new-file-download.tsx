@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!started.ok) return formReply(form, [started.reason], { status: started.status })
     return redirect(started.path, 303)
   } catch (error) {
-    // The database is away: a page says so.
+    // When the database is down, the page says so.
     if (error instanceof Response) throw error
     log.error({ err: error, report: report.name }, 'an export could not be ordered')
     return formReply(form, [sayings.notStarted], { status: 500 })

@@ -4,7 +4,7 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { restartTheirs } from '../restart.server'
 import { requireTheirs } from '../scheduling.server'
 
-/** Nothing to look at: what is stopped is told, and started again, beside what was sent of it. */
+/** No page of its own: the page of the schedule's runs shows that it is stopped and restarts it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))

@@ -1,4 +1,4 @@
-/** Who a schedule can be sent to, while somebody types: `/settings/scheduled-exports/recipients?q=`. */
+/** The possible recipients of a schedule while the user types: `/settings/scheduled-exports/recipients?q=`. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Begins a run: finds who gets it and under whose reach, and orders one file for all who may see the same. Repeated
- * after a crash it finds the run begun, and orders nothing twice.
+ * Begins a run: determines who gets it and with which location scope, and orders one file for all recipients who may
+ * see the same. After a crash, it finds the run begun and orders nothing twice.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -49,7 +49,7 @@ async function beginRun(
   }
 }
 
-/** A recipient, with the reach of their file or the reason why they get none. */
+/** A recipient, with the scope of their file or the reason why they get none. */
 type Share = { userId: Id } & Reach
 
 async function sharesOf(accountId: Id, run: ScheduledRun, asked: Sendable): Promise<Share[]> {
@@ -89,7 +89,7 @@ async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]
       .execute()
   }
   if (fileIds.size > 0) return
-  // It would find nobody tomorrow either.
+  // It would find no recipient tomorrow either.
   const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
   await endRun(tx, run, ending)
 }
@@ -105,7 +105,7 @@ async function isBegun(tx: Tx, runId: Id): Promise<boolean> {
   return begun !== undefined
 }
 
-/** The file belongs to the schedule's creator, but for one that holds the places of somebody else. */
+/** The file belongs to the schedule's creator, unless it is limited to somebody else's locations. */
 async function orderShared(
   tx: Tx,
   { id, occurrenceAt }: ScheduledRun,

@@ -1,7 +1,7 @@
 /**
- * Sends a run: when all its files are finished, writes the mails that carry them, and then looks what became of those. Each
- * recipient's mail and the mark that it is written are one transaction, so that whoever comes again after a crash goes on
- * with the next.
+ * Sends a run: when all its files are finished, queues the emails with them, and then checks what became of those. Each
+ * recipient's email and the record that it is queued are one transaction, so that a retry after a crash continues with
+ * the next.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -28,13 +28,13 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
   const deliveries = await asAccount(accountId, (tx) => deliveriesOf(tx, runId))
-  // The file that finishes last asks again.
+  // The file that finishes last enqueues this job again.
   if (!deliveries.every(isFinished)) return
   const asked = run.sending
   if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const recipient = await recipientNow(accountId, run, asked, delivery)
-    // Worded as whoever gets the file may know it: names of locations outside it are not theirs to read.
+    // Written with what the recipient may see: they may not read the names of locations outside the file.
     const summary = await asAccount(accountId, (tx) => summaryOf(tx, run, asked), delivery.limitedTo)
     await asAccount(accountId, (tx) => deliver(tx, run, asked, { delivery, recipient, summary }))
   }
@@ -47,7 +47,7 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   })
 }
 
-/** Data that leaves by itself is on the record like data that somebody takes: whose doing, and who got it. */
+/** Records automatic exports like downloads: who is responsible, and who got the data. */
 async function recordSent(
   tx: Tx,
   run: ScheduledRun,
@@ -64,12 +64,12 @@ async function recordSent(
 }
 
 /**
- * Looks what became of a run's mails, until each has gone out or failed: what a mail server refuses, or is withdrawn on
- * its way, is so after the run has ended. The run's owner is told of failures once, and its log says who got nothing.
+ * Follows a run's emails until each is sent or has failed: a mail server may refuse one, or one may be withdrawn, after
+ * the run has ended. The schedule's creator is notified of failures once, and the run's log shows who got nothing.
  */
 export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun)
 
-/** In seconds; most mails have gone out by then. */
+/** In seconds; most emails are sent by then. */
 const firstLook = 60
 const lastPause = 3600
 
@@ -82,7 +82,7 @@ async function followRun({ accountId, runId }: Payload): Promise<void> {
   throw new TryLater('mails are on their way', Math.round(Math.min(lastPause, Math.max(firstLook, age))))
 }
 
-/** True while a mail may still fail. */
+/** Returns true while an email may still fail. */
 async function look(tx: Tx, run: ScheduledRun): Promise<boolean> {
   const deliveries = await deliveriesOf(tx, run.id)
   const refused = deliveries.filter(

@@ -1,4 +1,7 @@
-/** The recipients of a run, each with their file and what became of their mail; and what both say of the run. */
+/**
+ * The recipients of a run, each with their file and the state of their email; and the run's outcome that follows from
+ * them.
+ */
 
 import { brandOfAccount } from '#app/brand/brand.server'
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
@@ -43,7 +46,7 @@ export function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
   return deliveries(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
 }
 
-/** The one that the mail carries out. */
+/** Returns the delivery that the email belongs to. */
 export async function findMailed(tx: Tx, mailId: Id): Promise<Mailed | null> {
   const found = await deliveries(tx)
     .select('delivery.run_id as runId')
@@ -98,7 +101,7 @@ export function isFinished({ status, fileStatus }: Delivery): boolean {
   )
 }
 
-/** One that reached somebody was sent, even if others got nothing. */
+/** A run that reached anybody counts as sent, even if others got nothing. */
 export function outcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunEnding {
   const of = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
   const failed = of('failed')
@@ -112,10 +115,10 @@ export function outcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): R
     : { status: 'skipped', reason: of('skipped')[0]?.problem ?? '' }
 }
 
-/** A larger file is fetched by a link. */
+/** A larger file is sent as a link. */
 const MOST_ATTACHED = 10 * 1024 * 1024
 
-/** One recipient's mail and the mark that it is written, in one transaction. */
+/** Queues one recipient's email and records that it is queued, in one transaction. */
 export async function deliver(
   tx: Tx,
   run: ScheduledRun,
@@ -140,7 +143,7 @@ export async function deliver(
   })
 }
 
-/** What the file holds, as the transaction's reader may know it. */
+/** Describes what the file contains, with the names that the transaction's user may see. */
 export async function summaryOf(
   tx: Tx,
   { occurrenceAt }: ScheduledRun,

@@ -1,7 +1,7 @@
 /**
- * Looks every second for schedules whose hour has come, in whichever account. Each is moved on to its next instant in
- * the transaction that opens the run of this one, so no instant is lost and none is opened twice, however many workers
- * look. Where several instants went by because nothing ran, only the newest is sent, and says that it is late.
+ * Looks every second for schedules that are due, in all accounts. Each is moved on to its next instant in the
+ * transaction that opens the run for this one, so no instant is lost or opened twice, however many workers do this.
+ * When several instants have passed because nothing ran, only the newest is sent, marked as late.
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
@@ -21,7 +21,7 @@ export const openDueRunsTask: RecurringTask = {
 }
 
 const batch = 250
-/** Less than this is a busy minute, and nothing to tell of. */
+/** A shorter delay is a busy minute and not worth mentioning. */
 const lateAfter = 10 * 60_000
 const day = 86_400_000
 
@@ -29,7 +29,7 @@ async function openDueRuns(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await openBatch()) === batch);
 }
 
-/** How many were due; the rest of those that are, when it is a whole batch. */
+/** Returns how many were due; when it is a full batch, there may be more. */
 export async function openBatch(): Promise<number> {
   const { due } = await asDue(takeDue, (tx, { runs }) =>
     enqueueAll(
@@ -42,7 +42,7 @@ export async function openBatch(): Promise<number> {
 }
 
 async function takeDue(tx: DueTx) {
-  // Not clock_timestamp(), by which no index can be searched.
+  // Not clock_timestamp(), which cannot be used for an index search.
   const due = await tx
     .selectFrom('scheduled_exports')
     .select(timetableColumns)
@@ -67,7 +67,7 @@ async function takeDue(tx: DueTx) {
         missed,
       })),
     )
-    // A clock that was set back comes to an instant again.
+    // A clock that was set back reaches an instant again.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id', 'id'])
     .execute()
@@ -76,7 +76,7 @@ async function takeDue(tx: DueTx) {
 
 type Due = TimetableRow & { next_at: Date | null; now: Date }
 
-/** The instant to send now, and the one after it. */
+/** Returns the instant to send now, and the next one. */
 function turnOf({ next_at, now, ...row }: Due) {
   const first = next_at ?? now
   const timetable = timetableOf(row)
@@ -84,15 +84,15 @@ function turnOf({ next_at, now, ...row }: Due) {
     const { at, missed } = newestDue(timetable, first, now)
     return { at, missed, isLate: now.getTime() - at.getTime() > lateAfter, next: nextSend(timetable, now) }
   } catch (error) {
-    // A zone this machine does not know: the run will say so, and the others of the batch go on.
+    // A time zone this machine does not know: the run will report it, and the rest of the batch continues.
     log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable cannot be read')
     return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + day) }
   }
 }
 
 /**
- * Brings back what a wrong clock put off: a clock that ran days ahead moved schedules on as far, and once it is right
- * again they would be silent until then. Nothing is sent twice for it, for an instant has one run.
+ * Repairs what a wrong clock postponed: a clock that ran days ahead moved schedules just as far ahead, and once it is
+ * right again they would be silent until then. Nothing is sent twice because of this, since an instant has one run.
  */
 export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
@@ -101,7 +101,7 @@ export const restoreSchedulesTask: RecurringTask = {
   run: () => asDue(bringBack, async () => undefined),
 }
 
-/** Further ahead than a timetable ever is. */
+/** Further ahead than any timetable schedules. */
 const tooFar = sql<Date>`now() + case frequency
   when 'daily' then interval '2 days' when 'weekly' then interval '8 days' else interval '33 days' end`
 

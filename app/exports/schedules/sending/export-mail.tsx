@@ -1,6 +1,6 @@
 /**
- * The mail of a scheduled export: what is inside, so that nobody has to open the file to know, and what was left out.
- * Its number of rows is the page's own for the same filter.
+ * The email of a scheduled export: what the file contains, so that nobody has to open it to know, and what was left
+ * out. Its number of rows is the one the page shows for the same filter.
  */
 
 import { Action, Fine, Letter, LetterLink, Paragraph } from '#app/mail/letter'
@@ -26,9 +26,9 @@ export type ExportContents = {
   isTest: boolean
   isLimited: boolean
   creator: string
-  /** Null when it is attached, or there is nothing in it. */
+  /** Null when the file is attached, or when there is no file. */
   download: string | null
-  /** Null for who may not see the report. */
+  /** Null when the recipient may not see the report. */
   open: { path: string; isEdit: boolean } | null
   unsubscribe: string | null
 }

@@ -3,14 +3,14 @@ import { instantInWords } from '../timetable-words'
 
 type Failure = {
   reader: string
-  /** The schedule's. */
+  /** The schedule's name. */
   name: string
   reason: string
   occurrenceAt: Date
   timeZone: string
-  /** Null when it is stopped. */
+  /** Null when the schedule is stopped. */
   nextAt: Date | null
-  /** Others did get it. */
+  /** Other recipients got it. */
   isInPart: boolean
   link: string | null
 }

@@ -1,7 +1,7 @@
 /**
- * The last look at a scheduled mail before it leaves. It may have waited for hours, and meanwhile its recipient may
- * have left, been limited or unsubscribed, or its schedule been deleted: then it is withdrawn, and its delivery says
- * why. Repeated after a crash it says the same.
+ * The final check of a scheduled email before it is sent. It may have waited for hours, and meanwhile its recipient may
+ * have left, been limited or unsubscribed, or its schedule been deleted: then it is withdrawn, and its delivery records
+ * why. Repeating the check after a crash gives the same result.
  */
 import { asAccount } from '#app/database/tenant.server'
 import type { LastLook } from '#app/mail/carrying.server'

@@ -1,8 +1,8 @@
 /**
- * A run: one instant of a schedule, or one test of it, as everything stands now. Every job loads it once, with whoever
- * answers for the schedule and whether it may send. How it ends is one transaction: its outcome, what the schedule shows
- * of it, and the mail to whoever answers for it when something went wrong. A schedule that failed too often in a row is
- * stopped; anything less mends itself at the next instant.
+ * A run: one instant of a schedule, or one test of it, under current permissions. Every job loads it once, with the
+ * schedule's creator and whether it may be sent. One transaction ends it: its outcome, what the schedule shows of it,
+ * and the email to the creator when something went wrong. A schedule that failed too often in a row is stopped; for
+ * anything less, the next instant tries again.
  */
 import { sql } from 'kysely'
 import { entitlements } from '#app/access/entitlements'
@@ -30,22 +30,22 @@ type StoredRun = {
   isLate: boolean
   missed: number
   account: { name: string; status: AccountStatus }
-  /** Null when it was deleted meanwhile. */
+  /** Null when it has been deleted. */
   schedule: Schedule | null
 }
 
 export type ScheduledRun = StoredRun & {
-  /** Whoever answers for the schedule; null when they are no active user any more. */
+  /** The schedule's creator; null when they are no longer an active user. */
   creator: Viewer | null
   sending: Sendable | Refusal
 }
 
-/** What is sent, and in whose name. */
+/** What is sent, and on whose behalf. */
 export type Sendable = { ok: true; schedule: Schedule; report: AnyReport; filter: Filter; creator: Viewer }
 
 /**
- * Why it cannot be sent, in a sentence its owner reads. What concerns the account ends this run only: the next one asks
- * again. What somebody has to mend stops the schedule, until it is saved anew.
+ * Why it cannot be sent, as a sentence for its owner. A reason that concerns the account ends only this run: the next
+ * one checks again. A reason that somebody has to fix stops the schedule until it is saved again.
  */
 export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string; stops: boolean }
 
@@ -72,7 +72,7 @@ async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
   return { ...run, account: { name, status }, schedule: await findSchedule(tx, scheduleId) }
 }
 
-/** Holds the run against whoever else works on it; false when it has ended. */
+/** Locks the run against other workers; returns false when it has ended. */
 export async function holdRun(tx: Tx, runId: Id): Promise<boolean> {
   const held = await tx
     .selectFrom('scheduled_export_runs')
@@ -105,7 +105,7 @@ function sendingOf({ account, schedule }: StoredRun, creator: Viewer | null, now
   return { ok: true, schedule, report, filter, creator }
 }
 
-/** Sent all the same, it would hold far more than was asked for. */
+/** Used when the filter has nothing left: sent anyway, the file would contain far more than was asked for. */
 export const emptiedFilter = (): Refusal =>
   forGood('Nothing of what its filter names is there any more. Choose it anew and save.')
 
@@ -114,14 +114,14 @@ const forGood = (reason: string): Refusal => ({ ok: false, status: 'failed', rea
 
 export type RunEnding = {
   status: 'sent' | 'skipped' | 'failed'
-  /** What went wrong, or why nothing was sent; empty when all is well. */
+  /** What went wrong, or why nothing was sent; empty when everything succeeded. */
   reason: string
   stops?: boolean
 }
 
 const mostFailures = 5
 
-/** False, and nothing happens, when somebody else has ended it. */
+/** Ends the run. Returns false and does nothing when it has already ended. */
 export async function endRun(tx: Tx, run: ScheduledRun, ending: RunEnding): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_export_runs')
@@ -139,7 +139,7 @@ export async function endRun(tx: Tx, run: ScheduledRun, ending: RunEnding): Prom
   return true
 }
 
-/** Whoever still waited when nothing can be sent any more. */
+/** Skips the recipients still waiting when nothing can be sent anymore. */
 async function dropWaiting(tx: Tx, runId: Id, { reason }: RunEnding): Promise<void> {
   await tx
     .updateTable('scheduled_export_deliveries')
@@ -159,7 +159,7 @@ async function noteSent(tx: Tx, scheduleId: Id): Promise<void> {
     .execute()
 }
 
-/** Tells whoever answers for it, and stops it where it would only fail again. */
+/** Notifies the creator (or the account owner), and stops the schedule when it would only fail again. */
 export async function noteTrouble(
   tx: Tx,
   run: ScheduledRun,
@@ -204,7 +204,7 @@ async function failedInRow(tx: Tx, scheduleId: Id): Promise<boolean> {
   return latest.length === mostFailures && latest.every(({ status }) => status === 'failed')
 }
 
-/** Not one that was saved anew since the run read it: that has been mended, or is about to fail by itself. */
+/** Does not stop a schedule that was saved since the run read it: it has been fixed, or will fail on its own. */
 async function stop(
   tx: Tx,
   { id, revision }: { id: Id; revision: number },
@@ -220,7 +220,7 @@ async function stop(
   return numUpdatedRows > 0n
 }
 
-/** Where its creator is gone. */
+/** Returns the account owner, or else an admin, to notify when the creator is no longer an active user. */
 async function ownerOf(tx: Tx): Promise<{ name: string; email: string } | undefined> {
   return tx
     .selectFrom('users')

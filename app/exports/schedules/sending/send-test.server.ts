@@ -1,11 +1,14 @@
-/** "Send a test to me now": a run of its own beside the timetable, whose mail goes to whoever asked and to nobody else. */
+/** "Send a test to me now": a separate run outside the timetable, whose email goes only to the user who asked. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { beginRunJob } from './begin-jobs.server'
 
-/** The id of the run, whose row tells how it goes; null while another of theirs is under way, or has just ended. */
+/**
+ * Returns the id of the run, whose row shows its progress; null while another test of this user is in progress, or has
+ * just ended.
+ */
 export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id | null> {
   const turn = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * Ends runs that nothing works on any more: what held them died once too often. One that merely waits, because no worker
- * ran or its file takes long, still has a job in the queue and goes on.
+ * Ends runs that no job works on anymore, because their job crashed too often. A run that merely waits, because no
+ * worker ran or its file takes long, still has a job in the queue and is left alone.
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'

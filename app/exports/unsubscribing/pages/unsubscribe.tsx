@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ found: found && shown(found) }, { status: found ? 200 : 404 })
 }
 
-/** Mail programs post `List-Unsubscribe=One-Click` and look at nothing but the status; so no redirect. */
+/** Mail clients post `List-Unsubscribe=One-Click` and look only at the status, so this does not redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = (await requireForm(request, intentSchema)).value
   const isSet = await setSubscribed(params, intent === 'undo', new Date())
@@ -28,7 +28,7 @@ function shown({ mails, email, isUnsubscribed, mayReturn }: Subscription): Subsc
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
 
-/** Mail scanners follow every link: looking at this page ends nothing, the button does. */
+/** Mail scanners follow every link: opening this page ends nothing, only the button does. */
 export default function Unsubscribe() {
   const { found } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()

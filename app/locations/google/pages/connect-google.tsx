@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { beginConnecting, canConnect } from '../connecting.server'
 
-/** A link and no form: a form may lead nowhere but to this site. */
+/** A link rather than a form, because the site's forms may only submit to the site itself. */
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   if (!canConnect())

@@ -4,7 +4,7 @@ import { forgetJourney } from '#app/sign-in/consent-journey.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { endConnecting } from '../connecting.server'
 
-/** Where Google sends the browser back to. */
+/** The redirect target of Google's consent page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const connected = await endConnecting(request, viewer, new Date())

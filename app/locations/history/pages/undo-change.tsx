@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { changes, refusal } = await viewer.query((tx) => undoChange(tx, viewer, params, new Date()))
-  // The loader tells why.
+  // The loader explains why.
   if (refusal) return data(null, { status: 409 })
   return redirectWithFlash(
     viewer.href(
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where in the list of locations its reader was. */
+/** The query of the locations list the user came from. */
 function besideIn({ url }: Request): string {
   return besideOwn(listQueryBeside(new URL(url).searchParams))
 }

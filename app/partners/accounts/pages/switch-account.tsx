@@ -1,4 +1,7 @@
-/** `/switch-account/{id}`: the address that leads into a child account; going in is a form's doing, not a link's. */
+/**
+ * `/switch-account/{id}`: the address for opening a child account; a form opens it, because a link must not change
+ * state.
+ */
 
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'

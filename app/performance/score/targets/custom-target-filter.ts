@@ -1,4 +1,4 @@
-/** The list of locations with targets of their own, and, with `view=others`, of those without. */
+/** The filter for locations with custom targets, or, with `view=others`, for those without. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'

@@ -4,7 +4,7 @@ import { asFigure, figureInWords, measures } from '../measure'
 import { figures } from '../score'
 import type { CustomLocation } from './custom-targets.server'
 
-/** `editTo` and `removeTo` for those who may. A target that is the account's own is left empty. */
+/** `editTo` and `removeTo` are for those with permission. A target that is the account's is left empty. */
 export function CustomTargetTable({
   locations,
   editTo,

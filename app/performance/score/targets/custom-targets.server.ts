@@ -1,4 +1,4 @@
-/** Targets that single locations have instead of the account's: listed, set and taken away again. */
+/** Custom targets of single locations in place of the account's: lists, sets and removes them. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -15,7 +15,7 @@ export type CustomLocation = { id: Id; name: string; address: string } & CustomT
 
 const chosen = sql.join(columns.map((column) => sql`c.${sql.ref(column)}::float8 as ${sql.ref(column)}`))
 
-/** `view=others`: the locations without any of their own. */
+/** With `view=others`, lists the locations without custom targets. */
 export async function listCustomTargets(tx: Tx, request: Request, filter: Filter) {
   const rest = sql`
     from locations l left join location_custom_targets c on c.account_id = l.account_id and c.location_id = l.id
@@ -30,7 +30,7 @@ export async function listCustomTargets(tx: Tx, request: Request, filter: Filter
   return { list, locations: rows }
 }
 
-/** The location with what it has of its own, or a 404. */
+/** Returns the location with its custom targets, or throws 404. */
 export async function requireCustomLocation(tx: Tx, locationId: string | undefined): Promise<CustomLocation> {
   const { id, name, address } = await requireLocation(tx, locationId)
   return { id, name, address, ...((await ownTargets(tx, id)) ?? none) }
@@ -58,7 +58,7 @@ export async function setCustomTargets(
   })
 }
 
-/** The account's targets are the location's again. Without any of its own nothing happens. */
+/** Removes the location's targets, so that the account's apply again. Does nothing when it has none. */
 export async function removeCustomTargets(
   tx: Tx,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { counted } from '#app/ui/numbers'
 import { CustomTargetTable } from './custom-target-table'
 import type { CustomLocation } from './custom-targets.server'
 
-/** The locations that aim at something else than the account. */
+/** The locations whose targets differ from the account's. */
 export function CustomTargets({
   list,
   locations,

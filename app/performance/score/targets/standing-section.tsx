@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { LowestTable, type LowLocation } from '../lowest-table'
 
-/** How far the account is from its targets, and which locations have the furthest to go. */
+/** How far the account is from its targets, and which locations are furthest from them. */
 export function StandingSection({
   value,
   locations,

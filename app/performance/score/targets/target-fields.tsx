@@ -9,10 +9,12 @@ import { limitsInWords, measures } from '../measure'
 import { figures } from '../score'
 import type { TypedTargets } from './target-schema'
 
-/** The label says these already. */
+/** The label already contains these units. */
 const isSaid = ['reviews', 'photos']
 
-/** The targets of an account with their weights, or, with `inherited` ones shown beside, of one location. */
+/**
+ * The targets of an account with their weights, or those of one location, with the `inherited` ones shown next to them.
+ */
 export function TargetFields({
   stored,
   inherited,

@@ -1,4 +1,4 @@
-/** What the forms of targets send: numbers as they are typed, each within its limits, and weights of 100 % together. */
+/** Validates the target forms: numbers in displayed units, each within its limits, and weights that add up to 100 %. */
 import { z } from 'zod'
 import type { TargetColumn } from '#app/database/schema'
 import { asFigure, columns, limitsInWords, type Measure, measures } from '../measure'

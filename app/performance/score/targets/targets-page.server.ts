@@ -1,4 +1,7 @@
-/** The page of target scores: what the account aims at, where single locations differ, and who has the most to gain. */
+/**
+ * The data of the target scores page: the account's targets, the locations that differ, and those with the most to
+ * gain.
+ */
 import type { Tx } from '#app/database/tenant.server'
 import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
@@ -27,7 +30,7 @@ export function targetsPage(request: Request, viewer: Viewer) {
   }))
 }
 
-/** All locations over the score page's own period, the lowest first. */
+/** All locations over the score page's default period, lowest score first. */
 async function standing(tx: Tx, viewer: Viewer) {
   const filter = await asSeen(tx, viewer, scoreFilter.read(new URLSearchParams()))
   const { score, locations, total } = await explainedFor(tx, filter, {}, clockOf(viewer))

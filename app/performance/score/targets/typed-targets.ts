@@ -1,4 +1,4 @@
-/** Targets as the forms show them. */
+/** Targets in the units the forms show. */
 import { asTyped, columns, measures } from '../measure'
 import { figures, type Targets } from '../score'
 import type { CustomTargets, TypedTargets } from './target-schema'

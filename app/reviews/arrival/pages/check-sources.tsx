@@ -12,7 +12,7 @@ const checkSchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,17}$/)
     .optional(),
-  /** The source that shows reviews of the location no more: they are gone. */
+  /** The source that no longer shows the location's reviews: the user confirms that they are gone. */
   goneAt: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)

@@ -1,13 +1,13 @@
 /**
- * Counts as bars from zero, one per place, with a mark where the earlier count was. Up to twelve bars carry their
- * numbers; more would not be legible, and "View as table" has them.
+ * Bars from zero, one per position, with a mark for the earlier count. Up to twelve bars have their numbers as labels;
+ * more would not be legible, and "View as table" has them.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
 
 export type BarValues = {
   labels: string[]
-  /** Null where there is no bar, which is not one of no height. */
+  /** Null means no bar, which differs from a bar of height zero. */
   values: (number | null)[]
   previous?: (number | null)[]
   format: (value: number) => string
@@ -16,14 +16,14 @@ export type BarValues = {
 type Bar = { x: number; y: number; width: number; height: number; label: string | null }
 export type BarDrawing = Frame & {
   bars: Bar[]
-  /** Across each bar's place, at the height of the earlier count. */
+  /** A line across each bar's position at the height of the earlier count. */
   marks: { x: number; y: number; width: number }[]
   places: Tick[]
   ticks: Tick[]
 }
 export type BarGeometry = { wide: BarDrawing; narrow: BarDrawing }
 
-/** Null when there is nothing to draw. */
+/** Returns null if there is nothing to draw. */
 export function barChart(given: BarValues): BarGeometry | null {
   const highest = Math.max(0, ...[...given.values, ...(given.previous ?? [])].map((value) => value ?? 0))
   if (highest === 0) return null

@@ -1,6 +1,6 @@
 /**
- * What every chart has in common: its two sizes, the room around the drawing, and the ticks. A drawing is plain
- * JSON, so that a loader can hand it over and no chart code reaches the browser.
+ * What all charts share: two sizes, the margins around the plot, and the ticks. A chart is plain JSON, so that a loader
+ * can return it and no chart code reaches the browser.
  */
 import type { ScaleContinuousNumeric } from 'd3-scale'
 
@@ -8,14 +8,14 @@ export type Frame = { width: number; height: number }
 export type Tick = { at: number; label: string; anchor: 'start' | 'middle' | 'end' }
 
 export const wide: Frame = { width: 640, height: 200 }
-/** For screens below 480 px: the type stays as large, so there are fewer ticks. */
+/** For screens below 480 px: the font size stays the same, so there are fewer ticks. */
 export const narrow: Frame = { width: 320, height: 180 }
 
 export function framed({ width, height }: Frame) {
   return { left: 44, right: width - 16, top: 24, bottom: height - 28 }
 }
 
-/** As many labels as there is room for, evenly apart, counted from the last, which is now. */
+/** As many evenly spaced labels as fit, counted from the last one, which is the present. */
 export function placeTicks(labels: string[], x: (at: number) => number, { width }: Frame): Tick[] {
   const room = Math.max(2, Math.floor(width / 90))
   const step = Math.max(1, Math.ceil(labels.length / room))
@@ -31,6 +31,6 @@ export function valueTicks(
   format: (value: number) => string,
 ): Tick[] {
   const ticks = y.ticks(4).map((value) => ({ at: y(value), label: format(value), anchor: 'end' as const }))
-  // Whole numbers written without their halves would stand twice.
+  // Half steps formatted as whole numbers would show the same label twice.
   return ticks.filter(({ label }, at) => label !== ticks[at - 1]?.label)
 }

@@ -1,21 +1,21 @@
 /**
- * A line over evenly spaced places, with an earlier one to compare it to. The axis is honest: what has limits (a
- * rating from 1 to 5) may be looked at closely, and then says so; what is counted starts at zero. A missing value
- * is a gap, and a value between two gaps a dot. The geometry for narrow screens is drawn beside the wide one.
+ * A line over evenly spaced positions, with an earlier one for comparison. The axis does not mislead: a bounded value
+ * (a rating from 1 to 5) may be zoomed in, and the chart then says so; counts start at zero. A missing value is a gap,
+ * and a value between two gaps is a dot. The geometry for narrow screens is computed along with the wide one.
  */
 import { type ScaleLinear, type ScalePoint, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
 
 export type LineValues = {
-  /** What stands below each place. */
+  /** The label below each position. */
   labels: string[]
   values: (number | null)[]
   previous?: (number | null)[]
-  /** The lowest and highest value there can be; without them the axis starts at zero. */
+  /** The lowest and highest possible value; without them, the axis starts at zero. */
   limits?: [number, number]
   format: (value: number) => string
-  /** Of the axis; `format` unless given. */
+  /** Formats the axis labels; defaults to `format`. */
   formatTick?: (value: number) => string
 }
 
@@ -23,7 +23,7 @@ type Dot = { x: number; y: number }
 export type LineDrawing = Frame & {
   path: string
   previousPath: string | null
-  /** Values without a neighbour, which no line would show. */
+  /** Values without a neighbor, which no line would show. */
   dots: Dot[]
   last: (Dot & { label: string }) | null
   places: Tick[]
@@ -31,7 +31,7 @@ export type LineDrawing = Frame & {
 }
 export type LineGeometry = { wide: LineDrawing; narrow: LineDrawing; zoom: string | null }
 
-/** Null when there is nothing to draw. */
+/** Returns null if there is nothing to draw. */
 export function lineChart(given: LineValues): LineGeometry | null {
   const known = [...given.values, ...(given.previous ?? [])].filter((value) => value !== null)
   if (known.length === 0) return null

@@ -1,8 +1,8 @@
-/** How a number came to be what it is, without an axis: 80 × 24, from its lowest to its highest value. */
+/** The history of a number without axes: 80 × 24, scaled from its lowest to its highest value. */
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 
-/** Null for less than two values, which have no course. */
+/** Returns null for fewer than two values, which make no line. */
 export function sparkline(values: (number | null)[]): string | null {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

@@ -1,4 +1,4 @@
-/** The few words of a widget. Every other language says these. */
+/** The texts of a widget. Every other language has the same keys. */
 export const en = {
   ofFive: (rating: string) => `${rating} out of 5 stars`,
   reviews: (count: string, isOne: boolean) => (isOne ? `${count} review` : `${count} reviews`),

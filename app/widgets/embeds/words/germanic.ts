@@ -1,4 +1,4 @@
-/** The words of a widget in German, Dutch, Danish, Swedish and Norwegian. */
+/** The texts of a widget in German, Dutch, Danish, Swedish and Norwegian. */
 import type { EmbedWords } from './english'
 
 export const de: EmbedWords = {

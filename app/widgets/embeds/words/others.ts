@@ -1,4 +1,4 @@
-/** The words of a widget in Finnish, Polish and Japanese. */
+/** The texts of a widget in Finnish, Polish and Japanese. */
 import type { EmbedWords } from './english'
 
 export const fi: EmbedWords = {

@@ -1,4 +1,4 @@
-/** The words of a widget in Spanish, French, Italian and Portuguese. */
+/** The texts of a widget in Spanish, French, Italian and Portuguese. */
 import type { EmbedWords } from './english'
 
 export const es: EmbedWords = {
