@@ -58,20 +58,31 @@ async function takeJobs(boss: PgBoss, job: Job): Promise<string> {
   return taker
 }
 
+/** Counts on in a job that was postponed: it is a new one, with the retries that were left. */
+function attemptOf({ retries }: Job, { retryLimit, retryCount }: JobWithMetadata<Payload>): number {
+  return Math.max(0, retries - retryLimit) + retryCount
+}
+
 async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): Promise<void> {
   const started = performance.now()
-  const context = { job: job.name, jobId: taken.id, account: taken.data.accountId, attempt: taken.retryCount }
+  const context = {
+    job: job.name,
+    jobId: taken.id,
+    account: taken.data.accountId,
+    attempt: attemptOf(job, taken),
+  }
   try {
     await job.run(taken.data, {
       signal: AbortSignal.any([taken.signal, stopping.signal]),
-      attempt: taken.retryCount,
-      isLastAttempt: taken.retryCount >= job.retries,
+      attempt: attemptOf(job, taken),
+      isLastAttempt: taken.retryCount >= taken.retryLimit,
     })
     log.info({ ...context, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
     if (error instanceof TryLater) {
       log.info({ ...context, reason: error.message, seconds: error.seconds }, 'job postponed')
-      await boss.sendAfter(job.name, taken.data, null, error.seconds)
+      const retryLimit = error.keepsCount ? taken.retryLimit - taken.retryCount : job.retries
+      await boss.sendAfter(job.name, taken.data, { retryLimit }, error.seconds)
       return
     }
     log.error({ ...context, err: error }, 'job failed')

@@ -24,9 +24,12 @@ export type Job<P extends Payload = Payload> = {
 export class TryLater extends Error {
   override name = 'TryLater'
   readonly seconds: number
-  constructor(reason: string, seconds: number) {
+  /** The attempts made so far still count. They do not when a provider asked for patience. */
+  readonly keepsCount: boolean
+  constructor(reason: string, seconds: number, { keepsCount = false } = {}) {
     super(reason)
     this.seconds = seconds
+    this.keepsCount = keepsCount
   }
 }
 

@@ -12,12 +12,12 @@ import { TryLater } from '#app/jobs/job'
 /** Longer than a few requests to a provider take. A run silent for this long counts as dead. */
 export const leaseSeconds = 60
 /** Seconds after which a job retries when another run holds the row. */
-export const whileAnotherSends = 3
+const whileAnotherSends = 3
 
 /** Another run holds the lease now, or the row has changed. The queue retries the job. */
 export class LeaseLost extends TryLater {
   constructor() {
-    super('it has changed, or another run has it', whileAnotherSends)
+    super('another run has it, or it has changed', whileAnotherSends, { keepsCount: true })
   }
 }
 
@@ -42,20 +42,12 @@ export type Lease = { readonly row: LeasedRow; until: Date }
 
 /** Returns null while another run holds this row, or one of the rows in `among`. */
 export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<Lease | null> {
-  const { table, key, among } = row
-  if (among) {
-    const { rows } = await sql`
-      select from ${sql.table(table)} where account_id = ${tx.accountId} and ${each(among)} and taken_until > ${now} limit 1`.execute(
-      tx,
-    )
-    if (rows.length > 0) return null
-  }
+  const { table, key } = row
   const until = leaseFrom(row, now)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set taken_until = ${until}
-    where account_id = ${tx.accountId} and ${each(key)} and (taken_until is null or taken_until <= ${now})`.execute(
-    tx,
-  )
+    where account_id = ${tx.accountId} and ${each(key)} and (taken_until is null or taken_until <= ${now})
+      and not ${isAnotherSent(tx, row, now)}`.execute(tx)
   return numAffectedRows ? { row, until } : null
 }
 
@@ -114,7 +106,7 @@ export async function recordSending(
   const isRecorded = await asAccount(accountId, async (tx) => {
     const { numAffectedRows } = await sql`
       update ${sql.table(lease.row.table)} set is_unsure = true, taken_until = ${renewed}${names}
-      where ${whileHeld(tx, lease)} and ${still}`.execute(tx)
+      where ${whileHeld(tx, lease)} and ${still} and not ${isAnotherSent(tx, lease.row, now)}`.execute(tx)
     if (!numAffectedRows) await releaseLease(tx, lease)
     return Boolean(numAffectedRows)
   })
@@ -133,6 +125,12 @@ export async function namesOfOthers(
     tx,
   )
   return rows.map(({ name }) => name)
+}
+
+function isAnotherSent(tx: Tx, { table, key, among }: LeasedRow, now: Date): RawBuilder<SqlBool> {
+  if (!among) return sql`false`
+  return sql`exists (select from ${sql.table(table)}
+    where account_id = ${tx.accountId} and ${each(among)} and not (${each(key)}) and taken_until > ${now})`
 }
 
 function leaseFrom({ seconds = leaseSeconds }: LeasedRow, now: Date): Date {

@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { googleOf } from '#app/locations/google/google-connection.server'
-import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
 import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
 import { again, settlementOf } from '#app/outbound/settlement'
 import { type Answer, mapAnswer } from '#app/providers/answer'
@@ -54,7 +54,7 @@ async function publishPhoto(payload: PhotoPayload, run: Run): Promise<void> {
     if (leased) await asAccount(accountId, (tx) => releasePhoto(tx, leased))
     return
   }
-  if (leased === 'busy') throw new TryLater('another photo of the location is being sent', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   const api = await googleOf(accountId)
   if (!api) {
     await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: notConnected }))
@@ -62,7 +62,12 @@ async function publishPhoto(payload: PhotoPayload, run: Run): Promise<void> {
   }
   if (await asAccount(accountId, (tx) => isOvertaken(tx, leased)))
     return asAccount(accountId, (tx) =>
-      noteDead(tx, leased, 'A newer photo has taken its place.', new Date()),
+      noteDead(
+        tx,
+        leased,
+        { problem: 'A newer photo has taken its place.', isUnsure: leased.isUnsure },
+        new Date(),
+      ),
     )
   await settle(accountId, leased, await send(accountId, api, leased), run)
 }
@@ -71,7 +76,7 @@ async function publishPhoto(payload: PhotoPayload, run: Run): Promise<void> {
 async function send(accountId: Id, api: GoogleApi, leased: LeasedPhoto): Promise<Sent<SourcePhoto>> {
   const { locationName, imageKey, format, category } = leased
   const image = imageKey && (await readFile(imageKey))
-  if (!locationName || !image || !format) return { answer: nothingToSend, isUnsure: false }
+  if (!locationName || !image || !format) return { answer: nothingToSend, isUnsure: leased.isUnsure }
   return sendOnce({
     isUnsure: leased.isUnsure,
     list: () => listPhotos(api, locationName),
@@ -98,11 +103,11 @@ async function settle(
   if (settled.state === 'done')
     return asAccount(accountId, (tx) => notePublished(tx, leased, settled.value.name, now))
   const { reason } = settled
-  const refusals = leased.refusals + (answer.outcome === 'rejected' ? 1 : 0)
+  const refusals = leased.refusals + (settled.state === 'refused' ? 1 : 0)
   // A refused photo is retried a few times.
   const isOver =
     settled.state === 'refused' && (answer === nothingToSend || refusals >= mostRefusals || run.isLastAttempt)
-  if (isOver) return asAccount(accountId, (tx) => noteDead(tx, leased, reason, now))
+  if (isOver) return asAccount(accountId, (tx) => noteDead(tx, leased, { problem: reason, isUnsure }, now))
   await asAccount(accountId, (tx) => releasePhoto(tx, leased, { isUnsure, refusals, problem: reason }))
   again('not published', settled)
 }
@@ -115,7 +120,7 @@ async function deleteAtGoogle(payload: PhotoPayload, run: Run): Promise<void> {
   const { accountId, photoId } = payload
   const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
   if (leased === null) return
-  if (leased === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   if (leased.state !== 'deleting') return asAccount(accountId, (tx) => releasePhoto(tx, leased))
   const answer = await deleteOnce(accountId, leased)
   if (answer === 'not_connected') {

@@ -107,6 +107,8 @@ export async function notePublished(
   googleName: string,
   now: Date,
 ): Promise<void> {
+  // The location first, as its deletion locks it: the two would wait for each other.
+  await lockLocation(tx, leased.photoId)
   if (!(await isHeld(tx, leased.lease))) return
   // Deletes first, because Google may have given the new photo the name of the old one.
   if (isSingle(leased))
@@ -128,10 +130,16 @@ export async function notePublished(
   })
 }
 
-export async function noteDead(tx: Tx, leased: LeasedPhoto, problem: string, now: Date): Promise<void> {
+export async function noteDead(
+  tx: Tx,
+  leased: LeasedPhoto,
+  { problem, isUnsure }: { problem: string; isUnsure: boolean },
+  now: Date,
+): Promise<void> {
   await changePhoto(tx, leased, {
     state: sql<never>`case state when 'pending' then 'dead' else state end`,
     problem,
+    is_unsure: isUnsure,
     changed_at: now,
   })
 }

@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob, type Run, TryLater } from '#app/jobs/job'
+import { defineJob, type Run } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
-import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
 import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
 import { again, settlementOf } from '#app/outbound/settlement'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
@@ -47,12 +47,14 @@ async function publishResponse(payload: ResponsePayload, run: Run): Promise<void
   const { accountId, revision } = payload
   const leased = await leaseResponse(payload, ['publishing'])
   if (leased === null) return
-  if (leased === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   const door = await doorTo(accountId, leased)
-  await recordSending(accountId, leased.lease, { still: sql`revision = ${revision}` })
+  await recordSending(accountId, leased.lease, {
+    still: sql`revision = ${revision} and status = 'publishing'`,
+  })
   const answer = await door.write(leased.body, leased.isUnsure)
   const settled = settlementOf(answer, run)
-  const isUnsure = answer.outcome === 'unavailable'
+  const isUnsure = answer.outcome === 'unavailable' || (answer.outcome !== 'ok' && leased.isUnsure)
   const isOurs = await asAccount(accountId, async (tx) => {
     const isHeld = await releaseResponse(tx, payload, leased, { isUnsure })
     if (!isHeld || settled.state === 'later') return isHeld
@@ -130,15 +132,16 @@ async function recordFailure(
 async function deleteAtSource(payload: ResponsePayload, run: Run): Promise<void> {
   const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
   if (leased === null) return
-  if (leased === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   const answer = await (await doorTo(payload.accountId, leased)).remove()
+  const settled = settlementOf(answer, run)
+  const isThrottled = settled.state === 'later' && settled.seconds !== null
   await asAccount(payload.accountId, async (tx) => {
     if (!(await releaseResponse(tx, payload, leased))) return
     if (answer.outcome === 'ok') await removeResponse(tx, payload, bySource(leased), new Date())
-    else if (answer.outcome !== 'throttled' && run.attempt === 0)
+    else if (!isThrottled && run.attempt === 0)
       await recordFailure(tx, payload, bySource(leased), answer.reason, 'error_unpublished')
   })
-  const settled = settlementOf(answer, run)
   // Retried no matter how often it is refused.
   if (settled.state !== 'done') again('not deleted', settled)
 }

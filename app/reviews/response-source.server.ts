@@ -39,14 +39,14 @@ export async function leaseResponse(
 export async function releaseResponse(
   tx: Tx,
   { reviewId }: ResponsePayload,
-  { lease }: LeasedResponse,
-  { isUnsure = false } = {},
+  leased: LeasedResponse,
+  { isUnsure = leased.isUnsure } = {},
 ): Promise<boolean> {
   await lockResponse(tx, reviewId)
   const { numUpdatedRows } = await tx
     .updateTable('responses')
     .set({ taken_until: null, is_unsure: isUnsure })
-    .where(whileHeld(tx, lease))
+    .where(whileHeld(tx, leased.lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

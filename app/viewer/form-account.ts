@@ -5,8 +5,8 @@ export const accountField = 'inAccount'
 
 export type StaleForm = {
   /**
-   * The submitted values except passwords and other secrets, so that the person can review and resubmit them; null if the form was too
-   * large to keep.
+   * The submitted values except passwords and other secrets, so that the person can review and resubmit them; null if
+   * the form was too large to keep.
    */
   typed: [name: string, value: string][] | null
   /** The name of the chosen file; only the person can choose it again. */

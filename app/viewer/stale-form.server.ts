@@ -12,7 +12,8 @@ import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.serve
 const MOST_BYTES = 1_000_000
 /** Each field is rendered twice, once to read and once to resubmit. No person fills in a form with more fields. */
 const MOST_FIELDS = 1_000
-const secret = /password|secret|token|code/i
+/** A sign-in code too, but not a zip code or a country code. */
+const secret = /password|secret|token|(?:^|\.)code$/i
 
 type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | NoViewer; page: string }
 

@@ -18,8 +18,8 @@ describe('the catalogue', () => {
 
   test('is narrowed by words, category and status together', () => {
     expect(find('')).toBe(true)
-    expect(find('search_terms=PAGES+hours')).toBe(true)
-    expect(find('search_terms=pages+oysters')).toBe(false)
+    expect(find('search_terms=PAGE+hours')).toBe(true)
+    expect(find('search_terms=page+oysters')).toBe(false)
     expect(find('category=listings&integration_status=active')).toBe(true)
     expect(find('category=tools')).toBe(false)
     expect(find('integration_status=expired')).toBe(false)

@@ -126,7 +126,7 @@ export const databaseUrl = () => process.env[settingOf(test.info().project, 'DAT
 export async function openReview(page: Page, query: string): Promise<void> {
   await page.goto(`/reviews?${query}`)
   await reviewLinks(page).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   await page.waitForLoadState()
 }
 

@@ -27,7 +27,7 @@ test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and f
 
   await page.goto(`${prefix}/reviews?dateDescriptor=twelve_months&status_enum=not_responded&sourceId=2`)
   await reviewLinks(page).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   await page.getByLabel('Your response').fill('Nora answers for Quillmere.')
   await page.getByRole('button', { name: 'Save response' }).click()
   await expect(message(page, 'Response saved')).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('a form left open while the browser signs in elsewhere', () => {
     await signIn(page, 'dana')
     await page.goto('/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=3')
     await reviewLinks(page).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
     const review = new URL(page.url()).pathname
     await page.getByLabel('Your response').fill('Typed before the other tab signed in')
 

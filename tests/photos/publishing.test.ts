@@ -245,6 +245,16 @@ test('a photo that Google refuses three times has failed, with Google’s words'
   expect(await atGoogle(place)).toEqual([])
 })
 
+test('a photo that Google refused is not looked for when it is deleted: an equal one there is somebody’s own', async () => {
+  const place = places.pop()!
+  const [refused, taken] = (await uploaded([place, places.at(-1)!])) as [string, string]
+  expect(taken).toBeDefined()
+  await faultsOfMedia({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
+  for (const _ of [1, 2]) await publish(refused).catch(() => undefined)
+  await publish(refused)
+  expect(await photo(refused)).toMatchObject({ state: 'dead', is_unsure: false })
+})
+
 test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {
   const chosen = [places.pop()!, places.pop()!, places.pop()!]
   const [refused, ...taken] = (await uploaded(chosen)) as [string, ...string[]]

@@ -382,6 +382,22 @@ test('a post whose last open location is deleted is complete', async () => {
   expect(await status(id)).toBe('complete')
 })
 
+test('a post is complete when its last open location is deleted while it is being sent there', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  const real = globalThis.fetch
+  globalThis.fetch = async (url, request) => {
+    const answer = await real(url, request)
+    if (request?.method === 'POST' && String(url).endsWith('/localPosts'))
+      await rows.all('delete from locations where id = $1', [at])
+    return answer
+  }
+  await send(id, at).finally(() => {
+    globalThis.fetch = real
+  })
+  expect(await status(id)).toBe('complete')
+})
+
 test('a look that Google refuses or does not answer says nothing against the post', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
   const [at] = take(1) as [string]

@@ -99,7 +99,7 @@ test('FB-1 the pages of a list follow each other and come back, and a new filter
 test('FB-7 another account’s review is no page for a stranger', async ({ page, pageOf }) => {
   await page.goto('/reviews')
   await rows(page).first().getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   const oscars = await pageOf('oscar')
   const { pathname } = new URL(page.url())
   for (const address of [pathname, `${pathname}/history`, `${pathname}/response`]) {

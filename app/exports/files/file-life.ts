@@ -8,5 +8,5 @@ export const fileLife = {
   ms: days * 86_400_000,
   /** As text on pages and in emails. */
   inWords: 'a week',
-  inDays: 'seven days',
+  inDays: `${days} days`,
 }

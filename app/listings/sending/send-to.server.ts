@@ -147,7 +147,12 @@ async function noteAnswer(
   directory: Directory,
   answer: Answer<Submission>,
 ): Promise<void> {
-  if (!(await isHeld(tx, batch.leased.lease))) return
+  if (!(await isHeld(tx, batch.leased.lease))) {
+    // The run that has the lease now may not find a listing that was just made.
+    if (answer.outcome === 'ok' && answer.value.remoteId)
+      await keepRemoteId(tx, locationId, directory, answer.value.remoteId)
+    return
+  }
   await tx
     .updateTable('listings')
     .set(answeredRow(directory, answer))
@@ -178,4 +183,15 @@ function answeredRow(directory: Directory, answer: Answer<Submission>) {
     problem_code: refused.length > 0 ? 'REFUSED' : '',
     problem: problem.slice(0, 1000),
   }
+}
+
+async function keepRemoteId(tx: Tx, locationId: Id, directory: Directory, remoteId: string): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({ remote_id: remoteId })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .where('remote_id', 'is', null)
+    .execute()
 }

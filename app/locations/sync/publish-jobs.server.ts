@@ -5,8 +5,8 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { defineJob, type Run, TryLater } from '#app/jobs/job'
-import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { defineJob, type Run } from '#app/jobs/job'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
 import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
 import { again, type Settlement, settlementOf } from '#app/outbound/settlement'
 import type { Answer } from '#app/providers/answer'
@@ -45,7 +45,7 @@ export const publicationPolling = definePolling<Followed>('follow-publication', 
 async function publishLocation({ accountId, locationId }: PublicationPayload, run: Run): Promise<void> {
   const leased = await asAccount(accountId, (tx) => leasePublication(tx, locationId, new Date()))
   if (leased === null) return
-  if (leased === 'busy') throw new TryLater('another run is sending it', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   const fields = sendableNow(Object.keys(leased.wanted), leased.profile.facts.open_status)
   const edited = await send(accountId, leased, fields)
   const taken = fields.filter((field) => edited.taken.includes(maskOf(field) ?? ''))

@@ -5,7 +5,7 @@
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { googleOf } from '#app/locations/google/google-connection.server'
-import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
 import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
 import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
 import { again, settlementOf } from '#app/outbound/settlement'
@@ -52,7 +52,7 @@ const whileNotConnected = 3600
 async function publishPost(payload: PostPayload, run: Run): Promise<void> {
   const { accountId } = payload
   const leased = await inAccount(payload, (tx) => leasePost(tx, payload, new Date()))
-  if (leased === 'busy') throw new TryLater('another post of the location is being sent', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   if (leased === null) return finishWithout(payload)
   if (leased.state !== 'queued') return inAccount(payload, (tx) => notePause(tx, leased))
   const api = await googleOf(accountId)
@@ -73,7 +73,7 @@ async function publishPost(payload: PostPayload, run: Run): Promise<void> {
 /** Looks for the post at Google and sends it when it is not there yet. */
 async function send(payload: PostPayload, api: GoogleApi, leased: LeasedPost): Promise<Sent<SourcePost>> {
   const { locationName } = leased
-  if (!locationName) return { answer: notLinked, isUnsure: false }
+  if (!locationName) return { answer: notLinked, isUnsure: leased.isUnsure }
   return sendOnce<SourcePost, LeasedPost['post']>({
     isUnsure: leased.isUnsure,
     list: () => listPosts(api, locationName),
@@ -123,7 +123,7 @@ function finishWithout(payload: PostPayload): Promise<void> {
 /** Retries until the post is gone. If Google does not delete it, it is recorded as still there. */
 async function deleteAtGoogle(payload: PostPayload, run: Run): Promise<void> {
   const leased = await inAccount(payload, (tx) => leasePost(tx, payload, new Date()))
-  if (leased === 'busy') throw new TryLater('a post of the location is being sent', whileAnotherSends)
+  if (leased === 'busy') throw new LeaseLost()
   if (leased === null) return finishWithout(payload)
   if (leased.state !== 'deleting') return inAccount(payload, (tx) => notePause(tx, leased))
   const answer = await deleteOnce(payload, leased)

@@ -29,7 +29,11 @@ export async function noteFound(
   const sent = which.lease ? { is_unsure: false, known_names: [], sent_at: now } : {}
   const known = { google_name: name, url, ...sent }
   const before = await lockState(tx, which)
-  if (!before) return false
+  // The location may have been deleted meanwhile: it may have been the last that the post waited for.
+  if (!before) {
+    await finishIfSettled(tx, which.postId, now)
+    return false
+  }
   if (before === 'deleting') {
     await changePlace(tx, which, { ...known, state_before: state })
     return false

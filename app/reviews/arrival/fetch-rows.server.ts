@@ -91,7 +91,7 @@ async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
       ? await tx.deleteFrom('review_fetches').where(ofWanted(wanted)).executeTakeFirst()
       : await tx
           .updateTable('review_fetches')
-          .set({ remote_id: remoteId, ...unread })
+          .set({ remote_id: remoteId, taken_until: null, ...unread })
           .where(ofWanted(wanted))
           .where('remote_id', '<>', remoteId)
           .executeTakeFirst()

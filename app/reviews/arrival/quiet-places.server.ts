@@ -125,7 +125,7 @@ async function noteQuiet(accountId: Id, places: Place[]): Promise<void> {
         'in',
         places.map(({ locationId }) => locationId),
       )
-      .where('taken_until', 'is', null)
+      .where((or) => or.or([or('taken_until', 'is', null), or('taken_until', '<=', now)]))
       .execute(),
   )
 }

@@ -75,5 +75,9 @@ function missing(): Promise<EmbedAnswer> {
     isStray: true,
     framedBy: '*',
   })
+  // Once it has failed, the next request tries again.
+  theMissing.catch(() => {
+    theMissing = null
+  })
   return theMissing
 }

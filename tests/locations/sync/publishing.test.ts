@@ -191,7 +191,7 @@ describe('an outcome nobody heard', () => {
       `update location_publications set is_unsure = true, taken_until = now() + interval '1 minute' where location_id = $1`,
       [id],
     )
-    await expect(publish()).rejects.toThrow('another run is sending it')
+    await expect(publish()).rejects.toThrow('another run has it')
     await rows.all(
       "update location_publications set taken_until = now() - interval '1 second' where location_id = $1",
       [id],
