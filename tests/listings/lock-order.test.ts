@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { switchDirectory } from '#app/listings/auto-sync.server'
+import { lockLocation } from '#app/locations/form/location-changes.server'
 import { deleteLocation } from '#app/locations/removal.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { noteSeen } from '#app/locations/sync/publication-leases.server'
@@ -79,6 +80,17 @@ test('an edit and the news of what Google made of the one before do not wait for
   const news = () => within((tx) => noteSeen(tx, id, { sentRevision }, { state: 'live' }, now))
   const edit = () => within((tx) => publishLater(tx, id, ['phone']))
   expect(await meet('location_publications', id, news, edit)).toEqual([])
+})
+
+test('the form of a location and a scan that finds new listings do not wait for each other', async () => {
+  const { id, scan } = await location()
+  await rows.all(`insert into listings (account_id, location_id, directory) values (863, $1, 'bing')`, [id])
+  const edit = () =>
+    within(async (tx) => {
+      await lockLocation(tx, id)
+      await publishLater(tx, id, ['phone'])
+    })
+  expect(await meet('listings', id, scan, edit)).toEqual([])
 })
 
 test('several locations are locked by their ids, in whatever order they are named', async () => {

@@ -74,10 +74,11 @@ test('a directory that shows one may show another; the others are not offered it
   expect(text).not.toContain('name="overrides.bing.phone_2_on"')
   const blank = await save({ 'overrides.google_maps.phone_2_on': 'on' })
   expect(wordsOf(blank)).toContain('Enter phone number or unselect directory')
-  await save({
+  const saved = await save({
     'overrides.google_maps.phone_2_on': 'on',
     'overrides.google_maps.phone_2': '312 555 0142',
   })
+  expect(saved.status).toBe(302)
   expect(wordsOf(await dana.get(`/settings/locations/${id}/details`))).toContain(
     'Google uses (312) 555-0142 (override) instead of (312) 555-0190',
   )

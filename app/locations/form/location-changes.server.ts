@@ -122,7 +122,7 @@ function storedOverrides(tx: Tx, locationId: Id) {
 }
 
 /** Locks the location before it is read, so that nobody changes it between the read and the write. */
-async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
+export async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
   const id = asId(locationId)
   if (!id) return
   await tx
@@ -130,7 +130,8 @@ async function lockLocation(tx: Tx, locationId: string | undefined): Promise<voi
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    .forUpdate()
+    // A scan that holds the listings may add one, which refers to this row: it must not wait for this.
+    .forNoKeyUpdate()
     .execute()
 }
 
