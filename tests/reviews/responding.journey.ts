@@ -80,7 +80,7 @@ test('where a source takes no responses, ours is kept and said to be published b
   await page.getByLabel('Your response').fill('Thank you, we will.')
   await page.getByRole('button', { name: 'Save response' }).click()
   const response = page.getByRole('region', { name: 'Response' })
-  await expect(response).toContainText('Published by us only')
+  await expect(response).toContainText('Saved here only')
   await page.getByRole('link', { name: 'Delete response' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(response).toContainText('Thank you, we will.')

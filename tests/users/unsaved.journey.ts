@@ -53,6 +53,12 @@ test('what is typed while a form is on its way is asked about, and stays', async
   await expect(product).toHaveValue('Pinecone Two')
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Exit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  // The account has its own name for this journey alone.
+  await page.goto('/settings/white-label/delete')
+  await page.getByRole('button', { name: 'Remove white label' }).click()
+  await expect(page).toHaveTitle(/Highstreet$/)
 })
 
 test.describe('somebody who sees some places', () => {
