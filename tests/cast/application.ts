@@ -32,12 +32,14 @@ type Stoppable = { stop: () => Promise<void> }
 /**
  * `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. `parts`:
  * the worker, for what happens after an answer, and the stand-ins of third parties; each takes seconds of a core.
+ * `database`: one that is not the demo's.
  */
 export async function testApplication(
   settings: Record<string, string> = {},
   parts: readonly Part[] = [],
+  database?: TestDatabase,
 ): Promise<TestApplication> {
-  const database = await testDatabase('demo')
+  database ??= await testDatabase('demo')
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
   const running: (Stoppable | Promise<Stoppable>)[] = []
   const note = <T extends Stoppable>(part: T | Promise<T>) => {

@@ -1,0 +1,159 @@
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { ofParents } from '#app/access/permissions'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { sealFileLink } from '#app/exports/files/signed-link.server'
+import { reportPageOf } from '#app/exports/report-pages.server'
+import { createSchedule } from '#app/exports/schedules/schedules.server'
+import { unsubscribePath } from '#app/exports/schedules/unsubscribe-link.server'
+import type { FilterField } from '#app/filters/field'
+import { accountHref, siteHref } from '#app/routing/href'
+import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
+import { testApplication } from '../cast/application'
+import { everyReviews, plantMentions } from '../cast/mentions'
+import { emails, findCast, password } from '../cast/people'
+import { asksForOneOf } from '../cast/reports'
+import { openRows } from '../cast/rows'
+import { signedIn, visitor } from '../cast/visitor'
+import { type Fixture, writeFixture } from './fixture'
+
+// Writes what tests/upgrade/upgrade.http.test.ts starts from: a database of this version, with something in the hands of
+// its users that must still work after an upgrade. No worker runs, so that jobs and mails wait.
+const sessionSecret = 'the secret of the upgrade fixture, which seals nothing that is real'
+const application = await testApplication({ MAIL: 'off', SESSION_SECRET: sessionSecret })
+process.env.SESSION_SECRET = sessionSecret
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+await plantMentions((statement) => rows.all(statement, []))
+const owners = { business: people.grace, partner: people.nora }
+const first = async (table: string) =>
+  (
+    await rows.one<{ id: string }>(
+      `select id::text from ${table} where account_id = $1 order by id limit 1`,
+      [accounts.dental.id],
+    )
+  ).id
+const ids: Record<string, string> = {
+  location: await first('locations'),
+  group: await first('groups'),
+  source: '1',
+  category: await first('categories'),
+  tag: await first('tags'),
+  person: await first('users'),
+}
+const in100Years = new Date(Date.now() + 100 * 365 * 86_400_000)
+
+test('the fixture', { timeout: 300_000 }, async () => {
+  for (const { accountId } of Object.values(owners))
+    await rows.all(
+      `insert into account_settings (account_id, code, value) values ($1, 'microsurveys', 'true')
+       on conflict (account_id, code) do update set value = excluded.value`,
+      [accountId],
+    )
+  const reports: Fixture['reports'] = []
+  for (const report of allReports) reports.push(await keep(report))
+  const unsubscribeLink = unsubscribePath({
+    accountId: owners.business.accountId,
+    scheduleId: reports.find(({ name }) => name === 'reviews')!.scheduleId,
+    userId: owners.business.userId,
+  })
+  const fileLink = await waitingFile()
+  const secret = await turnOnSecondFactor()
+  await visitor(application.url).post(siteHref('/forgot-password'), { email: emails.dana })
+  expect(await rows.one('select count(*)::int as n from mails where to_email = $1', [emails.dana])).toEqual({
+    n: 1,
+  })
+
+  const client = new pg.Client({ connectionString: application.database.ownerUrl })
+  await client.connect()
+  const { rows: applied } = await client.query<{ name: string }>(
+    `select name from migrations where name ~ '^\\d' order by name desc limit 1`,
+  )
+  const lastMigration = applied[0]!.name
+  await writeFixture(client, lastMigration.slice(0, 3), {
+    lastMigration,
+    madeAt: new Date().toISOString(),
+    sessionSecret,
+    password,
+    queues: allJobs.map(({ name }) => name),
+    emails: { business: emails.grace, partner: emails.nora },
+    secondFactor: { email: emails.tomas, secret },
+    reports,
+    fileLink,
+    unsubscribeLink,
+    waitingMailTo: emails.dana,
+  })
+  await client.end()
+})
+
+/** A saved filter and a schedule, with a value in every field that the report has. */
+async function keep({ name, filter }: (typeof allReports)[number]): Promise<Fixture['reports'][number]> {
+  const owner = asksForOneOf(ofParents, { name }) ? 'partner' : 'business'
+  const { accountId, userId } = owners[owner]
+  const { path, view } = reportPageOf(name)!
+  const params = new URLSearchParams(view ? { view } : {})
+  if (name === 'keyword_details') params.set('keyword', everyReviews)
+  const page = path(accountHref(null), params)
+  for (const field of filter.rules.fields) {
+    const value = valueFor(field)
+    if (value && !params.has(field.parameter)) params.set(field.parameter, value)
+  }
+  if (filter.rules.defaultRange !== null) params.set('dateDescriptor', 'thirty_days')
+  const stored = filter.toStored(filter.read(params))
+  const scheduleId = await asAccount(accountId, (tx) =>
+    createSchedule(
+      tx,
+      userId,
+      {
+        ...{ report: name, name: `Every day: ${name}`, description: '', filter: stored, columns: null },
+        timetable: {
+          frequency: 'daily',
+          weekday: null,
+          dayOfMonth: null,
+          localTime: '13:00',
+          timeZone: 'UTC',
+        },
+        ...{ skipsEmpty: false, recipientIds: [userId] },
+      },
+      new Date(),
+    ),
+  )
+  if (!isSavedFilterPage(name)) return { name, owner, page, savedFilterId: null, scheduleId }
+  const { id: savedFilterId } = await rows.one<{ id: string }>(
+    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
+    [accountId, userId, name, `Kept: ${name}`, JSON.stringify(stored)],
+  )
+  return { name, owner, page, savedFilterId, scheduleId }
+}
+
+function valueFor({ kind, name, labels }: FilterField): string | undefined {
+  if (kind === 'ids') return ids[name]
+  if (kind === 'search' || kind === 'text') return 'staff'
+  return Object.keys(labels ?? {})[0]
+}
+
+/** Asked for through the page; its job waits. The link that a mail would have. */
+async function waitingFile(): Promise<string> {
+  const grace = await signedIn(application.url, 'grace')
+  const { leadsTo } = await grace.post('/file-downloads/new?report=reviews&dateDescriptor=all_time', {
+    way: 'file',
+  })
+  const fileId = /\/file-downloads\/(\d+)$/.exec(leadsTo ?? '')![1]!
+  const { accountId, userId } = people.grace
+  return siteHref('/file-links/:link', {
+    link: sealFileLink({ accountId, fileId, userId, expiresAt: in100Years }),
+  })
+}
+
+async function turnOnSecondFactor(): Promise<string> {
+  const page = '/settings/profile/second-factor'
+  const tomas = await signedIn(application.url, 'tomas')
+  await tomas.post(page, { intent: 'turn-on', currentPassword: password })
+  const secret = /secret=([A-Z2-7]+)/.exec((await tomas.get(`${page}/setup`)).text)![1]!
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await tomas.post(`${page}/setup`, { code })).status).toBe(200)
+  return secret
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { migrate } from '#app/database/migrate.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { testApplication } from '../cast/application'
+import type { TestDatabase } from '../cast/database'
+import { execute } from '../cast/execute'
+import { openRows } from '../cast/rows'
+import { type Visitor, visitor, wordsOf } from '../cast/visitor'
+import { loadFixture, readFixture } from './fixture'
+
+// A database of the version before the newest migrations is upgraded, with its rows, waiting jobs and mails, and
+// whatever its users have in hand still works.
+const version = '071'
+const fixture = readFixture(version)
+const database = await databaseOfThen()
+const rows = await openRows(database)
+const countsBefore = await counts()
+const mailsTo = (email: string) =>
+  rows.all<{ status: string; text: string }>(
+    'select status, plain_text as text from mails where to_email = $1',
+    [email],
+  )
+const waitingText = (await mailsTo(fixture.waitingMailTo))[0]?.text ?? ''
+await migrate(database.operatorUrl)
+await createQueues(database.operatorUrl, allJobs)
+const countsAfter = await counts()
+const application = await testApplication(
+  { SESSION_SECRET: fixture.sessionSecret, MAIL: 'mailbox' },
+  ['stand-ins', 'worker'],
+  database,
+)
+const signIn = async (email: string): Promise<Visitor> => {
+  const someone = visitor(application.url)
+  const { status } = await someone.post('/login', { email, password: fixture.password })
+  expect(status).toBe(302)
+  return someone
+}
+const owners = {
+  business: await signIn(fixture.emails.business),
+  partner: await signIn(fixture.emails.partner),
+}
+
+/** The schema of then, with the rows of then, as if they had been written today. */
+async function databaseOfThen(): Promise<TestDatabase> {
+  const urls = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const asOwner = (sql: string) => execute(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
+  await asOwner(`create database ${name} owner ${urls.owner}`)
+  const drop = () => asOwner(`drop database if exists ${name} with (force)`)
+  afterAll(drop)
+  const [ownerUrl, operatorUrl, webUrl] = [urls.ownerUrl, urls.operatorUrl, urls.webUrl].map((url) =>
+    url.replace('DATABASE', name),
+  ) as [string, string, string]
+  await migrate(operatorUrl, { before: nextAfter(fixture.lastMigration) })
+  const [anyJob] = allJobs
+  await createQueues(
+    operatorUrl,
+    fixture.queues.map((queue) => ({ ...anyJob!, name: queue })),
+  )
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await loadFixture(client, version)
+  await moveToToday(client)
+  await client.end()
+  return { ownerUrl, operatorUrl, webUrl, drop }
+}
+
+function nextAfter(migration: string): string {
+  return String(Number(migration.slice(0, 3)) + 1).padStart(3, '0')
+}
+
+async function moveToToday(client: pg.Client): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string; sets: string }>(
+    `select table_schema || '.' || table_name as name,
+       string_agg(format('%1$I = %1$I + (now() - %2$L)', column_name, $1::text), ', ') as sets
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where data_type = 'timestamp with time zone' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+       and (table_schema = 'public' and table_name <> 'migrations' or table_schema = 'pgboss' and table_name = 'job')
+     group by 1`,
+    [fixture.madeAt],
+  )
+  await client.query('set session_replication_role = replica')
+  for (const { name, sets } of columns) await client.query(`update ${name} set ${sets}`)
+  await client.query('set session_replication_role = default')
+}
+
+/** How many rows each table has, by a name that a renaming does not change: its oid. */
+async function counts(): Promise<Record<string, number>> {
+  const tables = await rows.all<{ oid: string; name: string }>(
+    `select oid::text, relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'sources')`,
+  )
+  const found: Record<string, number> = {}
+  for (const { oid, name } of tables)
+    found[oid] = (await rows.one<{ n: number }>(`select count(*)::int as n from "${name}"`)).n
+  return found
+}
+
+async function eventually<T>(find: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = await find()
+    if (found !== undefined) return found
+    await sleep(100)
+  }
+  throw new Error('it did not happen within a minute')
+}
+
+describe('after the upgrade', () => {
+  test('every row is there', () => {
+    expect(Object.values(countsBefore).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(10_000)
+    expect(countsAfter).toEqual(countsBefore)
+  })
+
+  test('a user signs in with their password, and with the second factor they have set up', async () => {
+    const { email, secret } = fixture.secondFactor
+    const someone = visitor(application.url)
+    const { leadsTo } = await someone.post('/login', { email, password: fixture.password })
+    expect(leadsTo).toBe('/login/code')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    expect((await someone.post('/login/code', { code })).status).toBe(302)
+    expect((await someone.get('/reviews')).status).toBe(200)
+  })
+
+  test.each(fixture.reports)('the saved filter and the schedule of $name open', async (report) => {
+    const someone = owners[report.owner]
+    if (report.savedFilterId) {
+      const address = `${report.page}${report.page.includes('?') ? '&' : '?'}savedFilterId=${report.savedFilterId}`
+      const page = await someone.get(address)
+      expect([page.status, wordsOf(page).includes(`Kept: ${report.name}`)]).toEqual([200, true])
+      const edit = await someone.get(`/settings/saved-filters/${report.savedFilterId}/edit`)
+      expect([edit.status, edit.text.includes(`Kept: ${report.name}`)]).toEqual([200, true])
+    }
+    const edit = await someone.get(`/settings/scheduled-exports/${report.scheduleId}/edit`)
+    expect([edit.status, edit.text.includes(`Every day: ${report.name}`)]).toEqual([200, true])
+  })
+
+  test('the schedules of all reports are sent when they are due', async () => {
+    await rows.all('update scheduled_exports set next_at = now()')
+    const runs = await eventually(async () => {
+      const found = await rows.all<{ id: string; status: string; problem: string }>(
+        'select scheduled_export_id::text as id, status, problem from scheduled_export_runs',
+      )
+      const ended = found.filter(({ status }) => status !== 'running')
+      return ended.length === fixture.reports.length ? ended : undefined
+    })
+    const sent = runs.filter(({ status, problem }) => status === 'sent' && problem === '')
+    expect(new Set(sent.map(({ id }) => id))).toEqual(
+      new Set(fixture.reports.map(({ scheduleId }) => scheduleId)),
+    )
+  })
+
+  test('the job that waited makes its file, and the link to it downloads it', async () => {
+    const stranger = visitor(application.url)
+    const csv = await eventually(async () => {
+      const answer = await stranger.get(`${fixture.fileLink}/file-data`)
+      return answer.status === 200 ? answer.text : undefined
+    })
+    expect(csv.split('\r\n').length).toBeGreaterThan(100)
+  })
+
+  test('the mail that waited is sent, and its link opens', async () => {
+    await eventually(async () =>
+      (await mailsTo(fixture.waitingMailTo))[0]?.status === 'sent' ? true : undefined,
+    )
+    const [, path = ''] = /https?:\/\/[^/\s]+(\/[^\s)\]]*)/.exec(waitingText) ?? []
+    expect((await visitor(application.url).get(path)).status).toBe(200)
+  })
+
+  test('the link of an earlier mail ends its emails', async () => {
+    const stranger = visitor(application.url)
+    const page = await stranger.get(fixture.unsubscribeLink)
+    expect([page.status, wordsOf(page).includes('Every day: reviews')]).toEqual([200, true])
+    await stranger.post(fixture.unsubscribeLink)
+    expect(wordsOf(await stranger.get(fixture.unsubscribeLink))).toContain('unsubscribed')
+  })
+})
