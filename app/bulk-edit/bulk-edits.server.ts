@@ -37,7 +37,7 @@ export async function listBulkEdits(tx: Tx, most = 100): Promise<ListedEdit[]> {
 
 async function list(tx: Tx, which: Fragment, most = 1): Promise<BulkEdit[]> {
   const { rows } = await sql<BulkEdit>`
-    select e.id, e.field, e.wanted, e.selection, e.status, e.undoes, e.user_id as "userId", e.actor, e.impersonator,
+    select e.id, e.field, e.desired as wanted, e.selection, e.status, e.undoes, e.user_id as "userId", e.actor, e.impersonator,
       e.created_at as "createdAt", e.finished_at as "finishedAt",
       (select u.id from bulk_edits u where u.account_id = e.account_id and u.undoes = e.id) as "undoneBy"
     from bulk_edits e

@@ -145,7 +145,7 @@ async function noteOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
 }
 
 function changerOf({ id, userId, actor, impersonator }: BulkEdit): Changer {
-  return { way: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
+  return { origin: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
 }
 
 /** Whether a retry of the whole batch can succeed: the database was unreachable, or there was a deadlock. */

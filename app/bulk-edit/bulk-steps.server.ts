@@ -169,7 +169,7 @@ async function insertEdit(tx: Tx, viewer: Viewer, { field, wanted, undoes, selec
   const { id } = await tx
     .insertInto('bulk_edits')
     .values({
-      ...{ account_id: tx.accountId, field, wanted, undoes, selection: JSON.stringify(selection) },
+      ...{ account_id: tx.accountId, field, desired: wanted, undoes, selection: JSON.stringify(selection) },
       ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
       created_at: now,
     })

@@ -20,7 +20,7 @@ export async function takeBack(tx: Tx, bulkEditId: Id, ids: Id[], by: Changer, n
   const made = await listMade(tx, bulkEditId, ids)
   const untouched = made.filter(({ editor }) => editor === null)
   const facts = untouched.filter(({ field }) => isFact(field))
-  await takeFactsBack(tx, facts, { ...by, way: 'undo' }, now)
+  await takeFactsBack(tx, facts, { ...by, origin: 'undo' }, now)
   const others = untouched.flatMap(({ id, field }) => (isFact(field) ? [] : id))
   if (others.length > 0)
     await putBack(tx, await listChanges(tx, sql`h.id = any(${others}::bigint[])`), by, now)

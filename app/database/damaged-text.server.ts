@@ -16,11 +16,19 @@ export type DamagedText = {
 
 /** Tables written by sources, files, directories and the product itself, and the records of what forms changed. */
 export const notWrittenByForms = [
-  ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analysed', 'microsurvey_responses'],
-  ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'directory_places'],
+  ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analyzed', 'microsurvey_responses'],
+  ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'listing_claims'],
   ...['location_publications', 'location_changes', 'location_decisions', 'response_events', 'audit_events'],
   ...['google_connections', 'google_edits', 'source_connections', 'review_fetches', 'sources'],
-  ...['mails', 'sessions', 'sign_in_limits', 'sign_in_steps', 'sso_uses', 'migrations', 'directory_pace'],
+  ...[
+    'mails',
+    'sessions',
+    'sign_in_limits',
+    'sign_in_steps',
+    'sso_uses',
+    'migrations',
+    'directory_rate_limits',
+  ],
 ]
 
 type Column = { table: string; column: string; isTenant: boolean; key: string[] }

@@ -86,7 +86,7 @@ export interface BulkEditChecksTable {
   location_id: Id
   outcome: Generated<'queued' | 'fine' | 'refused' | 'unknown'>
   reason: Generated<string>
-  asked_at: Timestamp
+  checked_at: Timestamp
 }
 
 export interface BulkEditLocationsTable {
@@ -101,7 +101,7 @@ export interface BulkEditsTable {
   account_id: Id
   id: Generated<Id>
   field: string
-  wanted: Json<ColumnTypes['bulk_edits.wanted']> | null
+  desired: Json<ColumnTypes['bulk_edits.desired']> | null
   selection: Generated<Json<ColumnTypes['bulk_edits.selection']>>
   status: Generated<'draft' | 'queued' | 'running' | 'complete'>
   undoes: Id | null
@@ -114,10 +114,22 @@ export interface BulkEditsTable {
   reported_at: Timestamp | null
 }
 
+export interface BusinessCategoriesTable {
+  id: ReadOnly<Id>
+  name: string
+  gcid: string | null
+}
+
 export interface CategoriesTable {
   account_id: Id
   id: Generated<Id>
   name: string
+}
+
+export interface CategoryTermsTable {
+  account_id: Id
+  category_id: Id
+  term: string
 }
 
 export interface ChildAccountsView {
@@ -180,7 +192,7 @@ export interface ChildReviewsView {
   response: ReadOnly<string | null>
   response_status: ReadOnly<string | null>
   response_published_at: ReadOnly<Timestamp | null>
-  response_author: ReadOnly<string | null>
+  response_actor: ReadOnly<string | null>
 }
 
 export interface ChildSessionsTable {
@@ -189,36 +201,22 @@ export interface ChildSessionsTable {
   opened_at: InsertOnly<Timestamp>
 }
 
-export interface DirectoriesOffTable {
+export interface DirectoryRateLimitsTable {
+  directory: string
+  busy_until: Timestamp
+}
+
+export interface DisabledDirectoriesTable {
   account_id: Id
   directory: 'apple_maps' | 'trip_advisor' | 'bing' | 'yelp_api'
   changed_by: Generated<string>
   changed_at: Generated<Timestamp>
 }
 
-export interface DirectoryPaceTable {
-  directory: string
-  busy_until: Timestamp
-}
-
-export interface DirectoryPlacesTable {
-  directory: InsertOnly<ColumnTypes['directory_places.directory']>
-  scope: InsertOnly<Id>
-  remote_id: InsertOnly<string>
-  holder_account: InsertOnly<Id>
-  holder_location: InsertOnly<Id>
-}
-
-export interface EndedSourcesTable {
+export interface EndedSourceNoticesTable {
   account_id: Id
   source_id: Id
-  noticed_at: Generated<Timestamp>
-}
-
-export interface ExperienceTermsTable {
-  account_id: Id
-  category_id: Id
-  term: string
+  notified_at: Generated<Timestamp>
 }
 
 export interface ExportFilesTable {
@@ -244,7 +242,7 @@ export interface ExportFilesTable {
   started_at: Timestamp | null
   finished_at: Timestamp | null
   expires_at: Timestamp | null
-  reach: Id[] | null
+  location_scope: Id[] | null
   notice: Generated<string>
 }
 
@@ -336,7 +334,7 @@ export interface ImportsTable {
   locations_created: Generated<number>
   problem: Generated<string>
   user_id: Id | null
-  author: string
+  actor: string
   created_at: Generated<Timestamp>
   started_at: Timestamp | null
   finished_at: Timestamp | null
@@ -368,8 +366,14 @@ export interface InvitationsTable {
 export interface KeywordAnalysesTable {
   account_id: Id
   version: number
-  walked_to: Id | null
+  analyzed_to: Id | null
   has_own_terms: Generated<boolean>
+}
+
+export interface KeywordAnalysisQueueTable {
+  account_id: Id
+  id: Generated<Id>
+  review_ids: Id[]
 }
 
 export interface KeywordsTable {
@@ -405,6 +409,14 @@ export interface ListingChangesTable {
   after: InsertOnly<Json<ColumnTypes['listing_changes.after']> | null>
   cause: InsertOnly<'directory' | 'highstreet'>
   at: InsertOnly<Generated<Timestamp>>
+}
+
+export interface ListingClaimsTable {
+  directory: InsertOnly<ColumnTypes['listing_claims.directory']>
+  scope: InsertOnly<Id>
+  remote_id: InsertOnly<string>
+  claimed_by_account: InsertOnly<Id>
+  claimed_by_location: InsertOnly<Id>
 }
 
 export interface ListingLocksTable {
@@ -451,7 +463,7 @@ export interface ListingsTable {
   problem: Generated<string>
   checked_at: Timestamp | null
   checked_ok_at: Timestamp | null
-  standing: Generated<number>
+  status_rank: Generated<number>
   unlinked_by: string | null
   unlinked_at: Timestamp | null
 }
@@ -463,7 +475,7 @@ export interface LocationChangesTable {
   field: InsertOnly<string>
   before: InsertOnly<Json<ColumnTypes['location_changes.before']> | null>
   after: InsertOnly<Json<ColumnTypes['location_changes.after']> | null>
-  way: InsertOnly<'user' | 'bulk' | 'import' | 'google' | 'undo'>
+  origin: InsertOnly<'user' | 'bulk' | 'import' | 'google' | 'undo'>
   user_id: InsertOnly<Id | null>
   actor: InsertOnly<string>
   impersonator: InsertOnly<Generated<string>>
@@ -490,8 +502,8 @@ export interface LocationDecisionsTable {
   location_id: InsertOnly<Id>
   field: InsertOnly<string>
   decision: InsertOnly<'accepted' | 'kept' | 'later' | 'ignored'>
-  ours: InsertOnly<Json<ColumnTypes['location_decisions.ours']> | null>
-  google: InsertOnly<Json<ColumnTypes['location_decisions.google']> | null>
+  local_value: InsertOnly<Json<ColumnTypes['location_decisions.local_value']> | null>
+  google_value: InsertOnly<Json<ColumnTypes['location_decisions.google_value']> | null>
   user_id: InsertOnly<Id | null>
   actor: InsertOnly<string>
   impersonator: InsertOnly<Generated<string>>
@@ -509,12 +521,12 @@ export interface LocationListingsTable {
   fields_compared: Generated<number>
   last_checked_at: Timestamp | null
   next_scan_at: Generated<Timestamp>
-  waiting: Generated<string[]>
+  pending_fields: Generated<string[]>
   publish_at: Timestamp | null
   revision: Generated<number>
-  taken_until: Timestamp | null
+  leased_until: Timestamp | null
   changed_at: Generated<Timestamp>
-  standing: ReadOnly<number>
+  status_rank: ReadOnly<number>
   retry_at: Timestamp | null
 }
 
@@ -543,14 +555,14 @@ export interface LocationPublicationsTable {
   account_id: Id
   location_id: Id
   revision: Generated<number>
-  wanted: Generated<Json<ColumnTypes['location_publications.wanted']>>
+  desired: Generated<Json<ColumnTypes['location_publications.desired']>>
   sent: Generated<string[]>
   sent_revision: Generated<number>
   state: Generated<'queued' | 'sent' | 'pending' | 'live' | 'rejected' | 'throttled'>
   code: Generated<string>
   reason: Generated<string>
-  taken_until: Timestamp | null
-  is_unsure: Generated<boolean>
+  leased_until: Timestamp | null
+  is_uncertain: Generated<boolean>
   changed_at: Generated<Timestamp>
   sent_at: Timestamp | null
   live_at: Timestamp | null
@@ -591,18 +603,18 @@ export interface LocationsTable {
   phone_2: Generated<string>
 }
 
-export interface MailDeskTable {
-  is_only: ReadOnly<boolean>
+export interface MailDispatcherTable {
+  is_singleton: ReadOnly<boolean>
   is_stopped: ReadOnly<boolean>
-  stopped_because: ReadOnly<string>
-  next_turn_at: Generated<Timestamp>
+  stop_reason: ReadOnly<string>
+  next_send_at: Generated<Timestamp>
   failures: Generated<number>
 }
 
 export interface MailLanesTable {
   lane: ReadOnly<'security' | 'standard' | 'bulk'>
   last_account_id: Generated<Id>
-  next_turn_at: Generated<Timestamp>
+  next_send_at: Generated<Timestamp>
 }
 
 export interface MailRefusalsTable {
@@ -710,11 +722,11 @@ export interface PhotosTable {
   is_high_priority: Generated<boolean>
   google_name: string | null
   refusals: Generated<number>
-  is_unsure: Generated<boolean>
-  known_names: Generated<string[]>
-  taken_until: Timestamp | null
+  is_uncertain: Generated<boolean>
+  existing_names: Generated<string[]>
+  leased_until: Timestamp | null
   user_id: Id | null
-  author: Generated<string>
+  actor: Generated<string>
   added_at: Generated<Timestamp>
   changed_at: Generated<Timestamp>
 }
@@ -734,12 +746,6 @@ export interface PicturesTable {
   created_at: Generated<Timestamp>
 }
 
-export interface PlaceCategoriesTable {
-  id: ReadOnly<Id>
-  name: string
-  gcid: string | null
-}
-
 export interface PostLocationsTable {
   account_id: Id
   post_id: Id
@@ -752,9 +758,9 @@ export interface PostLocationsTable {
   reason: Generated<string>
   google_name: string | null
   url: string | null
-  is_unsure: Generated<boolean>
-  known_names: Generated<string[]>
-  taken_until: Timestamp | null
+  is_uncertain: Generated<boolean>
+  existing_names: Generated<string[]>
+  leased_until: Timestamp | null
   sent_at: Timestamp | null
   settled_at: Timestamp | null
   changed_at: Generated<Timestamp>
@@ -842,7 +848,7 @@ export interface ResponseEventsTable {
   body: InsertOnly<Generated<string>>
   description: InsertOnly<Generated<string>>
   user_id: InsertOnly<Id | null>
-  author: InsertOnly<string>
+  actor: InsertOnly<string>
   at: InsertOnly<Generated<Timestamp>>
 }
 
@@ -863,12 +869,12 @@ export interface ResponsesTable {
   is_read_only: Generated<boolean>
   revision: Generated<number>
   user_id: Id | null
-  author: Generated<string>
+  actor: Generated<string>
   published_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
-  taken_until: Timestamp | null
-  is_unsure: Generated<boolean>
+  leased_until: Timestamp | null
+  is_uncertain: Generated<boolean>
 }
 
 export interface ReviewCategoriesTable {
@@ -881,7 +887,7 @@ export interface ReviewCategoriesTable {
   rating: number
   sentiment: number
   responded_at: Timestamp | null
-  is_given: Generated<boolean>
+  is_manual: Generated<boolean>
   polarity: -1 | 0 | 1 | null
 }
 
@@ -891,22 +897,28 @@ export interface ReviewFetchesTable {
   source_id: Id
   remote_id: string
   high_water: Timestamp | null
-  asked: Generated<string[]>
+  pending_review_ids: Generated<string[]>
   total: number | null
   counted_at: Timestamp | null
-  whole_at: Timestamp | null
+  last_full_fetch_at: Timestamp | null
   next_at: Generated<Timestamp>
   succeeded_at: Timestamp | null
   failing_since: Timestamp | null
   failure_kind: 'silent' | 'refused' | 'ended' | 'unconnected' | null
   failure: Generated<string>
   failures: Generated<number>
-  taken_until: Timestamp | null
-  held: number | null
-  removal_confirmed: Generated<boolean>
-  untold_since: Timestamp | null
-  told_at: Timestamp | null
+  leased_until: Timestamp | null
+  held_removals: number | null
+  removals_confirmed: Generated<boolean>
+  unnotified_since: Timestamp | null
+  notified_at: Timestamp | null
   not_before: Timestamp | null
+}
+
+export interface ReviewIndexQueueTable {
+  account_id: Id
+  id: Generated<Id>
+  review_ids: Id[]
 }
 
 export interface ReviewKeywordsTable {
@@ -1012,7 +1024,7 @@ export interface ReviewsTable {
   updated_at: Generated<Timestamp>
 }
 
-export interface ReviewsNotAnalysedTable {
+export interface ReviewsNotAnalyzedTable {
   account_id: Id
   review_id: Id
   language: string
@@ -1067,7 +1079,7 @@ export interface ScheduledExportRecipientsTable {
   user_id: Id
   added_at: Generated<Timestamp>
   unsubscribed_at: Timestamp | null
-  may_return: Generated<boolean>
+  can_resubscribe: Generated<boolean>
 }
 
 export interface ScheduledExportRunsTable {
@@ -1101,7 +1113,7 @@ export interface ScheduledExportsTable {
   time_zone: string
   skips_empty: Generated<boolean>
   next_at: Timestamp | null
-  stopped_because: Generated<string>
+  stop_reason: Generated<string>
   last_sent_at: Timestamp | null
   revision: Generated<number>
   created_at: Generated<Timestamp>
@@ -1131,7 +1143,7 @@ export interface SessionsTable {
   last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
   ended_at: Timestamp | null
-  is_kept: Generated<boolean>
+  is_remembered: Generated<boolean>
   method: Generated<'password' | 'sso' | 'openid'>
   confirmed_at: Timestamp | null
 }
@@ -1150,8 +1162,8 @@ export interface SignInStepsTable {
   method: 'password' | 'sso' | 'openid'
   needs_code: boolean
   needs_password: boolean
-  is_kept: boolean
-  leads_to: string
+  is_remembered: boolean
+  redirect_to: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp
 }
@@ -1240,18 +1252,6 @@ export interface TargetScoresTable {
   owner_photos_count_weight: number
   ll_sync_ratio_weight: number
   updated_at: Generated<Timestamp>
-}
-
-export interface UnanalysedReviewsTable {
-  account_id: Id
-  id: Generated<Id>
-  review_ids: Id[]
-}
-
-export interface UnreadReviewsTable {
-  account_id: Id
-  id: Generated<Id>
-  review_ids: Id[]
 }
 
 export interface UserGroupsTable {
@@ -1348,17 +1348,17 @@ export interface Schema {
   bulk_edit_checks: BulkEditChecksTable
   bulk_edit_locations: BulkEditLocationsTable
   bulk_edits: BulkEditsTable
+  business_categories: BusinessCategoriesTable
   categories: CategoriesTable
+  category_terms: CategoryTermsTable
   child_accounts: ChildAccountsView
   child_connections: ChildConnectionsView
   child_months: ChildMonthsView
   child_reviews: ChildReviewsView
   child_sessions: ChildSessionsTable
-  directories_off: DirectoriesOffTable
-  directory_pace: DirectoryPaceTable
-  directory_places: DirectoryPlacesTable
-  ended_sources: EndedSourcesTable
-  experience_terms: ExperienceTermsTable
+  directory_rate_limits: DirectoryRateLimitsTable
+  disabled_directories: DisabledDirectoriesTable
+  ended_source_notices: EndedSourceNoticesTable
   export_files: ExportFilesTable
   feature_requests: FeatureRequestsTable
   google_connections: GoogleConnectionsTable
@@ -1371,10 +1371,12 @@ export interface Schema {
   industry_scores: IndustryScoresTable
   invitations: InvitationsTable
   keyword_analyses: KeywordAnalysesTable
+  keyword_analysis_queue: KeywordAnalysisQueueTable
   keywords: KeywordsTable
   landing_pages: LandingPagesTable
   listed_reviews: ListedReviewsTable
   listing_changes: ListingChangesTable
+  listing_claims: ListingClaimsTable
   listing_locks: ListingLocksTable
   listings: ListingsTable
   location_changes: LocationChangesTable
@@ -1385,7 +1387,7 @@ export interface Schema {
   location_overrides: LocationOverridesTable
   location_publications: LocationPublicationsTable
   locations: LocationsTable
-  mail_desk: MailDeskTable
+  mail_dispatcher: MailDispatcherTable
   mail_lanes: MailLanesTable
   mail_refusals: MailRefusalsTable
   mailed_links: MailedLinksTable
@@ -1395,7 +1397,6 @@ export interface Schema {
   photo_drafts: PhotoDraftsTable
   photos: PhotosTable
   pictures: PicturesTable
-  place_categories: PlaceCategoriesTable
   post_locations: PostLocationsTable
   posts: PostsTable
   profile_identities: ProfileIdentitiesTable
@@ -1406,13 +1407,14 @@ export interface Schema {
   responses: ResponsesTable
   review_categories: ReviewCategoriesTable
   review_fetches: ReviewFetchesTable
+  review_index_queue: ReviewIndexQueueTable
   review_keywords: ReviewKeywordsTable
   review_months: ReviewMonthsTable
   review_tags: ReviewTagsTable
   review_words: ReviewWordsTable
   review_years: ReviewYearsTable
   reviews: ReviewsTable
-  reviews_not_analysed: ReviewsNotAnalysedTable
+  reviews_not_analyzed: ReviewsNotAnalyzedTable
   saved_filter_defaults: SavedFilterDefaultsTable
   saved_filter_uses: SavedFilterUsesTable
   saved_filters: SavedFiltersTable
@@ -1432,8 +1434,6 @@ export interface Schema {
   staff: StaffTable
   tags: TagsTable
   target_scores: TargetScoresTable
-  unanalysed_reviews: UnanalysedReviewsTable
-  unread_reviews: UnreadReviewsTable
   user_groups: UserGroupsTable
   user_locations: UserLocationsTable
   user_permissions: UserPermissionsTable

@@ -8,7 +8,7 @@ import { database } from './pool.server'
 
 declare const seesOnlyMails: unique symbol
 
-export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_desk' | 'mail_lanes'>> & {
+export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_dispatcher' | 'mail_lanes'>> & {
   readonly [seesOnlyMails]: true
 }
 

@@ -40,10 +40,10 @@ export interface ColumnTypes {
   'account_months.response_seconds': Bigint
   'audit_events.details': Fields
   'bulk_edits.selection': unknown
-  'bulk_edits.wanted': unknown
+  'bulk_edits.desired': unknown
   'child_accounts.google_locations': Bigint
   'child_accounts.total_locations': Bigint
-  'directory_places.directory': ListingsTable['directory']
+  'listing_claims.directory': ListingsTable['directory']
   'export_files.bytes': Bigint
   'export_files.filter': Fields
   'export_files.rows_expected': Bigint
@@ -62,11 +62,11 @@ export interface ColumnTypes {
   'listings.unsupported': Record<string, string>
   'location_changes.after': unknown
   'location_changes.before': unknown
-  'location_decisions.google': unknown
-  'location_decisions.ours': unknown
+  'location_decisions.google_value': unknown
+  'location_decisions.local_value': unknown
   'location_months.response_seconds': Bigint
   /** Each field that Google does not show yet, with the revision that requested it. */
-  'location_publications.wanted': Record<string, number>
+  'location_publications.desired': Record<string, number>
   'locations.hours': unknown
   'posts.content': Record<string, string>
   'posts.selection': Fields
@@ -93,7 +93,7 @@ export type AuditKind = ValueOf<'audit_events', 'kind'>
 /** The result for one location of a bulk edit; `queued` until there is one. */
 export type BulkState = ValueOf<'bulk_edit_locations', 'state'>
 export type BulkStatus = ValueOf<'bulk_edits', 'status'>
-export type ChangeWay = ValueOf<'location_changes', 'way'>
+export type ChangeWay = ValueOf<'location_changes', 'origin'>
 /** Google's answer to the validation of a bulk edit, before it is sent. */
 export type CheckOutcome = ValueOf<'bulk_edit_checks', 'outcome'>
 export type ConnectedSource = ValueOf<'source_connections', 'source'>

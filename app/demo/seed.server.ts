@@ -71,7 +71,7 @@ async function seedCompany(
     const reviews = demoReviews(kind, places, now)
     await seedReviews(client, { accountId: id, places: placeIds, users, reviews })
     // Their keywords are read by the worker, as soon as there is one.
-    await client.query('insert into keyword_analyses (account_id, version, walked_to) values ($1, 0, 0)', [
+    await client.query('insert into keyword_analyses (account_id, version, analyzed_to) values ($1, 0, 0)', [
       id,
     ])
     await seedMicrosurveys(client, { accountId: id, places: placeIds, now })

@@ -14,7 +14,7 @@ import { createImport, type ImportKind } from './import-record.server'
 type Intake = {
   accountId: Id
   userId: Id | null
-  author: string
+  actor: string
   kind?: ImportKind
   /** Aborts when the person leaves. */
   signal?: AbortSignal

@@ -32,7 +32,7 @@ export type Import = {
   locationsCreated: number
   problem: string
   userId: Id | null
-  author: string
+  actor: string
   /** The name of the actor who impersonated the person who started it; otherwise empty. */
   impersonator: string
   createdAt: Date
@@ -71,7 +71,7 @@ export async function requireImport(tx: Tx, id: string | undefined): Promise<Imp
   return found
 }
 
-type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'author' | 'userId'> & {
+type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'actor' | 'userId'> & {
   kind?: ImportKind
 }
 
@@ -87,7 +87,7 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
       shape: JSON.stringify(shape),
       headings_key: headingsKey(shape.headings),
       user_id: file.userId,
-      author: file.author,
+      actor: file.actor,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -177,7 +177,7 @@ function importOf(row: Row): Import {
     locationsCreated: row.locations_created,
     problem: row.problem,
     userId: row.user_id,
-    author: row.author,
+    actor: row.actor,
     impersonator: row.impersonator,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

@@ -44,7 +44,7 @@ export function ImportResult({ page }: { page: ImportPage }) {
             ...(page.kind === 'reviews'
               ? [{ term: 'Locations created', detail: count(page.locationsCreated) }]
               : []),
-            { term: 'By', detail: page.author },
+            { term: 'By', detail: page.actor },
             ...(page.finishedAt ? [{ term: 'Ended', detail: <Instant at={page.finishedAt} /> }] : []),
           ]}
         />

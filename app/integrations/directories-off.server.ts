@@ -13,7 +13,7 @@ export function requireServed(named: string | undefined): ServedDirectory {
 
 export async function directoriesOff(tx: Tx): Promise<Map<Directory, { by: string; at: Date }>> {
   const rows = await tx
-    .selectFrom('directories_off')
+    .selectFrom('disabled_directories')
     .select(['directory', 'changed_by as by', 'changed_at as at'])
     .where('account_id', '=', tx.accountId)
     .execute()
@@ -38,7 +38,7 @@ export async function switchDirectoryForAccount(
 
 async function switchOn(tx: Tx, directory: ServedDirectory): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('directories_off')
+    .deleteFrom('disabled_directories')
     .where('account_id', '=', tx.accountId)
     .where('directory', '=', directory)
     .executeTakeFirst()
@@ -47,7 +47,7 @@ async function switchOn(tx: Tx, directory: ServedDirectory): Promise<boolean> {
 
 async function switchOff(tx: Tx, directory: ServedDirectory, by: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('directories_off')
+    .insertInto('disabled_directories')
     .values({ account_id: tx.accountId, directory, changed_by: by.slice(0, 200), changed_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'directory']).doNothing())
     .executeTakeFirst()

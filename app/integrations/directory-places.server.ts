@@ -20,20 +20,20 @@ export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Pla
   const scope = isShared(directory) ? '0' : tx.accountId
   const place = { directory, scope, remote_id: remoteId }
   await tx
-    .insertInto('directory_places')
-    .values({ ...place, holder_account: tx.accountId, holder_location: locationId })
+    .insertInto('listing_claims')
+    .values({ ...place, claimed_by_account: tx.accountId, claimed_by_location: locationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const own = await tx
-    .selectFrom('directory_places')
-    .select('holder_location')
+    .selectFrom('listing_claims')
+    .select('claimed_by_location')
     .where('directory', '=', directory)
     .where('scope', '=', scope)
     .where('remote_id', '=', remoteId)
-    .where('holder_account', '=', tx.accountId)
+    .where('claimed_by_account', '=', tx.accountId)
     .executeTakeFirst()
   if (!own) return 'of_other_account'
-  if (own.holder_location !== locationId) return 'of_other_location'
+  if (own.claimed_by_location !== locationId) return 'of_other_location'
   await placesOf(tx, locationId, directory).where('remote_id', '<>', remoteId).execute()
   return 'held'
 }
@@ -41,8 +41,8 @@ export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Pla
 /** Moves the listing to this location because somebody said so, whichever location of the account held it. */
 export async function movePlace(tx: Tx, place: Place): Promise<void> {
   await tx
-    .deleteFrom('directory_places')
-    .where('holder_account', '=', tx.accountId)
+    .deleteFrom('listing_claims')
+    .where('claimed_by_account', '=', tx.accountId)
     .where('directory', '=', place.directory)
     .where('remote_id', '=', place.remoteId)
     .execute()
@@ -55,8 +55,8 @@ export async function releasePlace(tx: Tx, locationId: Id, directory: Directory)
 
 function placesOf(tx: Tx, locationId: Id, directory: Directory) {
   return tx
-    .deleteFrom('directory_places')
-    .where('holder_account', '=', tx.accountId)
-    .where('holder_location', '=', locationId)
+    .deleteFrom('listing_claims')
+    .where('claimed_by_account', '=', tx.accountId)
+    .where('claimed_by_location', '=', locationId)
     .where('directory', '=', directory)
 }

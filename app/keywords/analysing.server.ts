@@ -34,7 +34,7 @@ export async function analyseSome(accountId: Id, atOnce = AT_ONCE): Promise<numb
     if (walk.walkedTo === null) return 0
     const next = await nextOfAll(tx, walk.walkedTo, atOnce)
     await sql`
-      update keyword_analyses set walked_to = ${next.at(-1) ?? null}::bigint
+      update keyword_analyses set analyzed_to = ${next.at(-1) ?? null}::bigint
       where account_id = ${tx.accountId}`.execute(tx)
     if (next.length === 0) await dropUnspoken(tx)
     return analyse(tx, next, read)
@@ -54,16 +54,16 @@ export async function analyseAll(accountId: Id): Promise<number> {
  */
 async function takeAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   await sql`
-    insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
+    insert into keyword_analyses (account_id, version, analyzed_to) values (${tx.accountId}, 0, 0)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ version: number; walkedTo: Id | null }>`
-    select version, walked_to::text as "walkedTo" from keyword_analyses
+    select version, analyzed_to::text as "walkedTo" from keyword_analyses
     where account_id = ${tx.accountId} for update skip locked`.execute(tx)
   const [found] = rows
   if (!found || found.version === READING_VERSION) return found ?? null
   await copyTerms(tx)
   await sql`
-    update keyword_analyses set version = ${READING_VERSION}, walked_to = 0
+    update keyword_analyses set version = ${READING_VERSION}, analyzed_to = 0
     where account_id = ${tx.accountId}`.execute(tx)
   return { walkedTo: '0' }
 }
@@ -71,7 +71,7 @@ async function takeAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
 /** Takes the oldest marked reviews, up to `most`. What does not fit of the last mark stays marked. */
 async function takeMarked(tx: Tx, most: number): Promise<Id[]> {
   const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
-    select id, review_ids from unanalysed_reviews where account_id = ${tx.accountId}
+    select id, review_ids from keyword_analysis_queue where account_id = ${tx.accountId}
     order by id limit 100 for update skip locked`.execute(tx)
   const taken: Id[] = []
   const emptied: Id[] = []
@@ -82,12 +82,12 @@ async function takeMarked(tx: Tx, most: number): Promise<Id[]> {
     if (review_ids.length <= room) emptied.push(id)
     else
       await sql`
-        update unanalysed_reviews set review_ids = ${review_ids.slice(room)}::bigint[]
+        update keyword_analysis_queue set review_ids = ${review_ids.slice(room)}::bigint[]
         where account_id = ${tx.accountId} and id = ${id}`.execute(tx)
   }
   if (emptied.length > 0)
     await sql`
-      delete from unanalysed_reviews
+      delete from keyword_analysis_queue
       where account_id = ${tx.accountId} and id = any(${emptied}::bigint[])`.execute(tx)
   return taken
 }

@@ -50,9 +50,9 @@ function dueAccounts(): Promise<Id[]> {
     async (tx) => {
       const { rows } = await sql<{ id: Id }>`
         select account_id::text as id from (
-          select account_id from unanalysed_reviews
+          select account_id from keyword_analysis_queue
           union
-          select account_id from keyword_analyses where version <> ${READING_VERSION} or walked_to is not null
+          select account_id from keyword_analyses where version <> ${READING_VERSION} or analyzed_to is not null
         ) as due order by account_id limit ${MOST_ACCOUNTS}`.execute(tx)
       return rows.map(({ id }) => id)
     },

@@ -17,7 +17,7 @@ export type NotAnalysed = {
 export async function notAnalysed(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<NotAnalysed> {
   const { rows: languages } = await sql<{ language: string; count: number }>`
     select r.language, count(*)::int as count
-    from (select review_id as id, * from reviews_not_analysed) r
+    from (select review_id as id, * from reviews_not_analyzed) r
     where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}
     group by r.language order by count(*) desc, r.language`.execute(tx)
   const count = languages.reduce((sum, language) => sum + language.count, 0)
@@ -26,8 +26,8 @@ export async function notAnalysed(tx: Tx, filter: ReviewConditions, clock: Clock
 
 async function isBehind(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from unanalysed_reviews where account_id = ${tx.accountId})
-      or exists (select from keyword_analyses where account_id = ${tx.accountId} and walked_to is not null) as is`.execute(
+    select exists (select from keyword_analysis_queue where account_id = ${tx.accountId})
+      or exists (select from keyword_analyses where account_id = ${tx.accountId} and analyzed_to is not null) as is`.execute(
     tx,
   )
   return rows[0]!.is

@@ -10,7 +10,7 @@ import { type Term, termsFor } from './taxonomy/taxonomy'
 /** Sorted by category, then term. */
 export async function listTerms(tx: Tx): Promise<Term[]> {
   const { rows } = await sql<Term>`
-    select c.name as category, t.term from experience_terms t
+    select c.name as category, t.term from category_terms t
     join categories c on c.account_id = t.account_id and c.id = t.category_id
     where t.account_id = ${tx.accountId} order by lower(c.name), t.term`.execute(tx)
   return rows
@@ -21,7 +21,7 @@ export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   await holdAnalysis(tx)
   await writeTerms(tx, terms)
   await sql`
-    update keyword_analyses set has_own_terms = true, walked_to = 0 where account_id = ${tx.accountId}`.execute(
+    update keyword_analyses set has_own_terms = true, analyzed_to = 0 where account_id = ${tx.accountId}`.execute(
     tx,
   )
 }
@@ -42,7 +42,7 @@ export async function keepTerms(tx: Tx): Promise<void> {
 export async function restoreTerms(tx: Tx): Promise<void> {
   await holdAnalysis(tx)
   await sql`
-    update keyword_analyses set has_own_terms = false, walked_to = 0 where account_id = ${tx.accountId}`.execute(
+    update keyword_analyses set has_own_terms = false, analyzed_to = 0 where account_id = ${tx.accountId}`.execute(
     tx,
   )
   await copyTerms(tx)
@@ -51,7 +51,7 @@ export async function restoreTerms(tx: Tx): Promise<void> {
 /** Keeps workers from analyzing the account's reviews until the transaction ends, by locking the row they lock. */
 export async function holdAnalysis(tx: Tx): Promise<void> {
   await sql`
-    insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
+    insert into keyword_analyses (account_id, version, analyzed_to) values (${tx.accountId}, 0, 0)
     on conflict do nothing`.execute(tx)
   await sql`select from keyword_analyses where account_id = ${tx.accountId} for update`.execute(tx)
 }
@@ -63,7 +63,7 @@ export async function dropUnspoken(tx: Tx): Promise<void> {
   await sql`
     delete from categories c where c.account_id = ${tx.accountId}
       and not exists (
-        select from experience_terms t where t.account_id = c.account_id and t.category_id = c.id)
+        select from category_terms t where t.account_id = c.account_id and t.category_id = c.id)
       and not exists (
         select from review_categories r where r.account_id = c.account_id and r.category_id = c.id)`.execute(
     tx,
@@ -86,9 +86,9 @@ async function writeTerms(tx: Tx, terms: Term[]): Promise<void> {
     where not exists (select from categories c where c.account_id = ${tx.accountId} and lower(c.name) = lower(n.name))
     group by lower(name) order by lower(name)
     on conflict (account_id, lower(name)) do nothing`.execute(tx)
-  await sql`delete from experience_terms where account_id = ${tx.accountId}`.execute(tx)
+  await sql`delete from category_terms where account_id = ${tx.accountId}`.execute(tx)
   await sql`
-    insert into experience_terms (account_id, category_id, term)
+    insert into category_terms (account_id, category_id, term)
     select distinct c.account_id, c.id, lower(n.term)
     from unnest(${names}::text[], ${terms.map(({ term }) => term)}::text[]) as n(category, term)
     join categories c on c.account_id = ${tx.accountId} and lower(c.name) = lower(n.category)`.execute(tx)

@@ -31,7 +31,7 @@ function wordsOf(name: string): string[] {
 
 async function categoriesByTerm(tx: Tx): Promise<Map<string, string[]>> {
   const terms = await tx
-    .selectFrom('experience_terms')
+    .selectFrom('category_terms')
     .select(['term', 'category_id'])
     .where('account_id', '=', tx.accountId)
     .execute()

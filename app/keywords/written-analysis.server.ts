@@ -22,7 +22,7 @@ export async function writeAnalyses(tx: Tx, reviewIds: Id[], analyses: Analysis[
   await writeMentions(tx, mentions)
   await writeCategories(tx, spokenOf)
   await sql`
-    insert into reviews_not_analysed (account_id, review_id, language, ${notedNames})
+    insert into reviews_not_analyzed (account_id, review_id, language, ${notedNames})
     select r.account_id, r.id, n.language, ${noted}
     from unnest(${foreign.map(({ reviewId }) => reviewId)}::bigint[], ${foreign.map(({ language }) => language)}::text[])
       as n(review_id, language)
@@ -32,8 +32,8 @@ export async function writeAnalyses(tx: Tx, reviewIds: Id[], analyses: Analysis[
 async function forget(tx: Tx, reviewIds: Id[]): Promise<void> {
   const theirs = sql`account_id = ${tx.accountId} and review_id = any(${reviewIds}::bigint[])`
   await sql`delete from review_keywords where ${theirs}`.execute(tx)
-  await sql`delete from reviews_not_analysed where ${theirs}`.execute(tx)
-  await sql`delete from review_categories where ${theirs} and not is_given`.execute(tx)
+  await sql`delete from reviews_not_analyzed where ${theirs}`.execute(tx)
+  await sql`delete from review_categories where ${theirs} and not is_manual`.execute(tx)
   await sql`update review_categories set polarity = null where ${theirs} and polarity is not null`.execute(tx)
 }
 
@@ -63,7 +63,7 @@ async function writeCategories(
   spokenOf: { reviewId: Id; category: Id; polarity: number }[],
 ): Promise<void> {
   await sql`
-    insert into review_categories (account_id, review_id, category_id, is_given, polarity, ${notedNames})
+    insert into review_categories (account_id, review_id, category_id, is_manual, polarity, ${notedNames})
     select r.account_id, r.id, n.category_id, false, n.polarity, ${noted}
     from unnest(${spokenOf.map(({ reviewId }) => reviewId)}::bigint[],
       ${spokenOf.map(({ category }) => category)}::bigint[],

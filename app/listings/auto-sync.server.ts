@@ -65,7 +65,7 @@ export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Da
     .set({
       auto_sync: false,
       status: sql`case when status = 'published' then 'eligible_not_published' else status end`,
-      waiting: sql`'{}'`,
+      pending_fields: sql`'{}'`,
       publish_at: null,
       retry_at: null,
       changed_at: now,

@@ -18,7 +18,7 @@ export const listingColumns: Column[] = [
   text('address', 'Address', sql`l.full_address`),
   text('open_status', 'Business Status', wordsFor(sql`l.open_status`, openStatuses)),
   text('auto_sync', 'Auto Sync', sql`case when l.auto_sync then 'On' else 'Off' end`),
-  text('status', 'Status', wordsFor(sql`l.standing`, syncStatuses)),
+  text('status', 'Status', wordsFor(sql`l."syncStatus"`, syncStatuses)),
   {
     id: 'last_scanned',
     heading: 'Last Scanned',

@@ -33,7 +33,7 @@ export type ListedListings = {
   autoSync: boolean
   publishing: LocationListingStatus
   reason: string
-  standing: SyncStatus | null
+  syncStatus: SyncStatus | null
   lastCheckedAt: Date | null
   /** A missing directory has never been scanned. */
   entries: Partial<Record<Directory, ListedEntry>>
@@ -55,18 +55,18 @@ export const listingReport = defineReport<ListedListings, FilterOf<typeof listin
   noun: 'location',
   filter: listingFilter,
   printTable: ListingsPrint,
-  table: standing(sql``, sql`s.standing`),
+  table: standing(sql``, sql`s.status_rank`),
   from: (tx, { directories }) =>
     directories.length > 0
-      ? standing(among(tx, directories), sql`d.standing`)
-      : standing(sql``, sql`s.standing`),
+      ? standing(among(tx, directories), sql`d.status_rank`)
+      : standing(sql``, sql`s.status_rank`),
   alias: 'l',
   where: async (_, filter) => sql`${inPlaces(filter, sql`l`, sql`id`)} and ${standsSo(filter)}`,
   joins: sql``,
   order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
   select: sql`
     l.id, l.name, l.full_address as address, l.open_status as "openStatus", l.auto_sync as "autoSync",
-    l.publishing, l.status_reason as reason, l.standing, l.last_checked_at as "lastCheckedAt",
+    l.publishing, l.status_reason as reason, l."syncStatus", l.last_checked_at as "lastCheckedAt",
     coalesce((select jsonb_object_agg(d.directory, jsonb_build_object('status', d.status, 'isEnabled', d.is_enabled,
         'url', d.url, 'description', d.status_description, 'checkedAt', d.checked_at))
       from listings d where d.account_id = l.account_id and d.location_id = l.id), '{}') as entries`,
@@ -79,7 +79,7 @@ function standing(within: Fragment, rank: Fragment): Fragment {
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as full_address,
       s.status = 'published' as auto_sync, s.status as publishing, s.status_reason, s.last_checked_at,
-      ${rank} as rank, (array[${sql.join(ranked.map((status) => sql.lit(status)))}])[${rank}] as standing
+      ${rank} as rank, (array[${sql.join(ranked.map((status) => sql.lit(status)))}])[${rank}] as "syncStatus"
     from location_listings s
     join locations l on l.account_id = s.account_id and l.id = s.location_id
     ${within}) l`
@@ -94,7 +94,7 @@ function among(tx: Tx, directories: Directory[]): Fragment {
 }
 
 function worst(tx: Tx, directories: Directory[]): Fragment {
-  return sql`select d.account_id, d.location_id, max(d.standing) as standing from listings d
+  return sql`select d.account_id, d.location_id, max(d.status_rank) as status_rank from listings d
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[]) group by 1, 2`
 }
 
@@ -116,12 +116,12 @@ export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: 
 
 /** Counts locations by status, ignoring the filter's status. */
 export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
-  const { rows } = await sql<{ standing: number; count: string; scanned: Date | null }>`
-    select c.standing, count(*) as count, max(c.scanned) as scanned
+  const { rows } = await sql<{ status_rank: number; count: string; scanned: Date | null }>`
+    select c.status_rank, count(*) as count, max(c.scanned) as scanned
     from (${standings(tx, filter)}) c group by 1`.execute(tx)
   const counts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
-  for (const { standing, count, scanned } of rows) {
-    counts[ranked[standing - 1] ?? 'none'] = Number(count)
+  for (const { status_rank, count, scanned } of rows) {
+    counts[ranked[status_rank - 1] ?? 'none'] = Number(count)
     if (scanned && (!counts.lastScannedAt || scanned > counts.lastScannedAt)) counts.lastScannedAt = scanned
   }
   return counts
@@ -131,9 +131,9 @@ export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCou
 function standings(tx: Tx, filter: ListingFilter): Fragment {
   const { directories } = filter
   if (directories.length === 0)
-    return sql`select s.standing, s.last_checked_at as scanned from location_listings s
+    return sql`select s.status_rank, s.last_checked_at as scanned from location_listings s
       where s.account_id = ${tx.accountId} and ${inPlaces(filter, sql`s`, sql`location_id`)}`
-  return sql`select max(d.standing) as standing, max(d.checked_at) as scanned from listings d
+  return sql`select max(d.status_rank) as status_rank, max(d.checked_at) as scanned from listings d
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[])
       and ${inPlaces(filter, sql`d`, sql`location_id`)} group by d.location_id`
 }
@@ -142,6 +142,6 @@ function standings(tx: Tx, filter: ListingFilter): Fragment {
 export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<Directory, number>>> {
   const { rows } = await sql<{ directory: Directory; count: string }>`
     select d.directory, count(*) as count from listings d
-    where d.account_id = ${tx.accountId} and d.standing = 3 group by 1`.execute(tx)
+    where d.account_id = ${tx.accountId} and d.status_rank = 3 group by 1`.execute(tx)
   return Object.fromEntries(rows.map(({ directory, count }) => [directory, Number(count)]))
 }

@@ -73,7 +73,7 @@ async function push(tx: Tx, locationId: Id, drifted: Drift[]): Promise<boolean> 
   const changes = [...new Set(drifted.map(({ unit }) => changeOfUnit(unit)))]
   const { numAffectedRows } = await sql`
     update location_listings set publish_at = coalesce(publish_at, now()), revision = revision + 1,
-      waiting = array(select distinct field from unnest(waiting || ${changes}::text[]) as field order by field)
+      pending_fields = array(select distinct field from unnest(pending_fields || ${changes}::text[]) as field order by field)
     where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayPublish(tx)}`.execute(tx)
   if (!numAffectedRows) return false
   if (drifted.some(({ directory }) => directory === 'google_maps'))

@@ -29,14 +29,14 @@ export async function recountLocations(tx: Tx, locationIds: Id[]): Promise<void>
   const standings = listings.map(({ location_id, directory, ...listing }) => ({
     location_id,
     directory,
-    standing: rankOf(displayedStatus(listing, isAutoSyncOn(statusOf.get(location_id) ?? 'not_eligible'))),
+    status_rank: rankOf(displayedStatus(listing, isAutoSyncOn(statusOf.get(location_id) ?? 'not_eligible'))),
   }))
   await sql`
-    update listings d set standing = c.standing
+    update listings d set status_rank = c.status_rank
     from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb)
-      as c (location_id bigint, directory text, standing smallint)
+      as c (location_id bigint, directory text, status_rank smallint)
     where d.account_id = ${tx.accountId} and d.location_id = c.location_id and d.directory = c.directory
-      and d.standing <> c.standing`.execute(tx)
+      and d.status_rank <> c.status_rank`.execute(tx)
   const byLocation = Map.groupBy(listings, ({ location_id }) => location_id)
   const counted = rows.map(({ location_id, status }) => {
     const theirs = byLocation.get(location_id) ?? []

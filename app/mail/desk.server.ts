@@ -45,8 +45,8 @@ export function takeNext(from: readonly MailLane[]): Promise<Taken | 'later' | n
   return asPost(async (tx) => {
     if (!(await isAnyDue(tx, from))) return null
     const desk = await tx
-      .selectFrom('mail_desk')
-      .select(['is_stopped', 'failures', sql<boolean>`next_turn_at <= clock_timestamp()`.as('isTurn')])
+      .selectFrom('mail_dispatcher')
+      .select(['is_stopped', 'failures', sql<boolean>`next_send_at <= clock_timestamp()`.as('isTurn')])
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (desk.is_stopped) return null
@@ -59,8 +59,8 @@ export function takeNext(from: readonly MailLane[]): Promise<Taken | 'later' | n
       ? secondsUntilServerIsAsked(desk.failures, Math.random())
       : 60 / mailsPerMinute
     await tx
-      .updateTable('mail_desk')
-      .set({ next_turn_at: inSeconds(pause) })
+      .updateTable('mail_dispatcher')
+      .set({ next_send_at: inSeconds(pause) })
       .execute()
     await noteServed(tx, due)
     return (await markTaken(tx, due)) ? taken(due, desk.failures) : 'later'
@@ -77,7 +77,7 @@ async function findNext(tx: PostTx, from: readonly MailLane[]): Promise<Due | un
   const open = await tx
     .selectFrom('mail_lanes')
     .select(['lane', 'last_account_id'])
-    .where('next_turn_at', '<=', clock)
+    .where('next_send_at', '<=', clock)
     .execute()
   for (const lane of from) {
     const last = open.find((each) => each.lane === lane)?.last_account_id
@@ -110,7 +110,7 @@ export function firstDue(tx: PostTx, lane: MailLane, behind: Id = '0') {
 }
 
 async function noteServed(tx: PostTx, { lane, account_id }: Due): Promise<void> {
-  const pause = lane === 'bulk' ? { next_turn_at: inSeconds(60 / configuration().bulkMailsPerMinute) } : {}
+  const pause = lane === 'bulk' ? { next_send_at: inSeconds(60 / configuration().bulkMailsPerMinute) } : {}
   await tx
     .updateTable('mail_lanes')
     .set({ last_account_id: account_id, ...pause })
@@ -213,8 +213,8 @@ async function noteServer(tx: PostTx, known: number, handover: Outcome): Promise
   const failures = isAway ? known + 1 : isUnasked ? known : 0
   const pause = isAway ? secondsUntilServerIsAsked(failures, Math.random()) : 0
   await tx
-    .updateTable('mail_desk')
-    .set({ failures, next_turn_at: inSeconds(pause) })
+    .updateTable('mail_dispatcher')
+    .set({ failures, next_send_at: inSeconds(pause) })
     .where('failures', '=', known)
     .execute()
 }

@@ -20,7 +20,7 @@ async function run([command = 'status', ...words]: string[]): Promise<void> {
 async function turn(isStopped: boolean, reason: string): Promise<void> {
   const client = await connectAsOwner(configuration().databaseUrl)
   try {
-    await client.query('update mail_desk set is_stopped = $1, stopped_because = $2', [isStopped, reason])
+    await client.query('update mail_dispatcher set is_stopped = $1, stop_reason = $2', [isStopped, reason])
   } finally {
     await client.end()
   }

@@ -26,8 +26,8 @@ export type MailQueue = {
 export function mailQueue(): Promise<MailQueue> {
   return asPost(async (tx) => {
     const desk = await tx
-      .selectFrom('mail_desk')
-      .select(['is_stopped', 'stopped_because', 'failures'])
+      .selectFrom('mail_dispatcher')
+      .select(['is_stopped', 'stop_reason', 'failures'])
       .executeTakeFirstOrThrow()
     const failed = await tx
       .selectFrom('mails')
@@ -41,7 +41,7 @@ export function mailQueue(): Promise<MailQueue> {
       lanes: waiting,
       failedLately: Number(failed.mails),
       isStopped: desk.is_stopped,
-      stoppedBecause: desk.stopped_because,
+      stoppedBecause: desk.stop_reason,
       serverFailures: desk.failures,
     }
   })

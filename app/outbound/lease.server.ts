@@ -1,5 +1,5 @@
 /**
- * A lease is the right to send something, held until the time in its row's `taken_until`. That time also identifies the
+ * A lease is the right to send something, held until the time in its row's `leased_until`. That time also identifies the
  * holder: if a run was silent so long that another took the row, its writes under `whileHeld` change nothing. Acquiring
  * a lease is a conditional update within one account; resources shared by several rows are locked by the code that
  * acquires a lease for one of them.
@@ -21,7 +21,7 @@ export class LeaseLost extends TryLater {
   }
 }
 
-/** A row to be sent or read, in a table that has `account_id` and `taken_until`. */
+/** A row to be sent or read, in a table that has `account_id` and `leased_until`. */
 export type LeasedRow = {
   table:
     | 'photos'
@@ -45,15 +45,15 @@ export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<L
   const { table, key } = row
   const until = leaseFrom(row, now)
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set taken_until = ${until}
-    where account_id = ${tx.accountId} and ${each(key)} and (taken_until is null or taken_until <= ${now})
+    update ${sql.table(table)} set leased_until = ${until}
+    where account_id = ${tx.accountId} and ${each(key)} and (leased_until is null or leased_until <= ${now})
       and not ${isAnotherSent(tx, row, now)}`.execute(tx)
   return numAffectedRows ? { row, until } : null
 }
 
 /** The condition that the row is still held by this lease. Every write about what was sent must use it. */
 export function whileHeld(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
-  return sql<SqlBool>`account_id = ${tx.accountId} and ${each(row.key)} and taken_until = ${until}`
+  return sql<SqlBool>`account_id = ${tx.accountId} and ${each(row.key)} and leased_until = ${until}`
 }
 
 /** Locks the row until the transaction ends. Returns false when the lease was lost. */
@@ -67,7 +67,7 @@ export async function isHeld(tx: Tx, lease: Lease): Promise<boolean> {
 export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boolean> {
   const renewed = leaseFrom(lease.row, now)
   const { numAffectedRows } = await sql`
-    update ${sql.table(lease.row.table)} set taken_until = ${renewed} where ${whileHeld(tx, lease)}`.execute(
+    update ${sql.table(lease.row.table)} set leased_until = ${renewed} where ${whileHeld(tx, lease)}`.execute(
     tx,
   )
   if (!numAffectedRows) return false
@@ -77,7 +77,7 @@ export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boole
 
 /** Releases the lease so that the next run can acquire it. */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
-  await sql`update ${sql.table(lease.row.table)} set taken_until = null where ${whileHeld(tx, lease)}`.execute(
+  await sql`update ${sql.table(lease.row.table)} set leased_until = null where ${whileHeld(tx, lease)}`.execute(
     tx,
   )
 }
@@ -102,10 +102,10 @@ export async function recordSending(
   now = new Date(),
 ): Promise<void> {
   const renewed = leaseFrom(lease.row, now)
-  const names = knownNames ? sql`, known_names = ${knownNames}::text[]` : sql``
+  const names = knownNames ? sql`, existing_names = ${knownNames}::text[]` : sql``
   const isRecorded = await asAccount(accountId, async (tx) => {
     const { numAffectedRows } = await sql`
-      update ${sql.table(lease.row.table)} set is_unsure = true, taken_until = ${renewed}${names}
+      update ${sql.table(lease.row.table)} set is_uncertain = true, leased_until = ${renewed}${names}
       where ${whileHeld(tx, lease)} and ${still} and not ${isAnotherSent(tx, lease.row, now)}`.execute(tx)
     if (!numAffectedRows) await releaseLease(tx, lease)
     return Boolean(numAffectedRows)
@@ -130,7 +130,7 @@ export async function namesOfOthers(
 function isAnotherSent(tx: Tx, { table, key, among }: LeasedRow, now: Date): RawBuilder<SqlBool> {
   if (!among) return sql`false`
   return sql`exists (select from ${sql.table(table)}
-    where account_id = ${tx.accountId} and ${each(among)} and not (${each(key)}) and taken_until > ${now})`
+    where account_id = ${tx.accountId} and ${each(among)} and not (${each(key)}) and leased_until > ${now})`
 }
 
 function leaseFrom({ seconds = leaseSeconds }: LeasedRow, now: Date): Date {

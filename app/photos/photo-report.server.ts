@@ -32,7 +32,7 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
         where m.account_id = ${tx.accountId} and m.group_id = any(${filter.groupIds}::bigint[])))`)
     if (filter.search) {
       const place = sql`(select l.name from locations l where l.account_id = p.account_id and l.id = p.location_id)`
-      parts.push(holdsWords([place, categoryWords, sql`p.author`], filter))
+      parts.push(holdsWords([place, categoryWords, sql`p.actor`], filter))
     }
     return sql.join(parts, sql` and `)
   },
@@ -47,7 +47,7 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
         ]
       : [{ key: sql`p.added_at`, direction: order }],
   select: sql`p.id, p.category, p.state, p.problem, i.width, i.height, p.location_id as "locationId",
-    l.name as "locationName", p.author, p.added_at as "addedAt"`,
+    l.name as "locationName", p.actor, p.added_at as "addedAt"`,
   columns: [
     { id: 'id', heading: 'Photo ID', cell: () => sql`p.id`, isNumber: true },
     { id: 'location', heading: 'Location', cell: () => sql`l.name` },
@@ -63,7 +63,7 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
       heading: 'Added',
       cell: ({ timeZone }) => sql`to_char(p.added_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
     },
-    { id: 'author', heading: 'Added by', cell: () => sql`p.author` },
+    { id: 'author', heading: 'Added by', cell: () => sql`p.actor` },
     { id: 'width', heading: 'Width', cell: () => sql`i.width`, isNumber: true },
     { id: 'height', heading: 'Height', cell: () => sql`i.height`, isNumber: true },
     { id: 'problem', heading: 'Problem', cell: () => sql`p.problem` },

@@ -43,7 +43,7 @@ export async function leasePhoto(tx: Tx, photoId: Id, now: Date): Promise<Leased
     .innerJoin('pictures as i', (join) =>
       join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.picture_id'),
     )
-    .select(['p.category', 'p.state', 'p.google_name', 'p.is_unsure', 'p.known_names', 'p.refusals'])
+    .select(['p.category', 'p.state', 'p.google_name', 'p.is_uncertain', 'p.existing_names', 'p.refusals'])
     .select(['i.image_key', 'i.format', 'i.width', 'i.height'])
     .where('p.account_id', '=', tx.accountId)
     .where('p.id', '=', photoId)
@@ -59,8 +59,8 @@ export async function leasePhoto(tx: Tx, photoId: Id, now: Date): Promise<Leased
     category: row.category,
     state: row.state,
     googleName: row.google_name,
-    isUnsure: row.is_unsure,
-    knownNames: row.known_names,
+    isUnsure: row.is_uncertain,
+    knownNames: row.existing_names,
     refusals: row.refusals,
     imageKey: row.image_key,
     format: row.format,
@@ -97,7 +97,7 @@ export async function releasePhoto(
   }: { isUnsure?: boolean; problem?: string; refusals?: number } = {},
 ): Promise<void> {
   const counted = refusals === undefined ? {} : { refusals }
-  await changePhoto(tx, leased, { is_unsure: isUnsure, problem, ...counted })
+  await changePhoto(tx, leased, { is_uncertain: isUnsure, problem, ...counted })
 }
 
 /** Records that Google has the photo. In a category with a single photo per location, deletes the older ones. */
@@ -124,8 +124,8 @@ export async function notePublished(
     state: sql<never>`case state when 'pending' then 'live' else state end`,
     google_name: googleName,
     problem: '',
-    is_unsure: false,
-    known_names: [],
+    is_uncertain: false,
+    existing_names: [],
     changed_at: now,
   })
 }
@@ -139,7 +139,7 @@ export async function noteDead(
   await changePhoto(tx, leased, {
     state: sql<never>`case state when 'pending' then 'dead' else state end`,
     problem,
-    is_unsure: isUnsure,
+    is_uncertain: isUnsure,
     changed_at: now,
   })
 }
@@ -191,11 +191,11 @@ function isSingle({ category }: LeasedPhoto): boolean {
 async function changePhoto(
   tx: Tx,
   { lease }: LeasedPhoto,
-  change: Omit<UpdateObject<Schema, 'photos'>, 'taken_until'>,
+  change: Omit<UpdateObject<Schema, 'photos'>, 'leased_until'>,
 ): Promise<void> {
   await tx
     .updateTable('photos')
-    .set({ ...change, taken_until: null })
+    .set({ ...change, leased_until: null })
     .where(whileHeld(tx, lease))
     .execute()
 }

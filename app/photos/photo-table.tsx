@@ -34,7 +34,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
             <td className="whitespace-nowrap">
               <Instant at={photo.addedAt} />
             </td>
-            <td>{photo.author}</td>
+            <td>{photo.actor}</td>
           </tr>
         ))}
       </tbody>

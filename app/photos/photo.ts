@@ -31,7 +31,7 @@ export type Photo = {
   height: number
   locationId: Id
   locationName: string
-  author: string
+  actor: string
   addedAt: Date | string
 }
 

@@ -124,7 +124,7 @@ async function addPhotos(
           source_id: googleSource,
           category,
           user_id: viewer.userId,
-          author: viewer.name,
+          actor: viewer.name,
           added_at: now,
           changed_at: now,
         })),

@@ -55,12 +55,12 @@ function matching(tx: Tx, search: string): Rows {
   return sql.join(parts, sql` and `)
 }
 
-const wholeStanding = sql`(select s.standing from location_listings s
+const wholeStanding = sql`(select s.status_rank from location_listings s
   where s.account_id = l.account_id and s.location_id = l.id)`
 
 /** Returns the worst standing in these directories, as the dashboard shows it. */
 function worstAmong(directories: string[]): Rows {
-  return sql`(select max(d.standing) from listings d
+  return sql`(select max(d.status_rank) from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
 }
 
@@ -81,7 +81,7 @@ export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {
 
 /** A condition on a `post_locations` row: Google has the post there, may have it, or is to get it. */
 export const canBeTakenDown = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
-  or state = 'rejected' and (google_name is not null or is_unsure))`
+  or state = 'rejected' and (google_name is not null or is_uncertain))`
 
 export type Place = { id: Id; name: string; address: string; reason: string }
 export type Places = { total: number; ready: number; leftOut: Place[]; places: Place[] }

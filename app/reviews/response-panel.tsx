@@ -64,7 +64,7 @@ function WrittenResponse({ response }: { response: ReviewResponse }) {
     <>
       <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{response.body}</p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
-        <Badge tone={tone}>{word}</Badge> <span>{response.author}</span>{' '}
+        <Badge tone={tone}>{word}</Badge> <span>{response.actor}</span>{' '}
         {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
       </p>
       {meaning || response.statusDescription ? (

@@ -45,7 +45,7 @@ export async function releaseResponse(
   await lockResponse(tx, reviewId)
   const { numUpdatedRows } = await tx
     .updateTable('responses')
-    .set({ taken_until: null, is_unsure: isUnsure })
+    .set({ leased_until: null, is_uncertain: isUnsure })
     .where(whileHeld(tx, leased.lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -84,7 +84,7 @@ async function readResponse(
     )
     .select([
       'p.body',
-      'p.is_unsure',
+      'p.is_uncertain',
       'r.external_id',
       's.publishes_with',
       's.name',
@@ -100,5 +100,5 @@ async function readResponse(
   const place = found.publishes_with === 'google' ? found.google_location_name : found.page
   if (!place && found.publishes_with !== 'trustpilot') return null
   const { body, publishes_with: source, name: sourceName, external_id: externalId } = found
-  return { body, isUnsure: found.is_unsure, source, sourceName, externalId, place }
+  return { body, isUnsure: found.is_uncertain, source, sourceName, externalId, place }
 }

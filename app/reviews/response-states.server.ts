@@ -56,7 +56,7 @@ export async function changeStatus(
 export async function removeResponse(
   tx: Tx,
   { reviewId, revision }: { reviewId: Id; revision: number },
-  author: Author,
+  actor: Author,
   now: Date,
 ): Promise<void> {
   const current = await lockResponse(tx, reviewId)
@@ -67,14 +67,14 @@ export async function removeResponse(
     .where('id', '=', current.id)
     .execute()
   await changeResponded(tx, reviewId, null)
-  await recordEvent(tx, reviewId, 'deleted', author, now)
+  await recordEvent(tx, reviewId, 'deleted', actor, now)
 }
 
 export async function recordEvent(
   tx: Tx,
   reviewId: Id,
   event: ResponseEventKind,
-  author: Author,
+  actor: Author,
   now: Date,
   { body = '', description = '' }: { body?: string; description?: string } = {},
 ): Promise<void> {
@@ -86,8 +86,8 @@ export async function recordEvent(
       event,
       body,
       description,
-      user_id: author.userId,
-      author: author.name,
+      user_id: actor.userId,
+      actor: actor.name,
       at: now,
     })
     .execute()

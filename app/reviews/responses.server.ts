@@ -29,7 +29,7 @@ export async function respondToReview(
   tx: Tx,
   review: Review,
   { body, revision }: { body: string; revision: number },
-  author: Author,
+  actor: Author,
   now: Date,
 ): Promise<{ ok: true; status: ResponseStatus } | Refusal> {
   const current = await lockResponse(tx, review.id)
@@ -40,8 +40,8 @@ export async function respondToReview(
   const written = {
     body,
     status,
-    user_id: author.userId,
-    author: author.name,
+    user_id: actor.userId,
+    actor: actor.name,
     updated_at: now,
     status_description: review.source.canPublish
       ? ''
@@ -62,7 +62,7 @@ export async function respondToReview(
       .execute()
     await changeResponded(tx, review.id, now)
   }
-  await recordEvent(tx, review.id, current ? 'edited' : 'written', author, now, { body })
+  await recordEvent(tx, review.id, current ? 'edited' : 'written', actor, now, { body })
   if (status === 'publishing') await publishResponseLater(tx, review.id, revision + 1)
   return { ok: true, status }
 }
@@ -71,7 +71,7 @@ export async function respondToReview(
 export async function deleteResponse(
   tx: Tx,
   review: Review,
-  author: Author,
+  actor: Author,
   now: Date,
   seenRevision?: number,
 ): Promise<{ ok: true; status: 'deleted' | 'deleting' } | Refusal> {
@@ -80,10 +80,10 @@ export async function deleteResponse(
   if (current.status === 'deleting') return { ok: true, status: 'deleting' }
   if (seenRevision !== undefined && seenRevision !== current.revision) return editedMeanwhile
   if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
-  const actor = { userId: author.userId, actor: author.name }
-  await recordAudit(tx, { ...actor, action: 'response.deleted', subject: `Review ${review.id}` })
+  const requestedBy = { userId: actor.userId, actor: actor.name }
+  await recordAudit(tx, { ...requestedBy, action: 'response.deleted', subject: `Review ${review.id}` })
   if (!review.source.canPublish) {
-    await removeResponse(tx, { reviewId: review.id, revision: current.revision }, author, now)
+    await removeResponse(tx, { reviewId: review.id, revision: current.revision }, actor, now)
     return { ok: true, status: 'deleted' }
   }
   // Gets a new revision, so that a text still being sent to the source cannot become "published" afterwards.
@@ -94,7 +94,7 @@ export async function deleteResponse(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', current.id)
     .execute()
-  await recordEvent(tx, review.id, 'delete_requested', author, now, { body: current.body })
+  await recordEvent(tx, review.id, 'delete_requested', actor, now, { body: current.body })
   await deleteResponseLater(tx, review.id, revision)
   return { ok: true, status: 'deleting' }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 export async function markUnanalysed(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   await tx
-    .insertInto('unanalysed_reviews')
+    .insertInto('keyword_analysis_queue')
     .values({ account_id: tx.accountId, review_ids: reviewIds })
     .execute()
 }

@@ -27,12 +27,12 @@ const tables = {
     links: sql.table('review_categories'),
     link: sql.ref('category_id'),
     // It may have been extracted from the text before.
-    again: sql`(account_id, review_id, category_id) do update set is_given = true where not review_categories.is_given`,
+    again: sql`(account_id, review_id, category_id) do update set is_manual = true where not review_categories.is_manual`,
   },
 }
 
 /** The tables that repeat a review's columns: its names, and what was extracted from its text. */
-const repeating = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analysed']
+const repeating = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analyzed']
 
 /** Adds the names that come with reviews: creates new ones, compares without regard to case, and never removes any. */
 export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: NamedReview[]): Promise<void> {

@@ -52,7 +52,7 @@ const columns: Column[] = [
   { id: 'response', heading: 'Response', cell: text(sql`p.body`) },
   { id: 'response_status', heading: 'Response status', cell: text(sql`p.status`) },
   { id: 'response_date', heading: 'Response date', cell: instant(sql`p.published_at`) },
-  { id: 'response_author', heading: 'Response by', cell: text(sql`p.author`) },
+  { id: 'response_actor', heading: 'Response by', cell: text(sql`p.actor`) },
   { id: 'url', heading: 'Link', cell: text(sql`r.url`) },
   {
     id: 'location_id',
@@ -104,7 +104,7 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
       'canPublish', r.external_id is not null and ${takesResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
       'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,
-      'author', p.author, 'publishedAt', p.published_at) end as response,
+      'actor', p.actor, 'publishedAt', p.published_at) end as response,
     ${named('review_tags', 'tags', 'tag_id')} as tags,
     ${named('review_categories', 'categories', 'category_id')} as categories`,
   columns,

@@ -65,14 +65,14 @@ function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
  */
 const keepResponses = (tx: Tx, told: Told) => sql`
   replied as (
-    insert into responses (account_id, review_id, body, status, author, published_at)
+    insert into responses (account_id, review_id, body, status, actor, published_at)
     select ${tx.accountId}::bigint, a.id, a.response_body, 'published', s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id
     order by a.id
     on conflict (account_id, review_id) do update
       set body = excluded.body, published_at = excluded.published_at, updated_at = excluded.updated_at),
   told as (
-    insert into response_events (account_id, review_id, event, body, author, at)
+    insert into response_events (account_id, review_id, event, body, actor, at)
     select ${tx.accountId}::bigint, a.id, ${told}, a.response_body, s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id)`
 

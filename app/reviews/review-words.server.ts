@@ -24,7 +24,7 @@ export async function keepWords(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   if (reviewIds.length <= few) return readWords(tx, reviewIds)
   const { id } = await tx
-    .insertInto('unread_reviews')
+    .insertInto('review_index_queue')
     .values({ account_id: tx.accountId, review_ids: reviewIds })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -35,14 +35,14 @@ export async function keepWords(tx: Tx, reviewIds: Id[]): Promise<void> {
 export async function countUnread(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(review_ids)), 0)::int as count
-    from unread_reviews where account_id = ${tx.accountId}`.execute(tx)
+    from review_index_queue where account_id = ${tx.accountId}`.execute(tx)
   return rows[0]!.count
 }
 
 /** Safe to repeat: what another run has indexed is no longer on the list. */
 async function readUnread(tx: Tx, unreadId: Id): Promise<void> {
   const unread = await tx
-    .deleteFrom('unread_reviews')
+    .deleteFrom('review_index_queue')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', unreadId)
     .returning('review_ids')

@@ -9,7 +9,7 @@ export type ReviewResponse = {
   statusDescription: string
   isReadOnly: boolean
   revision: number
-  author: string
+  actor: string
   publishedAt: string | null
 }
 

@@ -22,7 +22,7 @@ export async function requireReview(tx: Tx, reviewId: string | undefined): Promi
 export function listResponseEvents(tx: Tx, reviewId: Id) {
   return tx
     .selectFrom('response_events')
-    .select(['id', 'event', 'body', 'description', 'author', 'at'])
+    .select(['id', 'event', 'body', 'description', 'actor', 'at'])
     .where('account_id', '=', tx.accountId)
     .where('review_id', '=', reviewId)
     .orderBy('at', 'desc')

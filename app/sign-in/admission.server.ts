@@ -58,8 +58,8 @@ async function waitFor(
       account_id: accountId,
       method,
       ...steps,
-      is_kept: isKept,
-      leads_to: leadsTo,
+      is_remembered: isKept,
+      redirect_to: leadsTo,
       created_at: now,
       expires_at: new Date(now.getTime() + STEP_MS),
     })
@@ -135,8 +135,8 @@ async function findStep(cookieHeader: string | null, now: Date) {
         'sign_in_steps.method',
         'sign_in_steps.needs_code',
         'sign_in_steps.needs_password',
-        'sign_in_steps.is_kept as isKept',
-        'sign_in_steps.leads_to as leadsTo',
+        'sign_in_steps.is_remembered as isKept',
+        'sign_in_steps.redirect_to as leadsTo',
       ])
       .where('sign_in_steps.token_hash', '=', digest(token))
       .where('sign_in_steps.expires_at', '>', now)

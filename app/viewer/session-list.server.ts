@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.server'
 
 export type ListedSession = Pick<
   Selectable<SessionsTable>,
-  'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at' | 'is_kept' | 'method'
+  'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at' | 'is_remembered' | 'method'
 >
 
 /** Returns the active sessions, most recently used first. */
@@ -19,7 +19,16 @@ export function listSessions(profileId: Id, now: Date): Promise<ListedSession[]>
   return asSignIn((tx) =>
     tx
       .selectFrom('sessions')
-      .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'is_kept', 'method'])
+      .select([
+        'id',
+        'ip',
+        'user_agent',
+        'created_at',
+        'last_seen_at',
+        'expires_at',
+        'is_remembered',
+        'method',
+      ])
       .where('profile_id', '=', profileId)
       .where(isAlive(now))
       .orderBy('last_seen_at', 'desc')

@@ -50,7 +50,7 @@ export async function startSession(
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + (isKept ? KEPT_LIFE_MS : LIFE_MS)),
-      is_kept: isKept,
+      is_remembered: isKept,
       method,
       confirmed_at: now,
     })
@@ -68,13 +68,13 @@ export async function renewSession(
   { confirmedAt }: { confirmedAt?: Date } = {},
 ): Promise<string> {
   const token = newToken()
-  const { is_kept } = await tx
+  const { is_remembered } = await tx
     .updateTable('sessions')
     .set({ token_hash: digest(token), ...(confirmedAt ? { confirmed_at: confirmedAt } : {}) })
     .where('id', '=', sessionId)
-    .returning('is_kept')
+    .returning('is_remembered')
     .executeTakeFirstOrThrow()
-  return sessionCookie(token, is_kept)
+  return sessionCookie(token, is_remembered)
 }
 
 /** True if the session has not ended, has not expired, and was used recently enough. */
@@ -86,7 +86,10 @@ export function isAlive(now: Date) {
       is('sessions.expires_at', '>', now),
       is.or([
         is('sessions.last_seen_at', '>', before(IDLE_MS)),
-        is.and([is('sessions.is_kept', '=', true), is('sessions.last_seen_at', '>', before(KEPT_IDLE_MS))]),
+        is.and([
+          is('sessions.is_remembered', '=', true),
+          is('sessions.last_seen_at', '>', before(KEPT_IDLE_MS)),
+        ]),
       ]),
     ])
 }

@@ -84,7 +84,7 @@ function rateOf(environment, worker) {
   return asOwner(environment, async (client) => {
     const readSoFar = async () => {
       const { rows } = await client.query(`select count(*)::int as all,
-        (count(*) filter (where k.walked_to is null or r.id <= k.walked_to))::int as read
+        (count(*) filter (where k.analyzed_to is null or r.id <= k.analyzed_to))::int as read
         from reviews r join keyword_analyses k using (account_id)`)
       return { ...rows[0], at: performance.now(), worked: processorSeconds(worker) }
     }

@@ -42,7 +42,7 @@ export async function listingsScan({ directory, server, isSmall, note }) {
   first.kill('SIGKILL')
   await asOwner(environment, async (client) => {
     // As if a minute had gone by, after which the queue gives a dead worker's jobs to another.
-    await client.query('update location_listings set taken_until = null')
+    await client.query('update location_listings set leased_until = null')
     await client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   })
   const worker = start('worker', [], environment, 'ignore')
@@ -128,7 +128,7 @@ function untilScanned(environment, wanted, look = () => undefined) {
     for (;;) {
       const { rows } = await client.query(
         `select count(last_checked_at)::integer as scanned,
-           count(*) filter (where taken_until > now())::integer as taken from location_listings`,
+           count(*) filter (where leased_until > now())::integer as taken from location_listings`,
       )
       look(rows[0].taken)
       if (rows[0].scanned >= wanted) return

@@ -140,7 +140,7 @@ test('BK-6 the result says how each ended, the file says the same, and the whole
   expect(csv.text.trim().split('\r\n')).toHaveLength(6)
 
   await rows.all(
-    `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+    `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
      values ($1, $2, 'hours', null, null, 'user', 'Marco Lindqvist')`,
     [bakery, some[1]],
   )

@@ -165,7 +165,7 @@ test('what nobody answered for a quarter of an hour has no answer, and is not as
   const { accountId, locations, ask, answer, check } = await draftOf(1)
   await ask()
   await rows.all(
-    `update bulk_edit_checks set asked_at = now() - interval '16 minutes' where account_id = $1`,
+    `update bulk_edit_checks set checked_at = now() - interval '16 minutes' where account_id = $1`,
     [accountId],
   )
   expect((await check()).counts).toMatchObject({ queued: 0, unknown: 1 })

@@ -82,8 +82,8 @@ async function account(places: number) {
     ).rows.map(({ close }) => close)
   const changes = async () =>
     (
-      await owner.query<{ location_id: string; field: string; way: string; bulk_edit_id: string | null }>(
-        `select location_id::text, field, way, bulk_edit_id::text from location_changes where account_id = $1 order by id`,
+      await owner.query<{ location_id: string; field: string; origin: string; bulk_edit_id: string | null }>(
+        `select location_id::text, field, origin, bulk_edit_id::text from location_changes where account_id = $1 order by id`,
         [accountId],
       )
     ).rows
@@ -171,7 +171,7 @@ test('undone, all is what it was, but for what was edited since', async () => {
   const id = await own.begin(hoursUntil('18:00'))
   await own.run(id)
   const wanted = { hours: weekUntil('23:00') }
-  const marco = { way: 'user' as const, userId: '1', name: 'Marco' }
+  const marco = { origin: 'user' as const, userId: '1', name: 'Marco' }
   await own.within((tx) => changeLocation(tx, own.ids[7]!, wanted, marco, now()))
   const undoing = (await own.undo(id))!
   expect(await own.undo(id)).toBe(undoing)
@@ -181,7 +181,7 @@ test('undone, all is what it was, but for what was edited since', async () => {
     reason: 'Operating Hours: edited since by Marco',
   })
   expect(await own.closings()).toEqual(before.with(7, '23:00'))
-  expect((await own.changes()).filter(({ way }) => way === 'undo')).toHaveLength(39)
+  expect((await own.changes()).filter(({ origin }) => origin === 'undo')).toHaveLength(39)
   expect(await own.undo(undoing)).toBeNull()
   expect(await own.retry(id)).toBe(0)
 })
@@ -197,7 +197,7 @@ test('after thirty days it is too late', async () => {
 
 test('holiday hours are merged by date, and taken back by date', async () => {
   const own = await account(3)
-  const by = { way: 'user' as const, userId: '1', name: 'Marco' }
+  const by = { origin: 'user' as const, userId: '1', name: 'Marco' }
   const christmas = [{ start_date: '2027-12-25', wanted: closed }]
   await own.within((tx) => saveSpecialHours(tx, own.ids[0]!, christmas, by, now()))
   const id = await own.begin({
@@ -248,7 +248,7 @@ test('a website is given to all at once, as each country writes it, and taken ba
       )
     ).rows.map(({ website }) => website)
   expect(await websites()).toEqual(['https://a.example/', 'https://a.example/ca', null])
-  expect((await changes()).map(({ field, way }) => [field, way])).toEqual([
+  expect((await changes()).map(({ field, origin }) => [field, origin])).toEqual([
     ['website', 'bulk'],
     ['website', 'bulk'],
   ])
@@ -272,7 +272,7 @@ test('edits of the same locations at once wait for each other and never in a cir
       own.begin(hoursUntil(close), n % 2 ? null : own.ids.toReversed().slice(0, 900)),
     ),
   )
-  const by = { way: 'user' as const, userId: '1', name: 'Marco' }
+  const by = { origin: 'user' as const, userId: '1', name: 'Marco' }
   const editing = own.ids
     .slice(0, 60)
     .map((id) => own.within((tx) => changeLocation(tx, id, { phone: '1' }, by, now())))
@@ -369,7 +369,7 @@ test('what was changed since it was looked at is looked at again, before anythin
   const own = await account(2)
   const edit = await own.find(await own.draft(hoursUntil('18:00')))
   const seen = await own.within(newestChange)
-  const by = { way: 'user', userId: own.accountId, name: 'Marco' } as const
+  const by = { origin: 'user', userId: own.accountId, name: 'Marco' } as const
   await own.within((tx) => changeLocation(tx, own.ids[0]!, { phone: '1' }, by, now()))
   const confirm = (last: string) => own.within((tx) => confirmBulkEdit(tx, own.viewer, edit, last))
   await own.within((tx) => changeLocation(tx, own.ids[1]!, { hours: weekUntil('17:00') }, by, now()))

@@ -5,7 +5,7 @@ export async function endLeases(
   { all }: Rows,
   held: 'photos' | 'location_publications' | 'location_listings' | 'review_fetches',
 ): Promise<void> {
-  await all(`update ${held} set taken_until = now() where taken_until > now()`)
+  await all(`update ${held} set leased_until = now() where leased_until > now()`)
   await all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   await beginNow({ all })
 }

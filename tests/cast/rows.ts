@@ -24,10 +24,10 @@ export async function openRows({ ownerUrl }: TestDatabase) {
   async function fingerprint(): Promise<Record<string, string>> {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'sessions', 'mails', 'mail_desk', 'mail_lanes', 'migrations', 'location_publications', 'google_edits', 'directory_pace',
+         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'sessions', 'mails', 'mail_dispatcher', 'mail_lanes', 'migrations', 'location_publications', 'google_edits', 'directory_rate_limits',
            'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches',
-           'directory_places', 'keywords', 'review_keywords', 'reviews_not_analysed',
-           'review_categories', 'categories', 'experience_terms', 'keyword_analyses', 'unanalysed_reviews') order by 1`,
+           'listing_claims', 'keywords', 'review_keywords', 'reviews_not_analyzed',
+           'review_categories', 'categories', 'category_terms', 'keyword_analyses', 'keyword_analysis_queue') order by 1`,
     )
     const found: Record<string, string> = {}
     for (const { name } of tables) {
@@ -47,7 +47,7 @@ export async function openRows({ ownerUrl }: TestDatabase) {
     ).sum
     // It reads reviews, too; what they were given stands.
     found.categories = (
-      await one<{ sum: string }>(`select count(*)::text as sum from review_categories where is_given`)
+      await one<{ sum: string }>(`select count(*)::text as sum from review_categories where is_manual`)
     ).sum
     return found
   }

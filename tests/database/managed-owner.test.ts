@@ -116,7 +116,7 @@ describe('no statement on the connection of web and worker leaves row-level secu
     asSuperuser<{ name: string; account: string }>(`
       select c.oid::regclass::text as name,
         case when c.relname = 'accounts' then 'id' else coalesce(a.attname, '0') end as account
-      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'holder_account')
+      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'claimed_by_account')
       where relkind in ('r', 'p', 'v') and relnamespace in ('public'::regnamespace, 'limited'::regnamespace)
         and (c.relkind = 'v' or c.relrowsecurity) order by 1`)
 

@@ -25,8 +25,8 @@ async function scheduleFor(...userIds: string[]) {
   const { id } = await rows.one<{ id: string }>('select max(id)::text as id from scheduled_exports')
   const link = (userId: string) => unsubscribePath({ accountId, scheduleId: id, userId })
   const standing = () =>
-    rows.one<{ stopped_because: string; is_running: boolean; left: number }>(
-      `select stopped_because, next_at is not null as is_running,
+    rows.one<{ stop_reason: string; is_running: boolean; left: number }>(
+      `select stop_reason, next_at is not null as is_running,
          (select count(*)::int from scheduled_export_recipients r
            where r.scheduled_export_id = s.id and unsubscribed_at is null) as left
        from scheduled_exports s where id = $1`,
@@ -115,14 +115,14 @@ test('when the last reader goes it stops and says so; when one comes back it goe
   )
   expect(await standing()).toMatchObject({
     is_running: false,
-    stopped_because: 'Everybody it was sent to has unsubscribed.',
+    stop_reason: 'Everybody it was sent to has unsubscribed.',
   })
   const list = wordsOf(await dana.get('/settings/scheduled-exports/manage'))
   expect(list).toContain('Everybody it was sent to has unsubscribed.')
   const refused = await dana.post(`/settings/scheduled-exports/${id}/restart`)
   expect(wordsOf(await dana.get(refused.leadsTo!))).toContain('nobody to be sent to')
   await reader.post(link(people.priya.userId), { intent: 'undo' })
-  expect(await standing()).toMatchObject({ is_running: true, stopped_because: '', left: 1 })
+  expect(await standing()).toMatchObject({ is_running: true, stop_reason: '', left: 1 })
 })
 
 test.each(['alerts', 'requests'] as const)('%s are refused by address, and wanted again', async (list) => {

@@ -29,7 +29,7 @@ type Stored = Record<string, unknown> & { id: string; revision: number; recipien
 const newest = () =>
   rows.one<Stored>(
     `select s.id::text, s.name, s.report, s.filter, s.frequency, s.weekday, s.day_of_month, s.local_time::text, s.time_zone,
-       s.next_at, s.stopped_because, s.revision, s.created_by::text, s.columns,
+       s.next_at, s.stop_reason, s.revision, s.created_by::text, s.columns,
        array(select user_id::text from scheduled_export_recipients r where r.scheduled_export_id = s.id order by 1) as recipients
      from scheduled_exports s where account_id = $1 order by s.id desc limit 1`,
     [bakery],
@@ -310,14 +310,14 @@ describe('one whose creator cannot have it sent any more', () => {
     expect(await events('Left behind')).toMatchObject([{ actor: 'Dana Okafor' }])
 
     await rows.all(
-      `update scheduled_exports set created_by = $2, next_at = null, stopped_because = 'Gone.' where id = $1`,
+      `update scheduled_exports set created_by = $2, next_at = null, stop_reason = 'Gone.' where id = $1`,
       [saved.id, people.priya.userId],
     )
     const restarted = await dana.post(`/settings/scheduled-exports/${saved.id}/restart`)
     expect(wordsOf(await dana.get(restarted.leadsTo!))).toContain(
       'started again. It is sent in your name now',
     )
-    expect(await newest()).toMatchObject({ created_by: people.dana.userId, stopped_because: '' })
+    expect(await newest()).toMatchObject({ created_by: people.dana.userId, stop_reason: '' })
     expect(await events('Left behind')).toHaveLength(2)
     await rows.all(`update users set user_type = 'user' where id = $1`, [people.priya.userId])
   })

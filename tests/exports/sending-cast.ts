@@ -137,7 +137,7 @@ export function sendingCast(rows: Rows) {
       ),
     scheduleOf: (id: string) =>
       one<{ nextAt: Date | null; because: string; lastSentAt: Date | null }>(
-        `select next_at as "nextAt", stopped_because as because, last_sent_at as "lastSentAt"
+        `select next_at as "nextAt", stop_reason as because, last_sent_at as "lastSentAt"
          from scheduled_exports where id = $1`,
         [id],
       ),

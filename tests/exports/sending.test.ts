@@ -513,7 +513,7 @@ describe('in error', () => {
       `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at) values ($1, $2, now())`,
       [bakery, stuck],
     )
-    await rows.all(`update scheduled_exports set next_at = null, stopped_because = 'Once.' where id = $1`, [
+    await rows.all(`update scheduled_exports set next_at = null, stop_reason = 'Once.' where id = $1`, [
       stuck,
     ])
     await rows.all(

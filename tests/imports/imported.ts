@@ -30,7 +30,7 @@ export async function check(
 ): Promise<Import> {
   const { batchSize, ...columns } = chosen
   const stored = await storeFile(accountId, fileName, Readable.from([Buffer.from(bytes)]))
-  const taken = await takeIn(stored, { accountId, userId: null, author: 'Dana' })
+  const taken = await takeIn(stored, { accountId, userId: null, actor: 'Dana' })
   if (!taken.ok) throw new Error(taken.reason)
   const found = await find(accountId, taken.importId)
   const sample = await readSample(found)

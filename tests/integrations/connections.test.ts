@@ -111,7 +111,7 @@ describe('directories', () => {
     expect(await statuses()).toMatchObject({ trip_advisor: 'active', yelp_api: 'inactive', bing: 'inactive' })
     expect(await adapterOf('871', 'trip_advisor')).not.toBeNull()
     expect(await adapterOf('871', 'yelp_api')).toBeNull()
-    await rows.all(`insert into directories_off (account_id, directory) values (871, 'trip_advisor')`)
+    await rows.all(`insert into disabled_directories (account_id, directory) values (871, 'trip_advisor')`)
     expect((await statuses()).trip_advisor).toBe('inactive')
     expect(await adapterOf('871', 'trip_advisor')).toBeNull()
     expect((await statuses('872')).trip_advisor).toBe('active')

@@ -56,7 +56,7 @@ describe('installations in which two locations had one listing', async () => {
       select account, id, directory, directory || '-shared', 'in_sync'
       from (values (881, 88111), (882, 88211)) as places (account, id),
         unnest(array['bing', 'facebook', 'google_maps']) as directory`)
-    await owner.query(`begin; drop table directory_places cascade;
+    await owner.query(`begin; drop table listing_claims cascade;
       alter table listings drop column unlinked_by cascade, drop column unlinked_at cascade`)
     await owner.query(readFileSync('app/database/migrations/046_directory_places.sql', 'utf8'))
     await owner.query('commit')

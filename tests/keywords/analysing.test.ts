@@ -42,7 +42,7 @@ const everything = () =>
   within(async (tx) => {
     const { rows } = await sql<{ all: string }>`select (
       select json_agg(m order by review_id, keyword_id)::text from review_keywords m) || (
-      select coalesce(json_agg(n order by review_id)::text, '') from reviews_not_analysed n) || (
+      select coalesce(json_agg(n order by review_id)::text, '') from reviews_not_analyzed n) || (
       select json_agg(x order by review_id, category_id)::text from review_categories x) as all`.execute(tx)
     return rows[0]!.all
   })
@@ -76,7 +76,7 @@ test('KW each clause has its say: praise and complaint of one sentence stay apar
 test('another language is counted, and stars without a word are not', async () => {
   const { rows } = await within((tx) =>
     sql<{ review_id: string; language: string }>`
-      select review_id, language from reviews_not_analysed`.execute(tx),
+      select review_id, language from reviews_not_analyzed`.execute(tx),
   )
   expect(rows).toEqual([{ review_id: ids[1], language: 'de' }])
   expect(await mentionsOf(ids[1]!)).toEqual({})
@@ -186,7 +186,7 @@ test('an account that cannot be read keeps no other waiting', async () => {
     create function break_reading() returns trigger language plpgsql as
       $$ begin if new.account_id = 850 then raise 'broken'; end if; return new; end $$;
     create trigger broken before insert or update on keyword_analyses for each row execute function break_reading();
-    insert into unanalysed_reviews (account_id, review_ids) values (850, '{1}')`)
+    insert into keyword_analysis_queue (account_id, review_ids) values (850, '{1}')`)
   const id = (await save('after', 'Lovely soup.'))[0]!.id
   await analyzeReviewsTask.run(new AbortController().signal)
   expect(await mentionsOf(id)).toEqual({ soup: 1 })

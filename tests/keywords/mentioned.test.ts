@@ -100,7 +100,7 @@ beforeAll(async () => {
     'm.polarity',
   )
   spokenOf = await of('review_categories m', 'm.category_id::text', 'm.polarity')
-  foreign = await of('reviews_not_analysed m', 'm.language', '0')
+  foreign = await of('reviews_not_analyzed m', 'm.language', '0')
   expect([mentions.length > 300, spokenOf.length > 100, foreign.length > 20]).toEqual([true, true, true])
 })
 

@@ -69,16 +69,16 @@ export async function listedLocations(
       /** As a worker's rounds do it, now. */
       async send() {
         await rows.all(
-          'update location_listings set taken_until = null, retry_at = null where location_id = $1',
+          'update location_listings set leased_until = null, retry_at = null where location_id = $1',
           [id],
         )
         await openBatches()
-        const { taken_until } = await rows.one<{ taken_until: Date | null }>(
-          'select taken_until from location_listings where location_id = $1',
+        const { leased_until } = await rows.one<{ leased_until: Date | null }>(
+          'select leased_until from location_listings where location_id = $1',
           [id],
         )
-        if (!taken_until) return
-        const asked = { accountId: account, locationId: id, until: taken_until.toISOString() }
+        if (!leased_until) return
+        const asked = { accountId: account, locationId: id, until: leased_until.toISOString() }
         await sendBatchJob.run(asked, run(0))
       },
     }

@@ -25,13 +25,13 @@ await rows.all(
    select account_id, id, false, 'eligible_not_published', 'in_sync', now() - interval '12 minutes', now() + interval '9 days'
    from locations where account_id = $1
    on conflict (account_id, location_id) do update set auto_sync = false, status = excluded.status, status_reason = '',
-     sync_status = 'in_sync', waiting = '{}', publish_at = null, last_checked_at = excluded.last_checked_at,
+     sync_status = 'in_sync', pending_fields = '{}', publish_at = null, last_checked_at = excluded.last_checked_at,
      next_scan_at = excluded.next_scan_at`,
   [account],
 )
 await rows.all('delete from listings where account_id = $1', [account])
 await rows.all(
-  `insert into listings (account_id, location_id, directory, remote_id, url, status, standing, checked_at, checked_ok_at)
+  `insert into listings (account_id, location_id, directory, remote_id, url, status, status_rank, checked_at, checked_ok_at)
    select l.account_id, l.id, d, 'r' || l.id, 'https://listed.example/' || l.id, 'in_sync', 1, now(), now()
    from locations l cross join unnest(array['google_maps', 'facebook', 'apple_maps', 'bing', 'trip_advisor']) d
    where l.account_id = $1`,
@@ -42,12 +42,12 @@ const difference = [
   { field: 'open_status', ours: 'active', theirs: 'temporarily_inactive' },
 ]
 await rows.all(
-  `update listings set status = 'not_in_sync', standing = 3, differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
+  `update listings set status = 'not_in_sync', status_rank = 3, differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
    where location_id = $1 and directory = 'bing'`,
   [out.id, JSON.stringify(difference)],
 )
 await rows.all(
-  "update listings set status = 'in_progress', standing = 2 where location_id = $1 and directory = 'facebook'",
+  "update listings set status = 'in_progress', status_rank = 2 where location_id = $1 and directory = 'facebook'",
   [underway.id],
 )
 const stand = (id: string, status: string) =>

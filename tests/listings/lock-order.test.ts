@@ -56,7 +56,7 @@ test('a scan and somebody who switches a directory of that location off do not w
   await scan()
   const switchOff = () => within((tx) => switchDirectory(tx, id, 'apple_maps', false, dana, now))
   expect(await meet('listings', id, switchOff, scan)).toEqual([])
-  expect(await standing()).toMatchObject({ taken_until: null })
+  expect(await standing()).toMatchObject({ leased_until: null })
 })
 
 test('a scan and the deletion of that location do not wait for each other', async () => {

@@ -30,7 +30,7 @@ test('every directory is compared field by field, and the location stands as its
     fields_in_sync: 7,
   })
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', differences: [] })
-  expect(await standing()).toMatchObject({ status: 'published', sync_status: 'in_sync', taken_until: null })
+  expect(await standing()).toMatchObject({ status: 'published', sync_status: 'in_sync', leased_until: null })
 
   await drift(phone('+13125550199'))
   await scan()
@@ -111,17 +111,17 @@ test('a place that two accounts number alike is its first holder’s, and nobody
     [id],
   )
   await rows.all(
-    `insert into location_listings (account_id, location_id, auto_sync, waiting, publish_at, taken_until)
+    `insert into location_listings (account_id, location_id, auto_sync, pending_fields, publish_at, leased_until)
      values (864, $1, true, '{public_name,phone}', now(), now() + interval '3 minutes')`,
     [rival.id],
   )
   const sent = await rows.one<{ until: Date }>(
-    'select taken_until as until from location_listings where location_id = $1',
+    'select leased_until as until from location_listings where location_id = $1',
     [rival.id],
   )
   const asked = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
   await sendBatchJob.run(asked, run(0))
-  await rows.all('update location_listings set taken_until = null where location_id = $1', [rival.id])
+  await rows.all('update location_listings set leased_until = null where location_id = $1', [rival.id])
   await scanLocation('864', rival.id)
   const theirs = await rows.one(
     `select status, remote_id, problem from listings where location_id = $1 and directory = 'apple_maps'`,
@@ -149,7 +149,7 @@ test('a listing that cannot be read is compared by what it showed last, and not 
   })
   expect(await standing()).toMatchObject({ sync_status: 'not_in_sync' })
   await rows.all(
-    "insert into directories_off (account_id, directory, changed_by) values (861, 'apple_maps', 'Dana')",
+    "insert into disabled_directories (account_id, directory, changed_by) values (861, 'apple_maps', 'Dana')",
   )
   await scan()
   expect(await listing('apple_maps')).toMatchObject({
@@ -157,7 +157,7 @@ test('a listing that cannot be read is compared by what it showed last, and not 
     standing: 0,
     fields_compared: 0,
   })
-  await rows.all('delete from directories_off where account_id = 861')
+  await rows.all('delete from disabled_directories where account_id = 861')
   await scan()
   expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
 })

@@ -34,8 +34,8 @@ const phone = (number: string) => ({
   phoneNumbers: [{ phoneNumber: number, type: 'LANDLINE', primary: true }],
 })
 const waitingOf = async (standing: () => Promise<Record<string, unknown>>) => {
-  const { waiting, publish_at } = await standing()
-  return { waiting, isDue: publish_at !== null }
+  const { pending_fields, publish_at } = await standing()
+  return { pending_fields, isDue: publish_at !== null }
 }
 
 test('an edit goes to every directory, is in progress, and live once it is seen', async () => {
@@ -43,16 +43,16 @@ test('an edit goes to every directory, is in progress, and live once it is seen'
   await scan()
   await apple.control('seed', { settings: { moderationSeconds: 3600 } })
   await change({ phone: '(312) 555-0144' })
-  expect(await waitingOf(standing)).toEqual({ waiting: ['phone'], isDue: true })
+  expect(await waitingOf(standing)).toEqual({ pending_fields: ['phone'], isDue: true })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({ status: 'pending_sync' })
   await send()
   expect(await listing('apple_maps')).toMatchObject({
     ...{ status: 'in_progress', submission: 'submitted', submitted_fields: ['phone'] },
   })
-  expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+  expect(await waitingOf(standing)).toEqual({ pending_fields: [], isDue: false })
   expect(await writes()).toHaveLength(1)
-  expect(await standing()).toMatchObject({ sync_status: 'in_progress', taken_until: null })
+  expect(await standing()).toMatchObject({ sync_status: 'in_progress', leased_until: null })
 
   await publish()
   await apple.control('decide', { id: `a${(await standing()).location_id}`, isApproved: true })
@@ -73,7 +73,7 @@ test('each further edit begins the half hour again, and all go out as one', asyn
   await send()
   expect(await writes()).toEqual([])
   await change({ website: 'https://wheatwhistle.example/new' })
-  expect(await standing()).toMatchObject({ waiting: ['phone', 'website'], revision: 2 })
+  expect(await standing()).toMatchObject({ pending_fields: ['phone', 'website'], revision: 2 })
   await send()
   expect(await writes()).toHaveLength(1)
 })
@@ -85,11 +85,11 @@ test('after a write whose answer was lost nothing is sent that has arrived', asy
   await apple.control('faults', { match: 'PUT', mode: 'reset', times: 1, isApplied: true })
   await send()
   expect(await listing('apple_maps')).toMatchObject({ submission: 'queued' })
-  expect(await waitingOf(standing)).toEqual({ waiting: ['phone'], isDue: true })
+  expect(await waitingOf(standing)).toEqual({ pending_fields: ['phone'], isDue: true })
   await send()
   expect(await writes()).toHaveLength(1)
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', submission: 'live' })
-  expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+  expect(await waitingOf(standing)).toEqual({ pending_fields: [], isDue: false })
 })
 
 test('a directory that is busy is asked again when it said', async () => {
@@ -99,8 +99,8 @@ test('a directory that is busy is asked again when it said', async () => {
   await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
   await send()
   expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
-  const { taken_until, retry_at } = await standing()
-  expect(taken_until).toBeNull()
+  const { leased_until, retry_at } = await standing()
+  expect(leased_until).toBeNull()
   expect((retry_at as Date).getTime() - Date.now()).toBeGreaterThan(80_000)
   expect(await openBatches()).toBe(0)
   expect(await scan()).toMatchObject({ outcome: 'done' })
@@ -138,7 +138,7 @@ describe('what people decide', () => {
     await scan()
     expect([await writes(), await edits()]).toEqual([[], []])
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toMatchObject({ changed: [id] })
-    expect(await standing()).toMatchObject({ status: 'published', waiting: ['phone', 'website'] })
+    expect(await standing()).toMatchObject({ status: 'published', pending_fields: ['phone', 'website'] })
     await send()
     expect(await writes()).toHaveLength(1)
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({ ok: true, changed: [] })
@@ -149,7 +149,7 @@ describe('what people decide', () => {
     await scan()
     await change({ phone: '(312) 555-0144' })
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
-    expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+    expect(await waitingOf(standing)).toEqual({ pending_fields: [], isDue: false })
     expect(await publication()).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('what people decide', () => {
     expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
     expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync', submission: null })
-    expect(await standing()).toMatchObject({ retry_at: null, waiting: [] })
+    expect(await standing()).toMatchObject({ retry_at: null, pending_fields: [] })
     await scan()
     expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
   })
@@ -177,7 +177,7 @@ describe('what people decide', () => {
     await send()
     await publish()
     expect([await writes(), await edits()]).toEqual([[], []])
-    expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+    expect(await waitingOf(standing)).toEqual({ pending_fields: [], isDue: false })
     expect(await openBatches()).toBe(0)
     await rows.all('delete from account_settings where account_id = 862')
     await scan()
@@ -258,7 +258,7 @@ test('a lock sends nothing early of what somebody is still editing', async () =>
   )
   await drift(phone('+13125550199'))
   await scan()
-  expect(await standing()).toMatchObject({ waiting: ['website'] })
+  expect(await standing()).toMatchObject({ pending_fields: ['website'] })
   expect(((await standing()).publish_at as Date).getTime()).toBeGreaterThan(Date.now())
 })
 

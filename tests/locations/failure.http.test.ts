@@ -119,7 +119,7 @@ test('a location that cannot be deleted stays, and its page says so', async () =
 })
 
 test('a category that cannot be looked up is said beside its field, and everything typed stays', async () => {
-  await lost('place_categories', 'name')
+  await lost('business_categories', 'name')
   const answer = await saved({ category_q: 'Car wash', city: 'Skokie South' })
   expect([answer.status, answer.text.includes('value="Skokie South"')]).toEqual([422, true])
   expect(wordsOf(answer)).toContain('Unable to load category at this time. Please reload or try again later.')

@@ -93,12 +93,12 @@ test('a link can be taken away and made again, by store code', async () => {
   await dana.post(profiles, { 'match.1101-1101001': id })
   expect(await linked()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
   const history = await rows.all(
-    `select way, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
+    `select origin, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
     [id],
   )
   expect(history).toEqual([
-    { way: 'google', actor: 'Dana Okafor' },
-    { way: 'google', actor: 'Dana Okafor' },
+    { origin: 'google', actor: 'Dana Okafor' },
+    { origin: 'google', actor: 'Dana Okafor' },
   ])
 })
 

@@ -22,7 +22,7 @@ const places = (
 ).map(({ id }) => id)
 const changes = (locationId: string) =>
   rows.all(
-    `select before, after, way, actor from location_changes where account_id = $1 and location_id = $2 and field = 'groups' order by id`,
+    `select before, after, origin, actor from location_changes where account_id = $1 and location_id = $2 and field = 'groups' order by id`,
     [bakery, locationId],
   )
 
@@ -77,7 +77,7 @@ describe('groups', () => {
     expect(await membersOf(id)).toEqual([one])
     const [added, removed] = (await changes(two)).slice(-2) as { before: string[]; after: string[] }[]
     expect(added!.after).toEqual([...added!.before, 'Ticked'])
-    expect(removed).toMatchObject({ after: added!.before, way: 'user', actor: cast.people.marco.name })
+    expect(removed).toMatchObject({ after: added!.before, origin: 'user', actor: cast.people.marco.name })
   })
 
   test('take all that match a search, unless others match by now', async () => {

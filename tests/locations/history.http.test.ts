@@ -18,7 +18,7 @@ beforeAll(async () => {
     places[0]!.id,
   ])
   await rows.all(
-    `insert into location_changes (account_id, location_id, field, before, after, way, actor) values
+    `insert into location_changes (account_id, location_id, field, before, after, origin, actor) values
       ($1, $2, 'phone', '"(312) 555-0100"', '"(312) 555-0142"', 'user', 'Tomas Herrera'),
       ($1, $2, 'website', null, '"https://a.example"', 'google', 'Google'),
       ($1, $3, 'is_headquarters', 'false', 'true', 'import', 'Grace Whitcomb')`,
@@ -42,7 +42,7 @@ test('the history of all says what became what, at which place, by whom and how'
   expect(words).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
 })
 
-test('it is narrowed by place, field, way and words, in the address', async () => {
+test('it is narrowed by place, field, origin and words, in the address', async () => {
   const all = '/settings/locations/history'
   const queries = {
     [`locationId=${places[1]!.id}`]: 1,
@@ -118,7 +118,7 @@ test('where its reader was in the list stays with them, through clearing the fil
 test('what was edited since is refused, with the way to the later change', async () => {
   const { id, location_id } = await changeOf('website')
   const later = await rows.one<{ id: string }>(
-    `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+    `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
      values ($1, $2, 'website', '"https://a.example"', '"https://b.example"', 'user', 'Tomas Herrera') returning id::text`,
     [dental, location_id],
   )

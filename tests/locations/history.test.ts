@@ -15,7 +15,7 @@ const database = await testDatabase()
 const accountId = '801'
 const now = new Date('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
-const by: Changer = { way: 'user', userId: accountId, name: 'Dana' }
+const by: Changer = { origin: 'user', userId: accountId, name: 'Dana' }
 const viewer = { userId: accountId, name: 'Dana', can: () => true } as unknown as Viewer
 let places: string[]
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('every kind of fact is written as it was wished, and leaves what it was and
   expect(history.map(({ field, before, after }) => [field, before, after])).toEqual(
     changes!.map(({ field, before, after }) => [field, before, after]),
   )
-  expect(history[0]).toMatchObject({ actor: 'Dana', way: 'user', at: now, since: null, undoneBy: null })
+  expect(history[0]).toMatchObject({ actor: 'Dana', origin: 'user', at: now, since: null, undoneBy: null })
   expect(await asAccount(accountId, (tx) => changeLocation(tx, places[0]!, wanted, by, now))).toEqual([])
   expect(await historyOf(places[0]!)).toHaveLength(8)
 })
@@ -84,7 +84,7 @@ test('a change is taken back, says which one it took back, and can be taken back
   expect(await placeOf(place)).toMatchObject({ phone: '1', hours: null })
   const [, undone, undoing] = await historyOf(place)
   expect(undone).toMatchObject({ field: 'hours', undoneBy: undoing!.id })
-  expect(undoing).toMatchObject({ way: 'undo', undoes: hours!.id, actor: 'Dana', after: null })
+  expect(undoing).toMatchObject({ origin: 'undo', undoes: hours!.id, actor: 'Dana', after: null })
   expect(isSame(undoing!.before, week)).toBe(true)
   expect(await undo(place, hours!.id)).toBe('This change has been undone already.')
   expect(await undo(place, undoing!.id)).toBeUndefined()

@@ -49,11 +49,11 @@ test('a file of locations goes through the door of reviews, without a script', a
   expect(await now()).toContain('See locations')
   expect(wordsOf(await marco.get('/settings/locations?keywords=Caribou'))).toContain('Caribou VA Clinic')
   const [change] = await rows.all(
-    `select c.way, c.actor from location_changes c join locations l on l.id = c.location_id
+    `select c.origin, c.actor from location_changes c join locations l on l.id = c.location_id
      where l.account_id = $1 and l.name = 'Caribou VA Clinic'`,
     [cast.accounts.bakery.id],
   )
-  expect(change).toEqual({ way: 'import', actor: cast.people.marco.name })
+  expect(change).toEqual({ origin: 'import', actor: cast.people.marco.name })
 })
 
 test('what cannot be comes back with what was chosen', async () => {

@@ -49,7 +49,7 @@ async function check(
     yield Buffer.from(bytes)
   }
   const stored = await storeFile(accountId, 'locations.csv', chunks())
-  const taken = await takeIn(stored, { accountId, userId: accountId, author: 'Dana', kind: 'locations' })
+  const taken = await takeIn(stored, { accountId, userId: accountId, actor: 'Dana', kind: 'locations' })
   if (!taken.ok) throw new Error(taken.reason)
   const found = await find(accountId, taken.importId)
   const sample = await readSample(found)
@@ -73,8 +73,8 @@ async function locationsOf(accountId: string) {
 
 async function changesOf(accountId: string) {
   const { rows: found } = await asAccount(accountId, (tx) =>
-    sql<{ name: string; field: string; before: unknown; after: unknown; way: string; actor: string }>`
-      select l.name, c.field, c.before, c.after, c.way, c.actor from location_changes c
+    sql<{ name: string; field: string; before: unknown; after: unknown; origin: string; actor: string }>`
+      select l.name, c.field, c.before, c.after, c.origin, c.actor from location_changes c
       join locations l on l.account_id = c.account_id and l.id = c.location_id
       where c.account_id = ${accountId} order by c.id`.execute(tx),
   )
@@ -124,7 +124,7 @@ test('a dry run foresees what the import does, and writes no location', async ()
     time_zone: 'America/New_York',
     hours: { monday: { open: true, is_24_hours: true } },
   })
-  expect((await changesOf(accountId)).map(({ field, way, actor }) => [field, way, actor])).toEqual(
+  expect((await changesOf(accountId)).map(({ field, origin, actor }) => [field, origin, actor])).toEqual(
     Array(42).fill(['name', 'import', 'Dana']),
   )
 })
@@ -173,7 +173,7 @@ test('what differs is changed through the history, and an empty cell changes not
       field: 'name',
       before: 'Togus VA Medical Center',
       after: 'Togus',
-      way: 'import',
+      origin: 'import',
       actor: 'Dana',
     },
     {
@@ -181,7 +181,7 @@ test('what differs is changed through the history, and an empty cell changes not
       field: 'website',
       before: null,
       after: 'https://va.gov/togus',
-      way: 'import',
+      origin: 'import',
       actor: 'Dana',
     },
   ])

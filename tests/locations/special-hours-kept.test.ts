@@ -30,7 +30,7 @@ let places: string[]
 beforeAll(async () => {
   cast = await seedCast(database)
   bakery = cast.accounts.bakery.id
-  by = { way: 'user', userId: cast.people.dana.userId, name: 'Dana Okafor' }
+  by = { origin: 'user', userId: cast.people.dana.userId, name: 'Dana Okafor' }
   const found = await rows.all<{ id: string }>(
     'select id::text from locations where account_id = $1 order by id',
     [bakery],
@@ -48,7 +48,7 @@ const wantedOf = (days: Record<string, SpecialDay | null>) =>
   Object.entries(days).map(([start_date, wanted]) => ({ start_date, wanted }))
 const historyOf = (place: string) =>
   rows.all(
-    'select field, before, after, way, actor from location_changes where location_id = $1 order by id',
+    'select field, before, after, origin, actor from location_changes where location_id = $1 order by id',
     [place],
   )
 
@@ -73,7 +73,7 @@ describe('saving', () => {
       field: `special_hours.${date}`,
       before,
       after,
-      way: 'user',
+      origin: 'user',
       actor: 'Dana Okafor',
     })
     expect(await historyOf(place)).toEqual([

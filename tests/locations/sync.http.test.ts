@@ -92,10 +92,10 @@ test('one field is accepted and one kept: each ends as it was decided, here and 
     phone: '(312) 555-0199',
   })
   const history = await rows.all(
-    `select field, way, actor from location_changes where location_id = $1 and way = 'google'`,
+    `select field, origin, actor from location_changes where location_id = $1 and origin = 'google'`,
     [ids.get('Chicago Loop')],
   )
-  expect(history).toEqual([{ field: 'phone', way: 'google', actor: 'Dana Okafor' }])
+  expect(history).toEqual([{ field: 'phone', origin: 'google', actor: 'Dana Okafor' }])
   await expect.poll(() => edits('Chicago Loop'), { timeout: 10_000 }).toEqual(['phoneNumbers,regularHours'])
   await expect
     .poll(async () => (await publication('Chicago Loop')).state, { timeout: 15_000 })

@@ -42,7 +42,7 @@ const all = () =>
   )
 const only = async () => (await all())[0]!
 const due = () => rows.all(`update mails set due_at = now() - interval '1 second' where status = 'queued'`)
-const deskFree = () => rows.all('update mail_desk set next_turn_at = now()')
+const deskFree = () => rows.all('update mail_dispatcher set next_send_at = now()')
 const lastLooks: LastLooks = {}
 const rounds = sendMailsTasks(lastLooks).flatMap((round) =>
   Array.from({ length: round.concurrency }, () => round),
@@ -59,8 +59,8 @@ const sent = () => sink.received.map(({ messageId }) => messageId)
 
 beforeEach(async () => {
   await rows.all('delete from mails')
-  await rows.all(`update mail_desk set is_stopped = false, failures = 0, next_turn_at = now()`)
-  await rows.all(`update mail_lanes set last_account_id = 0, next_turn_at = now()`)
+  await rows.all(`update mail_dispatcher set is_stopped = false, failures = 0, next_send_at = now()`)
+  await rows.all(`update mail_lanes set last_account_id = 0, next_send_at = now()`)
   sink.received.length = 0
 })
 afterEach(() => {
@@ -135,13 +135,13 @@ describe('while the server is away', () => {
     expect((await all()).filter(({ status }) => status === 'queued').length).toBe(6)
     expect((await all()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0, 0, 0])
     const first = await rows.one<{ failures: number; pause: number }>(
-      'select failures, extract(epoch from next_turn_at - now())::float as pause from mail_desk',
+      'select failures, extract(epoch from next_send_at - now())::float as pause from mail_dispatcher',
     )
     expect(first.failures).toBe(1)
     expect(first.pause).toBeGreaterThan(1)
     await deskFree()
     await goAllFor(300)
-    expect((await rows.one<{ failures: number }>('select failures from mail_desk')).failures).toBe(2)
+    expect((await rows.one<{ failures: number }>('select failures from mail_dispatcher')).failures).toBe(2)
     expect(await mailQueue()).toMatchObject({ waiting: 6, serverFailures: 2, isStopped: false })
   })
 
@@ -169,10 +169,10 @@ async function goAllFor(ms: number): Promise<void> {
 
 test('while an operator has stopped it nothing leaves; then everything does', async () => {
   await write(5)
-  await rows.all('update mail_desk set is_stopped = true')
+  await rows.all('update mail_dispatcher set is_stopped = true')
   await goAll()
   expect(sent()).toEqual([])
-  await rows.all('update mail_desk set is_stopped = false')
+  await rows.all('update mail_dispatcher set is_stopped = false')
   await goAll()
   expect(sent().length).toBe(5)
 })
@@ -215,13 +215,13 @@ describe('the last look', () => {
 
   test('while the server is away, says nothing about the server', async () => {
     await write(2)
-    await rows.all('update mail_desk set failures = 3')
+    await rows.all('update mail_dispatcher set failures = 3')
     const first = (await only()).id
     lastLooks.test = async ({ id }) => (id === first ? 'Withdrawn: Deleted.' : null)
     sink.fault = 421
     await goAllFor(300)
     expect((await all()).map(({ status }) => status)).toEqual(['failed', 'queued'])
-    expect((await rows.one<{ failures: number }>('select failures from mail_desk')).failures).toBe(4)
+    expect((await rows.one<{ failures: number }>('select failures from mail_dispatcher')).failures).toBe(4)
   })
 
   test('that fails lets nothing go: it is asked again', async () => {

@@ -66,8 +66,8 @@ function startWorker(): void {
 
 beforeEach(async () => {
   await rows.all('delete from mails')
-  await rows.all('update mail_desk set is_stopped = false, failures = 0, next_turn_at = now()')
-  await rows.all('update mail_lanes set last_account_id = 0, next_turn_at = now()')
+  await rows.all('update mail_dispatcher set is_stopped = false, failures = 0, next_send_at = now()')
+  await rows.all('update mail_lanes set last_account_id = 0, next_send_at = now()')
   sink.received.length = 0
 })
 afterEach(async () => {
@@ -110,7 +110,7 @@ test('turns go round by account, whoever has written first, and mails of one acc
   await write(2, 1, { dueIn: -100 })
   const order: string[] = []
   for (let n = 0; n < 6; n++) {
-    await rows.all('update mail_desk set next_turn_at = now()')
+    await rows.all('update mail_dispatcher set next_send_at = now()')
     const taken = (await takeNext(lanes)) as Taken
     order.push(taken.mail.to.address.split('@')[0]!)
     await settle(taken, { outcome: 'accepted' })
@@ -156,7 +156,7 @@ test('what was put off is passed over, and its account gets its turn with the ne
   await write(1, 1, { to: 'now' })
   const order: string[] = []
   for (let n = 0; n < 2; n++) {
-    await rows.all('update mail_desk set next_turn_at = now()')
+    await rows.all('update mail_dispatcher set next_send_at = now()')
     order.push(((await takeNext(lanes)) as Taken).mail.to.address.split('@')[0]!)
   }
   expect(order).toEqual(['now1', 'to2-1'])

@@ -45,7 +45,7 @@ type Attempt = { killedAt: Point | null; fate: (typeof fates)[number]; photo: 0 
 
 class Killed extends Error {}
 type Item = { name: string; createdAt: string }
-type Row = { google_name: string | null; is_unsure: boolean; known_names: string[]; state: string }
+type Row = { google_name: string | null; is_uncertain: boolean; existing_names: string[]; state: string }
 
 function provider() {
   const items: Item[] = []
@@ -85,7 +85,7 @@ const leasable = (id: string) => ({
 const isPending = sql<SqlBool>`state = 'pending'`
 const late = leaseSeconds + 1
 const rowOf = (id: string) =>
-  rows.one<Row>('select google_name, is_unsure, known_names, state from photos where id = $1', [id])
+  rows.one<Row>('select google_name, is_uncertain, existing_names, state from photos where id = $1', [id])
 
 /** One run of a job, as every strategy is written: acquire, send once, settle. */
 async function run(id: string, there: ReturnType<typeof provider>, { killedAt, fate }: Attempt, now: Date) {
@@ -99,10 +99,10 @@ async function run(id: string, there: ReturnType<typeof provider>, { killedAt, f
   reach('acquired')
   const findSent = async (found: Item[]) => {
     const others = await asAccount(account, (tx) => namesOfOthers(tx, of))
-    return found.find(({ name }) => !row.known_names.includes(name) && !others.includes(name)) ?? null
+    return found.find(({ name }) => !row.existing_names.includes(name) && !others.includes(name)) ?? null
   }
   const { answer, isUnsure } = await sendOnce<Item, null>({
-    isUnsure: row.is_unsure,
+    isUnsure: row.is_uncertain,
     async list() {
       const listed = there.list()
       reach('listed')
@@ -125,7 +125,7 @@ async function run(id: string, there: ReturnType<typeof provider>, { killedAt, f
   })
   const settled = answer.outcome === 'ok' ? answer.value.name : null
   await asAccount(account, (tx) =>
-    sql`update photos set taken_until = null, is_unsure = ${isUnsure}, google_name = coalesce(${settled}, google_name),
+    sql`update photos set leased_until = null, is_uncertain = ${isUnsure}, google_name = coalesce(${settled}, google_name),
        state = case when ${settled}::text is null then state else 'live' end where ${whileHeld(tx, lease)}`.execute(
       tx,
     ),
@@ -166,7 +166,7 @@ async function walk(attempts: Attempt[], isRemoved: boolean): Promise<void> {
 /** Taken down instead: nothing of either is left behind. */
 async function removed(ids: string[], there: ReturnType<typeof provider>): Promise<void> {
   for (const id of ids) {
-    const { google_name: name, is_unsure: isUnsure, known_names: known } = await rowOf(id)
+    const { google_name: name, is_uncertain: isUnsure, existing_names: known } = await rowOf(id)
     const answer = await removeOnce<Item>({
       name,
       isUnsure,
@@ -243,7 +243,7 @@ test('who lives renews it, and holds it as long as nobody else took it', async (
   for (const one of [id, other])
     expect(await asAccount(account, (tx) => acquireLease(tx, leasable(one), soon))).toBeNull()
   await recordSending(account, lease, { still: isPending }, soon)
-  expect((await rowOf(id)).is_unsure).toBe(true)
+  expect((await rowOf(id)).is_uncertain).toBe(true)
 })
 
 test('what changed while it was prepared is not sent, and is free at once', async () => {
@@ -252,6 +252,6 @@ test('what changed while it was prepared is not sent, and is free at once', asyn
   const lease = (await asAccount(account, (tx) => acquireLease(tx, leasable(id), now)))!
   await rows.all("update photos set state = 'deleting' where id = $1", [id])
   await expect(recordSending(account, lease, { still: isPending }, now)).rejects.toThrow(LeaseLost)
-  expect((await rowOf(id)).is_unsure).toBe(false)
+  expect((await rowOf(id)).is_uncertain).toBe(false)
   expect(await asAccount(account, (tx) => acquireLease(tx, leasable(id), now))).not.toBeNull()
 })

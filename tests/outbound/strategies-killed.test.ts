@@ -94,7 +94,7 @@ async function photoTakenDown(): Promise<Sent> {
   const { id, asked, there } = await newPhoto()
   await runUntil({ request: 3, isSent: true }, () => publishPhotoJob.run(asked, run(0)))
   expect(await there()).toBe(1)
-  await rows.all(`update photos set state = 'deleting', taken_until = null where id = $1`, [id])
+  await rows.all(`update photos set state = 'deleting', leased_until = null where id = $1`, [id])
   return {
     run: () => deletePhotoJob.run(asked, run(0)),
     isSettled: () => inState('photos', 'id', id, 'gone'),
@@ -136,7 +136,7 @@ async function postTakenDown(): Promise<Sent> {
   const { id, asked, there } = await newPost()
   await runUntil({ request: 1, isSent: true }, () => publishPostJob.run(asked, run(0)))
   expect(await there()).toBe(1)
-  await rows.all(`update post_locations set state = 'deleting', taken_until = null where post_id = $1`, [id])
+  await rows.all(`update post_locations set state = 'deleting', leased_until = null where post_id = $1`, [id])
   return {
     run: () => deletePostJob.run(asked, run(0)),
     isSettled: () => inState('post_locations', 'post_id', id, 'deleted'),
@@ -276,7 +276,7 @@ async function settle({ run: again, isSettled }: Sent): Promise<void> {
   for (let runs = 0; !(await isSettled()); runs++) {
     expect(runs, 'runs until it is settled').toBeLessThan(5)
     for (const table of leased)
-      await rows.all(`update ${table} set taken_until = null where account_id = $1`, [account])
+      await rows.all(`update ${table} set leased_until = null where account_id = $1`, [account])
     await runUntil(null, again)
   }
 }

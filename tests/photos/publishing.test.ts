@@ -96,10 +96,10 @@ const photo = (id: string) =>
   rows.one<{
     state: string
     problem: string
-    is_unsure: boolean
+    is_uncertain: boolean
     google_name: string | null
     refusals: number
-  }>('select state, problem, is_unsure, google_name, refusals from photos where id = $1', [id])
+  }>('select state, problem, is_uncertain, google_name, refusals from photos where id = $1', [id])
 
 async function atGoogle(place: string): Promise<{ name: string }[]> {
   const { photos } = (await (await fetch(`${google.url}/emulator/media`)).json()) as {
@@ -120,7 +120,7 @@ test('a photo is put at Google once and stands there, and a second run finds not
   const [id] = (await uploaded([place])) as [string]
   expect((await photo(id)).state).toBe('pending')
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'live', problem: '', is_unsure: false })
+  expect(await photo(id)).toMatchObject({ state: 'live', problem: '', is_uncertain: false })
   await publish(id)
   expect(await atGoogle(place)).toMatchObject([
     { locationAssociation: { category: 'EXTERIOR' }, dimensions: { widthPixels: 960, heightPixels: 540 } },
@@ -197,7 +197,7 @@ test('whatever fails before a photo is made, nothing is there and it is tried ag
     for (const mode of ['error-503', 'reset', 'html', 'broken-json']) {
       await google.fail({ match, mode })
       await expect(publish(id)).rejects.toThrow('not published')
-      expect(await photo(id)).toMatchObject({ state: 'pending', is_unsure: false })
+      expect(await photo(id)).toMatchObject({ state: 'pending', is_uncertain: false })
     }
   expect(await atGoogle(place)).toEqual([])
   await publish(id)
@@ -209,14 +209,14 @@ test('F9 when Google makes a photo and the answer is lost, it is looked for and 
   const [id] = (await uploaded([place])) as [string]
   await faultsOfMedia({ lostAnswers: 1 })
   await expect(publish(id)).rejects.toThrow('not published')
-  expect(await photo(id)).toMatchObject({ state: 'pending', is_unsure: true, google_name: null })
+  expect(await photo(id)).toMatchObject({ state: 'pending', is_uncertain: true, google_name: null })
   const [made] = await atGoogle(place)
   expect(made).toBeDefined()
   await google.fail({ match: `GET /v4/accounts/1/locations/${place}/media`, mode: 'error-500' })
   await expect(publish(id)).rejects.toThrow('not published')
-  expect(await photo(id)).toMatchObject({ is_unsure: true })
+  expect(await photo(id)).toMatchObject({ is_uncertain: true })
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'live', is_unsure: false, google_name: made!.name })
+  expect(await photo(id)).toMatchObject({ state: 'live', is_uncertain: false, google_name: made!.name })
   expect(await atGoogle(place)).toHaveLength(1)
 })
 
@@ -252,7 +252,7 @@ test('a photo that Google refused is not looked for when it is deleted: an equal
   await faultsOfMedia({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
   for (const _ of [1, 2]) await publish(refused).catch(() => undefined)
   await publish(refused)
-  expect(await photo(refused)).toMatchObject({ state: 'dead', is_unsure: false })
+  expect(await photo(refused)).toMatchObject({ state: 'dead', is_uncertain: false })
 })
 
 test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {

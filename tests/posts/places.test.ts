@@ -24,7 +24,7 @@ beforeAll(async () => {
     [account, places],
   )
   await rows.all(
-    `insert into listings (account_id, location_id, directory, standing)
+    `insert into listings (account_id, location_id, directory, status_rank)
      select $1, id, directory, (n * m) % 4 from unnest($2::bigint[]) with ordinality as p (id, n),
        unnest(array['google_maps', 'facebook', 'bing']) with ordinality as d (directory, m) where (n + m) % 5 > 0`,
     [account, places],

@@ -114,8 +114,14 @@ async function confirmed(ids: string[], at: Date | null = null, typed?: Partial<
 }
 
 const place = (postId: string, locationId: string) =>
-  rows.one<{ state: string; reason: string; field: string; is_unsure: boolean; google_name: string | null }>(
-    `select state, reason, field, is_unsure, google_name from post_locations
+  rows.one<{
+    state: string
+    reason: string
+    field: string
+    is_uncertain: boolean
+    google_name: string | null
+  }>(
+    `select state, reason, field, is_uncertain, google_name from post_locations
      where post_id = $1 and location_id = $2`,
     [postId, locationId],
   )
@@ -142,7 +148,7 @@ test('a post is sent once, followed until it is live, and a second run finds not
   await send(id, at)
   expect((await place(id, at)).state).toBe('in_review')
   await follow(id, at)
-  expect(await place(id, at)).toMatchObject({ state: 'live', reason: '', is_unsure: false })
+  expect(await place(id, at)).toMatchObject({ state: 'live', reason: '', is_uncertain: false })
   await send(id, at)
   expect(await atGoogle(at)).toHaveLength(1)
   expect(await status(id)).toBe('complete')
@@ -197,7 +203,7 @@ test.each(['reset', 'html', 'error-500', 'truncated'])(
     const id = await confirmed([at])
     await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode, isApplied: true })
     await expect(send(id, at)).rejects.toThrow('not published')
-    expect(await place(id, at)).toMatchObject({ state: 'queued', is_unsure: true })
+    expect(await place(id, at)).toMatchObject({ state: 'queued', is_uncertain: true })
     await send(id, at)
     expect(await atGoogle(at)).toHaveLength(1)
     expect((await place(id, at)).google_name).toContain('/localPosts/')
@@ -230,12 +236,12 @@ test('a worker killed while it sends is followed by one that looks first', async
   await send(id, at)
   // What a killed worker leaves: the turn taken, and nobody to give it back.
   await rows.all(
-    `update post_locations set state = 'queued', is_unsure = true, google_name = null, settled_at = null,
-       taken_until = now() + interval '45 seconds' where post_id = $1`,
+    `update post_locations set state = 'queued', is_uncertain = true, google_name = null, settled_at = null,
+       leased_until = now() + interval '45 seconds' where post_id = $1`,
     [id],
   )
   await expect(send(id, at)).rejects.toThrow(TryLater)
-  await rows.all(`update post_locations set taken_until = now() - interval '1 second' where post_id = $1`, [
+  await rows.all(`update post_locations set leased_until = now() - interval '1 second' where post_id = $1`, [
     id,
   ])
   await send(id, at)
@@ -267,7 +273,7 @@ test('the last attempt says that Google may have it, and a retry looks first', a
     isApplied: true,
   })
   await send(id, at, true)
-  expect(await place(id, at)).toMatchObject({ state: 'rejected', is_unsure: true })
+  expect(await place(id, at)).toMatchObject({ state: 'rejected', is_uncertain: true })
   expect((await place(id, at)).reason).toContain('trying again looks first')
   await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date()))
   await send(id, at)

@@ -56,7 +56,7 @@ const removed = () => rows.all('select from removed_reviews where location_id = 
 
 async function bring(source: Source, told: Partial<ReviewToSave> & { dedupeKey: string }) {
   const { id } = await rows.one<{ id: string }>(
-    `insert into imports (account_id, kind, file_name, file_key, file_bytes, author)
+    `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
      values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
     [account],
   )
@@ -105,7 +105,7 @@ describe('Facebook', () => {
     await seed([recommended(1, { comments: [comment('Thank you')] })])
     await read('facebook')
     const { id } = (await kept())[0]!
-    expect(await responseOf(id)).toMatchObject({ body: 'Thank you', status: 'published', author: 'Facebook' })
+    expect(await responseOf(id)).toMatchObject({ body: 'Thank you', status: 'published', actor: 'Facebook' })
     const later = { ...comment('Thank you, Ihor'), created_time: '2026-03-02T09:30:00+0000' }
     await seed([recommended(1, { comments: [later] })])
     await read('facebook')
@@ -214,7 +214,7 @@ describe('Tripadvisor', () => {
     await seed([told(2, answered), told(1)])
     await read('tripadvisor')
     const [newer, older] = await kept()
-    expect(await responseOf(newer!.id)).toMatchObject({ body: 'Thank you', author: 'Tripadvisor' })
+    expect(await responseOf(newer!.id)).toMatchObject({ body: 'Thank you', actor: 'Tripadvisor' })
     await seed([told(2, answered), told(1, answered)])
     await read('tripadvisor')
     expect(await responseOf(older!.id)).toMatchObject({ body: 'Thank you' })
@@ -280,7 +280,7 @@ describe('Trustpilot', () => {
       { external_id: 'b2' },
       { external_id: 'b1' },
     ])
-    expect(await responseOf(all[1]!.id)).toMatchObject({ body: 'Thank you', author: 'Trustpilot' })
+    expect(await responseOf(all[1]!.id)).toMatchObject({ body: 'Thank you', actor: 'Trustpilot' })
     await seed([told(3), told(1)])
     await read('trustpilot')
     expect(await removed()).toHaveLength(1)

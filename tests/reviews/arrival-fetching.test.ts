@@ -84,8 +84,8 @@ const state = () =>
     failures: number
     succeeded_at: Date | null
     high_water: Date
-    whole_at: Date | null
-    taken_until: Date | null
+    last_full_fetch_at: Date | null
+    leased_until: Date | null
     seconds: number
   }>(
     `select *, extract(epoch from next_at - now())::float as seconds from review_fetches where location_id = $1`,
@@ -148,9 +148,9 @@ describe('answers written elsewhere', () => {
   const reply = (comment: string | null, n = 0) =>
     control('reviews/reply', { name: `${name()}/reviews/${place}-${n}`, comment })
   const events = async (id: string) =>
-    (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, author, body }) => [
+    (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, body }) => [
       event,
-      author,
+      actor,
       body,
     ])
 
@@ -164,7 +164,7 @@ describe('answers written elsewhere', () => {
     await fetchNow()
     expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({
       body: 'Thank you, Ann',
-      author: 'Google',
+      actor: 'Google',
     })
     await reply(null)
     await fetchNow()
@@ -194,7 +194,7 @@ describe('answers written elsewhere', () => {
       [id],
     )
     await rows.all(
-      `insert into response_events (account_id, review_id, event, author) values ($1, $2, 'published', 'Google')`,
+      `insert into response_events (account_id, review_id, event, actor) values ($1, $2, 'published', 'Google')`,
       [account, id],
     )
     await reply('Theirs')
@@ -278,9 +278,10 @@ describe('what vanishes (beyond 21)', () => {
     }
     expect(await removed()).toHaveLength(3)
     expect(await told()).toEqual([{ subject: '1 review vanished from Google' }])
-    await rows.all(`update review_fetches set told_at = now() - interval '25 hours' where location_id = $1`, [
-      place,
-    ])
+    await rows.all(
+      `update review_fetches set notified_at = now() - interval '25 hours' where location_id = $1`,
+      [place],
+    )
     await fetchNow()
     expect((await told())[1]).toEqual({ subject: '2 reviews vanished from Google' })
     await fetchNow()
@@ -295,7 +296,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(await fetchNow()).toBe('read')
     expect(await kept()).toHaveLength(60)
     const { held } = await rows.one<{ held: number }>(
-      'select held from review_fetches where location_id = $1',
+      'select held_removals as held from review_fetches where location_id = $1',
       [place],
     )
     expect(held).toBe(60)
@@ -385,7 +386,7 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
     const before = await kept()
     await vanish(0)
     await rows.all(
-      `update review_fetches set whole_at = '2020-01-01', high_water = null where location_id = $1`,
+      `update review_fetches set last_full_fetch_at = '2020-01-01', high_water = null where location_id = $1`,
       [place],
     )
     // The first page comes, the second does not.
@@ -393,11 +394,11 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
     expect(await fetchNow()).toBe('failed')
     expect(await kept()).toEqual(before)
     expect(await removed()).toEqual([])
-    const { failing_since, failure_kind, failures, taken_until, seconds } = await state()
-    expect({ failure_kind, failures, taken_until }).toEqual({
+    const { failing_since, failure_kind, failures, leased_until, seconds } = await state()
+    expect({ failure_kind, failures, leased_until }).toEqual({
       failure_kind: mode === 'redirect' ? expect.any(String) : 'silent',
       failures: 1,
-      taken_until: null,
+      leased_until: null,
     })
     expect(failing_since).not.toBeNull()
     expect(seconds).toBeGreaterThan(mode === 'throttle' ? 690 : 20)
@@ -430,12 +431,12 @@ describe('runs', () => {
   test('one that was killed is taken up when its time is over', async () => {
     await seed(onGoogle(3))
     await rows.all(
-      `update review_fetches set taken_until = now() + interval '1 minute' where location_id = $1`,
+      `update review_fetches set leased_until = now() + interval '1 minute' where location_id = $1`,
       [place],
     )
     expect(await fetchNow()).toBe('not ours')
     await rows.all(
-      `update review_fetches set taken_until = now() - interval '1 second' where location_id = $1`,
+      `update review_fetches set leased_until = now() - interval '1 second' where location_id = $1`,
       [place],
     )
     expect(await fetchNow()).toBe('read')
@@ -457,7 +458,7 @@ describe('the same review by import and by Google is one review', () => {
   }
   const bring = async (externalId: string | null) => {
     const { id } = await rows.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, author)
+      `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
        values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
       [account],
     )

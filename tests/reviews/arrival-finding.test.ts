@@ -225,14 +225,16 @@ describe('Google’s notifications', () => {
     expect(await post(body, authorization)).toBe(204)
     expect(await post(body, authorization)).toBe(204)
     expect(
-      await rows.all('select location_id::text, asked from review_fetches where next_at <= now()'),
-    ).toEqual([{ location_id: id, asked: [`of-${id}`] }])
+      await rows.all(
+        'select location_id::text, pending_review_ids from review_fetches where next_at <= now()',
+      ),
+    ).toEqual([{ location_id: id, pending_review_ids: [`of-${id}`] }])
     await queueDueFetches()
     for (const { data } of await queued()) await fetchReviewsJob.run(data as never, run)
     expect(await google.calls(`/reviews/of-${id}`)).toHaveLength(1)
-    expect(await rows.all('select asked from review_fetches where location_id = $1', [id])).toEqual([
-      { asked: [] },
-    ])
+    expect(
+      await rows.all('select pending_review_ids from review_fetches where location_id = $1', [id]),
+    ).toEqual([{ pending_review_ids: [] }])
   })
 
   test('wait for a time that Google has named, and pull the next look at the listing near', async () => {

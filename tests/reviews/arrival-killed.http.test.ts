@@ -60,8 +60,10 @@ async function killWhen(worker: ChildProcess, isUnderWay: () => Promise<boolean>
 async function finish(): Promise<void> {
   const left = async () => {
     await beginNow(rows)
-    const unread = await count('review_fetches where whole_at is null or untold_since is not null')
-    return unread + (await count('unread_reviews'))
+    const unread = await count(
+      'review_fetches where last_full_fetch_at is null or unnotified_since is not null',
+    )
+    return unread + (await count('review_index_queue'))
   }
   await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)
 }
@@ -88,7 +90,7 @@ test('a worker killed twice loses no review and doubles none, in no list, count 
 
   for (const id of places)
     for (const n of [0, 60, 119]) await vanish(`accounts/1/locations/${id}/reviews/${id}-${n}`)
-  await rows.all('update review_fetches set whole_at = null, next_at = now()')
+  await rows.all('update review_fetches set last_full_fetch_at = null, next_at = now()')
   await killWhen(second, async () => (await count('removed_reviews')) > 0)
   begin()
   await finish()

@@ -59,9 +59,9 @@ async function answered(body = 'Thank you') {
       inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, new Date())),
     response: async () => (await inAccount((tx) => requireReview(tx, id))).response,
     events: async () =>
-      (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, author, description }) => [
+      (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, description }) => [
         event,
-        author,
+        actor,
         description,
       ]),
     puts: async () =>

@@ -37,15 +37,15 @@ async function reviewOf(source: 'google' | 'yelp'): Promise<string> {
   return (await inAccount((tx) => saveReviews(tx, [row])))[0]!.id
 }
 
-const respond = (id: string, body: string, revision: number, author = dana, at = now) =>
-  inAccount(async (tx) => respondToReview(tx, await requireReview(tx, id), { body, revision }, author, at))
-const takeBack = (id: string, author = dana, at = now) =>
-  inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), author, at))
+const respond = (id: string, body: string, revision: number, actor = dana, at = now) =>
+  inAccount(async (tx) => respondToReview(tx, await requireReview(tx, id), { body, revision }, actor, at))
+const takeBack = (id: string, actor = dana, at = now) =>
+  inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), actor, at))
 const read = (id: string) => inAccount((tx) => requireReview(tx, id))
 const history = async (id: string) =>
-  (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, author, body, at }) => ({
+  (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, body, at }) => ({
     event,
-    author,
+    actor,
     body,
     at,
   }))
@@ -60,7 +60,7 @@ test('a response to a source without an interface is published at once, by us on
   expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'published' })
   expect((await read(id)).response).toMatchObject({
     body: 'Thank you',
-    author: 'Dana',
+    actor: 'Dana',
     revision: 1,
     status: 'published',
     statusDescription: 'Saved here only: Yelp doesn’t accept responses from other apps.',
@@ -90,8 +90,8 @@ test('the history tells who did what and when, newest first, and outlives the re
   await respond(id, 'Thank you', 0)
   await respond(id, 'Thank you, Ann', 1, marco, later)
   expect(await history(id)).toEqual([
-    { event: 'edited', author: 'Marco', body: 'Thank you, Ann', at: later },
-    { event: 'written', author: 'Dana', body: 'Thank you', at: now },
+    { event: 'edited', actor: 'Marco', body: 'Thank you, Ann', at: later },
+    { event: 'written', actor: 'Dana', body: 'Thank you', at: now },
   ])
   expect(await takeBack(id, dana, later)).toEqual({ ok: true, status: 'deleted' })
   expect((await read(id)).response).toBeNull()

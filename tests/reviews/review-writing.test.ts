@@ -21,7 +21,7 @@ const stored = (key: string) =>
           .onRef('responses.review_id', '=', 'reviews.id'),
       )
       .selectAll('reviews')
-      .select(['responses.body as response', 'responses.author', 'responses.status'])
+      .select(['responses.body as response', 'responses.actor', 'responses.status'])
       .where('dedupe_key', '=', key)
       .executeTakeFirstOrThrow(),
   )
@@ -87,7 +87,7 @@ test("a reply in the file becomes the source's response, and follows the file wh
   await save(review(place, 'reply', { response: { body: 'Thank you', publishedAt: at } }))
   expect(await stored('reply')).toMatchObject({
     response: 'Thank you',
-    author: 'Google',
+    actor: 'Google',
     status: 'published',
     responded_at: at,
   })
@@ -116,7 +116,7 @@ test('a response one of our users wrote, or took back, is never touched', async 
   const { id } = (await save(answered))[0]!
   await asAccount('501', async (tx) => {
     await changeResponded(tx, id, new Date('2024-05-05T00:00:00Z'))
-    const response = { account_id: '501', review_id: id, body: 'From us', author: 'Dana' }
+    const response = { account_id: '501', review_id: id, body: 'From us', actor: 'Dana' }
     await tx
       .insertInto('responses')
       .values({ ...response, status: 'published', user_id: '501' })

@@ -89,7 +89,7 @@ describe('Facebook', () => {
 
     await facebook.seed({ settings: { oldestVersion: 21 } })
     expect(await read('facebook')).toBe('read')
-    expect(await rows.all('select from ended_sources')).toEqual([])
+    expect(await rows.all('select from ended_source_notices')).toEqual([])
     expect(await kept()).toHaveLength(3)
   })
 
@@ -145,7 +145,7 @@ describe('Yelp', () => {
 
   test('what a file brought stays, also where Yelp told it first', async () => {
     const { id: importId } = await rows.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, author)
+      `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
        values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
       [account],
     )

@@ -68,7 +68,7 @@ export async function saveImported(tx: Tx, row: ReviewToSave, importId: string) 
 
 /** Lets the job read what was left to it, so that a search knows all reviews. */
 export async function readLeft(accountId: string): Promise<void> {
-  const left = await asAccount(accountId, (tx) => tx.selectFrom('unread_reviews').select('id').execute())
+  const left = await asAccount(accountId, (tx) => tx.selectFrom('review_index_queue').select('id').execute())
   const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
   for (const { id } of left) await readReviewsJob.run({ accountId, unreadId: id }, run)
 }

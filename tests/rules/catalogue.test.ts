@@ -112,7 +112,7 @@ test('permissions, sessions and sign-in steps of a user of another account are r
   const inserts = [
     `insert into user_permissions values (872, 871, 'review', 'read', true)`,
     `insert into sessions (token_hash, profile_id, user_id, account_id, expires_at) values ('x', 871, 871, 872, ${later})`,
-    `insert into sign_in_steps (token_hash, profile_id, user_id, account_id, method, needs_code, needs_password, is_kept, leads_to, created_at, expires_at)
+    `insert into sign_in_steps (token_hash, profile_id, user_id, account_id, method, needs_code, needs_password, is_remembered, redirect_to, created_at, expires_at)
       values ('x', 871, 871, 872, 'password', true, false, false, '/', now(), ${later})`,
   ]
   for (const insert of inserts) {
@@ -129,20 +129,20 @@ test('a table without an account is one of those known to belong to nobody', asy
     and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
   expect(await names(others)).toEqual([
     'accounts',
+    'business_categories',
     'child_accounts',
     'child_connections',
     'child_months',
     'child_reviews',
     'child_sessions',
-    'directory_pace',
-    'directory_places',
+    'directory_rate_limits',
     'impersonations',
     'industry_scores',
-    'mail_desk',
+    'listing_claims',
+    'mail_dispatcher',
     'mail_lanes',
     'mailed_links',
     'migrations',
-    'place_categories',
     'profile_identities',
     'profiles',
     'recovery_codes',
@@ -206,20 +206,20 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'api_tokens.signing_in',
     'invitations.signing_in',
     'keyword_analyses.due',
+    'keyword_analysis_queue.due',
     'landing_pages.signing_in',
     'listings.due',
     'location_listings.due',
     'locations.due',
     // Takes away, and gives nothing: restrictive.
     'locations.not_removed',
-    'mails.carrying',
+    'mails.delivering',
     'mails.signing_in',
     'review_fetches.due',
     'scheduled_export_runs.due',
     'scheduled_exports.due',
     'source_connections.due',
     'sso_keys.signing_in',
-    'unanalysed_reviews.due',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
     'white_labels.signing_in',
@@ -230,8 +230,8 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
 test('who carries mails reads and marks those, and nothing else of anybody’s', async () => {
   const may = (what: string) => `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${what}')`
-  expect(await names(may('select'))).toEqual(['mail_desk', 'mail_lanes', 'mails'])
-  expect(await names(may('update'))).toEqual(['mail_desk', 'mail_lanes', 'mails'])
+  expect(await names(may('select'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
+  expect(await names(may('update'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
   expect(await names(may('insert'))).toEqual([])
 })
 
@@ -242,10 +242,10 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
       and has_column_privilege('app_due', attrelid, attnum, '${what}')`
   expect(await names(may('update'))).toEqual([
+    'location_listings.leased_until',
     'location_listings.next_scan_at',
-    'location_listings.taken_until',
-    'review_fetches.asked',
     'review_fetches.next_at',
+    'review_fetches.pending_review_ids',
     'scheduled_exports.next_at',
   ])
   const read = (await names(may('select'))).filter((name) => !name.startsWith('sources.'))
@@ -254,6 +254,7 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
   ).toEqual([])
   expect([...new Set(read.map((name) => name.split('.')[0]))]).toEqual([
     'keyword_analyses',
+    'keyword_analysis_queue',
     'listings',
     'location_listings',
     'locations',
@@ -261,7 +262,6 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
     'scheduled_export_runs',
     'scheduled_exports',
     'source_connections',
-    'unanalysed_reviews',
   ])
 })
 

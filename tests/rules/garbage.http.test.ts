@@ -480,14 +480,14 @@ test('fields nobody asked for change nothing that a form has no business with', 
   })
   expect(answer.status).toBe(302)
   const stored = await rows.one(
-    `select account_id::text, body, is_read_only, author, created_at > '2020-02-01' as "isRecent" from responses where review_id = $1`,
+    `select account_id::text, body, is_read_only, actor, created_at > '2020-02-01' as "isRecent" from responses where review_id = $1`,
     [ids.reviewId],
   )
   expect(stored).toMatchObject({
     account_id: accounts.dental.id,
     body: 'With extras',
     is_read_only: false,
-    author: 'Grace Whitcomb',
+    actor: 'Grace Whitcomb',
     isRecent: true,
   })
   expect(await rows.all('select * from users order by id')).toEqual(users)

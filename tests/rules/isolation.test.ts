@@ -31,7 +31,7 @@ beforeAll(async () => {
     select l.account_id, l.id, p.id, 1, category, 'live', '2026-11-01' from locations l
     join picture p on p.account_id = l.account_id cross join unnest(array['COVER', null]) category`)
   await owner.query(
-    `insert into location_changes (account_id, location_id, field, after, way, actor, at)
+    `insert into location_changes (account_id, location_id, field, after, origin, actor, at)
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )

@@ -40,7 +40,7 @@ beforeAll(async () => {
   // What the demo has none of, at every place.
   await plantMentions((statement) => rows.all(statement))
   await rows.all(
-    `insert into location_changes (account_id, location_id, field, way, actor, at)
+    `insert into location_changes (account_id, location_id, field, origin, actor, at)
      select account_id, id, 'phone', 'user', 'Dana Okafor', '2026-11-01' from locations where account_id = $1`,
     [bakery],
   )
@@ -76,9 +76,9 @@ const asDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
 describe('of every table', () => {
   // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
   // a location (or to what has one); without one it must be put here, or into limited-views.sql.
-  const ofNoPlace = `account_scores account_settings api_tokens audit_events bulk_edits categories directories_off ended_sources experience_terms export_files feature_requests google_connections
+  const ofNoPlace = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests google_connections
     google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
-    scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores unanalysed_reviews unread_reviews user_permissions white_label_logos
+    scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores keyword_analysis_queue review_index_queue user_permissions white_label_logos
     white_labels`
 
   test('it is narrowed to the places, or it names none', async () => {
@@ -256,12 +256,12 @@ test('what a limited user writes changes the account’s sums as anybody’s doe
       .where('source_id', '=', '3')
       .orderBy('published_at', 'desc')
       .executeTakeFirstOrThrow()
-    const author = { userId: cast.people.leo.userId, name: 'Leo' }
+    const actor = { userId: cast.people.leo.userId, name: 'Leo' }
     const written = await respondToReview(
       tx,
       await requireReview(tx, id),
       { body: 'Thanks', revision: 0 },
-      author,
+      actor,
       today,
     )
     expect(written).toEqual({ ok: true, status: 'published' })

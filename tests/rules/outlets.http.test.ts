@@ -51,7 +51,7 @@ const [, person] = (await idsOf('users')) as [string, string]
 const [foreignPerson] = (await idsOf('users', accounts.bakery.id)) as [string]
 
 await rows.all(
-  `insert into location_changes (account_id, location_id, field, before, after, way, actor, at)
+  `insert into location_changes (account_id, location_id, field, before, after, origin, actor, at)
    select $1, (array[$2::bigint, $3])[1 + n % 2], (array['phone', 'website', 'special_hours.2026-12-25'])[1 + n % 3],
      null, to_jsonb('555 ' || n), (array['user', 'bulk', 'import', 'google'])[1 + n % 4], 'Tomas Herrera',
      now() - n * interval '7 hours' from generate_series(1, 120) n where n % 3 < 2`,
@@ -62,7 +62,7 @@ await rows.all(
   `with picture as (
      insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
      values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
-   insert into photos (account_id, location_id, picture_id, source_id, category, state, author, added_at)
+   insert into photos (account_id, location_id, picture_id, source_id, category, state, actor, added_at)
    select p.account_id, (array[$2::bigint, $3])[1 + n % 2], p.id, 1, (array['LOGO', 'COVER', 'MENU', null])[1 + n % 4],
      (array['live', 'dead'])[1 + n % 2], 'Tomas Herrera', now() - n * interval '31 hours'
    from picture p, generate_series(1, 70) n`,

@@ -67,7 +67,7 @@ const records: Record<string, string> = {
     group by 1 returning id::text`,
   tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
     select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
-  changeId: `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+  changeId: `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
     select account_id, id, 'phone', '"CANARY 1"', '"CANARY 2"', 'user', 'CANARY' from locations
     where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
   editId: `with edit as (
@@ -92,7 +92,7 @@ const records: Record<string, string> = {
   categoryId: `with category as (
       insert into categories (account_id, name) values ($1, 'CANARY category') returning account_id, id),
     term as (
-      insert into experience_terms (account_id, category_id, term) select account_id, id, 'canary' from category)
+      insert into category_terms (account_id, category_id, term) select account_id, id, 'canary' from category)
     select id::text from category`,
   pictureId: 'select max(id)::text as id from pictures where account_id = $1',
   postId: `with post as (
@@ -148,7 +148,7 @@ async function plantPhoto(
 const photoRow = `with picture as (
     insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
-  insert into photos (account_id, location_id, picture_id, source_id, category, state, author)
+  insert into photos (account_id, location_id, picture_id, source_id, category, state, actor)
   select account_id, $2, id, 1, 'COVER', 'live', 'CANARY' from picture returning id::text`
 
 /**

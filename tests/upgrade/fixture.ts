@@ -24,6 +24,7 @@ export type Fixture = {
   reports: Report[]
   fileLink: string
   unsubscribeLink: string
+  removedReview: { accountId: string; sourceId: string; id: string; key: string }
   /** The addressee of the mail that waits in the outbox. */
   waitingMailTo: string
 }

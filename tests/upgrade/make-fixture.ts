@@ -10,6 +10,7 @@ import { reportPageOf } from '#app/exports/report-pages.server'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { unsubscribePath } from '#app/exports/schedules/unsubscribe-link.server'
 import type { FilterField } from '#app/filters/field'
+import { removeVanished } from '#app/reviews/arrival/removal.server'
 import { accountHref, siteHref } from '#app/routing/href'
 import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
 import { testApplication } from '../cast/application'
@@ -61,6 +62,7 @@ test('the fixture', { timeout: 300_000 }, async () => {
     userId: owners.business.userId,
   })
   const fileLink = await waitingFile()
+  const removedReview = await removeReview()
   const secret = await turnOnSecondFactor()
   await visitor(application.url).post(siteHref('/forgot-password'), { email: emails.dana })
   expect(await rows.one('select count(*)::int as n from mails where to_email = $1', [emails.dana])).toEqual({
@@ -84,6 +86,7 @@ test('the fixture', { timeout: 300_000 }, async () => {
     reports,
     fileLink,
     unsubscribeLink,
+    removedReview,
     waitingMailTo: emails.dana,
   })
   await client.end()
@@ -146,6 +149,31 @@ async function waitingFile(): Promise<string> {
   return siteHref('/file-links/:link', {
     link: sealFileLink({ accountId, fileId, userId, expiresAt: in100Years }),
   })
+}
+
+/** One that vanished at its source and is kept as evidence, with its response and its history. */
+async function removeReview(): Promise<Fixture['removedReview']> {
+  const { accountId } = owners.business
+  const review = await rows.one<{ id: string; sourceId: string; locationId: string; key: string }>(
+    `select r.id::text, r.source_id::text as "sourceId", r.location_id::text as "locationId", r.dedupe_key as key
+     from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
+     where r.account_id = $1 and r.external_id is not null and p.status = 'published'
+       and exists (select from review_tags t where t.account_id = r.account_id and t.review_id = r.id)
+     order by r.id limit 1`,
+    [accountId],
+  )
+  await rows.all(
+    `insert into response_events (account_id, review_id, event, body, actor, at)
+     values ($1, $2, 'written', 'Thank you', 'Grace', now())`,
+    [accountId, review.id],
+  )
+  await rows.all(
+    `insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id)
+     values ($1, $2, $3, $4, 'vanished')`,
+    [accountId, review.sourceId, review.key, review.locationId],
+  )
+  await removeVanished({ accountId, ...review } as never, ['vanished'], new Date())
+  return { accountId, sourceId: review.sourceId, id: review.id, key: review.key }
 }
 
 async function turnOnSecondFactor(): Promise<string> {

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { migrate } from '#app/database/migrate.server'
+import { asAccount } from '#app/database/tenant.server'
 import { createQueues } from '#app/jobs/queue.server'
+import { restoreRemoved } from '#app/reviews/arrival/restoring.server'
 import { testApplication } from '../cast/application'
 import type { TestDatabase } from '../cast/database'
 import { execute } from '../cast/execute'
@@ -34,6 +36,9 @@ const application = await testApplication(
   ['stand-ins', 'worker'],
   database,
 )
+process.env.DATABASE_URL = database.operatorUrl
+process.env.DATABASE_WEB_URL = database.webUrl
+process.env.SESSION_SECRET = fixture.sessionSecret
 const signIn = async (email: string): Promise<Visitor> => {
   const someone = visitor(application.url)
   const { status } = await someone.post('/login', { email, password: fixture.password })
@@ -169,6 +174,25 @@ describe('after the upgrade', () => {
     )
     const [, path = ''] = /https?:\/\/[^/\s]+(\/[^\s)\]]*)/.exec(waitingText) ?? []
     expect((await visitor(application.url).get(path)).status).toBe(200)
+  })
+
+  test('a review that had vanished comes back with its response, history and tags', async () => {
+    const { accountId, sourceId, id, key } = fixture.removedReview
+    await asAccount(accountId, (tx) => restoreRemoved(tx, sourceId, [key]))
+    const page = await owners.business.get(`/reviews/${id}`)
+    expect(page.status).toBe(200)
+    const history = await rows.all('select event, body, actor from response_events where review_id = $1', [
+      id,
+    ])
+    expect(history).toContainEqual({ event: 'written', body: 'Thank you', actor: 'Grace' })
+    expect(
+      await rows.one('select actor, is_uncertain, leased_until from responses where review_id = $1', [id]),
+    ).toEqual({
+      actor: expect.stringMatching(/\w/),
+      is_uncertain: false,
+      leased_until: null,
+    })
+    expect(await rows.all('select from review_tags where review_id = $1', [id])).not.toEqual([])
   })
 
   test('the link of an earlier mail ends its emails', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 
 /** For the check `c`. */
-export const isOverdue = sql`(c.outcome = 'queued' and c.asked_at < now() - interval '15 minutes')`
+export const isOverdue = sql`(c.outcome = 'queued' and c.checked_at < now() - interval '15 minutes')`
 export const outcomeNow = sql<CheckOutcome>`case when ${isOverdue} then 'unknown' else c.outcome end`
 
 /** The answer with its reason; null when Google was not asked. */

@@ -20,7 +20,7 @@ export async function chooseToAsk(tx: Tx, edit: BulkEdit & Wanted, now: Date): P
     delete from bulk_edit_checks c
     where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${edit.id} and ${isInEdit}`.execute(tx)
   const { numAffectedRows } = await sql`
-    insert into bulk_edit_checks (account_id, bulk_edit_id, location_id, asked_at)
+    insert into bulk_edit_checks (account_id, bulk_edit_id, location_id, checked_at)
     select ${tx.accountId}, ${edit.id}, id, ${now} from (
       select l.id, row_number() over (order by l.id) as n, count(*) over () as total,
         least(${mostAsked}, count(*) over ()) as wanted ${askable(tx, edit)}) as every

@@ -25,7 +25,7 @@ export async function seedListings(
   )
   if (key !== 'bakery') return
   await client.query(
-    `update location_listings set waiting = '{hours}', publish_at = now() + interval '30 minutes'
+    `update location_listings set pending_fields = '{hours}', publish_at = now() + interval '30 minutes'
      where account_id = $1 and location_id = $2`,
     [accountId, placeIds[waits]],
   )

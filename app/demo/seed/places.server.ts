@@ -97,7 +97,7 @@ function locationRow(business: Business, place: Place, index: number) {
 
 export async function categoryNamed(client: pg.ClientBase, name: string): Promise<Id | null> {
   const { rows } = await client.query<{ id: Id }>(
-    'select min(id)::text as id from place_categories where name = $1',
+    'select min(id)::text as id from business_categories where name = $1',
     [name],
   )
   return rows[0]?.id ?? null

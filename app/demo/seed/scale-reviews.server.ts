@@ -99,7 +99,7 @@ export async function seedReviewsOf(client: pg.ClientBase, reviews: Reviews): Pr
 
 async function seedResponsesOf(client: pg.ClientBase, accountId: Id): Promise<void> {
   await client.query(
-    `insert into responses (account_id, review_id, body, status, author, published_at, created_at, updated_at)
+    `insert into responses (account_id, review_id, body, status, actor, published_at, created_at, updated_at)
      select account_id, r.id, replace(replace(texts.body, '{reviewer}', split_part(reviewer_name, ' ', 1)), '{location}', 'our shop'),
        'published', sources.name, responded_at, responded_at, responded_at
      from reviews r
@@ -109,8 +109,8 @@ async function seedResponsesOf(client: pg.ClientBase, accountId: Id): Promise<vo
     [accountId],
   )
   await client.query(
-    `insert into response_events (account_id, review_id, event, body, author, at)
-     select account_id, review_id, 'imported', body, author, published_at from responses where account_id = $1`,
+    `insert into response_events (account_id, review_id, event, body, actor, at)
+     select account_id, review_id, 'imported', body, actor, published_at from responses where account_id = $1`,
     [accountId],
   )
 }

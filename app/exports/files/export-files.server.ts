@@ -47,7 +47,7 @@ const columns = [
   'time_zone as timeZone',
   'as_of as asOf',
   'limited_to as limitedTo',
-  'reach',
+  'location_scope as reach',
   'run_id as runId',
   'sends_mail as sendsMail',
   'status',
@@ -110,7 +110,7 @@ export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<Expor
       attempts: sql`attempts + 1`,
       rows_written: '0',
       started_at: sql`coalesce(started_at, ${now})`,
-      reach: sql`case when limited_to is not null then array(${placesOf(tx, sql.ref('limited_to'))}) end`,
+      location_scope: sql`case when limited_to is not null then array(${placesOf(tx, sql.ref('limited_to'))}) end`,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', fileId)

@@ -18,7 +18,7 @@ export async function endSubscription(link: string, now: Date): Promise<boolean>
   await asAccount(accountId, (tx) =>
     sql`
       update scheduled_exports s
-      set next_at = null, stopped_because = ${nobodyLeft}, revision = revision + 1, updated_at = ${now}
+      set next_at = null, stop_reason = ${nobodyLeft}, revision = revision + 1, updated_at = ${now}
       where s.account_id = ${tx.accountId} and s.id = ${scheduleId} and s.next_at is not null
         and not exists (select from scheduled_export_recipients r
           where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null)`.execute(
@@ -43,14 +43,14 @@ export async function takeBackSubscription(link: string, now: Date): Promise<boo
       .where('account_id', '=', tx.accountId)
       .where('scheduled_export_id', '=', scheduleId)
       .where('user_id', '=', userId)
-      .where('may_return', '=', true)
+      .where('can_resubscribe', '=', true)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     const schedule = await findSchedule(tx, scheduleId)
     if (schedule?.stoppedBecause === nobodyLeft)
       await tx
         .updateTable('scheduled_exports')
-        .set({ next_at: nextSend(schedule.timetable, now), stopped_because: '', updated_at: now })
+        .set({ next_at: nextSend(schedule.timetable, now), stop_reason: '', updated_at: now })
         .where('account_id', '=', tx.accountId)
         .where('id', '=', scheduleId)
         .where('revision', '=', schedule.revision)

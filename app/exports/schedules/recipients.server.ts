@@ -56,7 +56,7 @@ export async function recipientChoices(
 
 async function unsubscribedOf(tx: Tx, scheduleId: Id | null): Promise<Unsubscribed[]> {
   const { rows } = await sql<Unsubscribed>`
-    select u.id, u.name, u.email, r.may_return as "mayReturn"
+    select u.id, u.name, u.email, r.can_resubscribe as "mayReturn"
     from scheduled_export_recipients r join users u on u.account_id = r.account_id and u.id = r.user_id
     where r.account_id = ${tx.accountId} and r.scheduled_export_id = ${scheduleId}::bigint
       and r.unsubscribed_at is not null
@@ -67,7 +67,7 @@ async function unsubscribedOf(tx: Tx, scheduleId: Id | null): Promise<Unsubscrib
 /** Sets which of the unsubscribed recipients are removed permanently; the others may resubscribe. */
 export async function takeOff(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
   await sql`
-    update scheduled_export_recipients set may_return = user_id <> all(${idsAmong(userIds)}::bigint[])
+    update scheduled_export_recipients set can_resubscribe = user_id <> all(${idsAmong(userIds)}::bigint[])
     where account_id = ${tx.accountId} and scheduled_export_id = ${scheduleId}
       and unsubscribed_at is not null`.execute(tx)
 }

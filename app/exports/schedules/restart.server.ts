@@ -40,7 +40,7 @@ async function restart(
     return { message: 'It has nobody to be sent to. Edit it and choose a recipient.', level: 'alert' }
   const { numAffectedRows } = await sql`
     update scheduled_exports
-    set next_at = ${nextSend(timetable, now)}, stopped_because = '', revision = revision + 1, updated_at = ${now}
+    set next_at = ${nextSend(timetable, now)}, stop_reason = '', revision = revision + 1, updated_at = ${now}
     where account_id = ${tx.accountId} and id = ${id} and next_at is null and deleted_at is null`.execute(tx)
   if (!numAffectedRows) return { message: 'It had been started again before', level: 'success' }
   await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.restarted', subject: name })

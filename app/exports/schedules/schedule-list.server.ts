@@ -60,7 +60,7 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
     select s.id, s.name, s.report, s.filter,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
-      s.next_at as "nextAt", s.stopped_because as "stoppedBecause", s.last_sent_at as "lastSentAt",
+      s.next_at as "nextAt", s.stop_reason as "stoppedBecause", s.last_sent_at as "lastSentAt",
       (select u.name from users u where u.account_id = s.account_id and u.id = s.created_by) as creator,
       (select count(*)::int from scheduled_export_recipients r
         where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null) as recipients,

@@ -100,7 +100,7 @@ export async function updateSchedule(
   const due = next_at && next_at <= now ? { next_at } : {}
   await tx
     .updateTable('scheduled_exports')
-    .set({ ...rowOf(order, now), ...due, stopped_because: '', revision: revision + 1, updated_at: now })
+    .set({ ...rowOf(order, now), ...due, stop_reason: '', revision: revision + 1, updated_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
@@ -130,7 +130,7 @@ export async function findSchedule(tx: Tx, asked: string | null | undefined): Pr
     select s.id, s.created_by as "createdBy", s.report, s.name, s.description, s.filter, s.columns,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
-      s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stopped_because as "stoppedBecause",
+      s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stop_reason as "stoppedBecause",
       s.last_sent_at as "lastSentAt", s.revision,
       array(select r.user_id::text from scheduled_export_recipients r
         where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null
@@ -168,6 +168,6 @@ async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<voi
   await sql`
     insert into scheduled_export_recipients (account_id, scheduled_export_id, user_id)
     select ${tx.accountId}, ${scheduleId}, unnest(${userIds}::bigint[])
-    on conflict (account_id, scheduled_export_id, user_id) do update set unsubscribed_at = null, may_return = true
+    on conflict (account_id, scheduled_export_id, user_id) do update set unsubscribed_at = null, can_resubscribe = true
       where scheduled_export_recipients.unsubscribed_at is not null`.execute(tx)
 }

@@ -57,15 +57,15 @@ export async function findSubscription(id: string): Promise<Subscription | null>
           .onRef('users.account_id', '=', 'recipient.account_id')
           .onRef('users.id', '=', 'recipient.user_id'),
       )
-      .select(['schedule.name', 'users.email', 'recipient.unsubscribed_at', 'recipient.may_return'])
+      .select(['schedule.name', 'users.email', 'recipient.unsubscribed_at', 'recipient.can_resubscribe'])
       .where('recipient.account_id', '=', tx.accountId)
       .where('recipient.scheduled_export_id', '=', scheduleId)
       .where('recipient.user_id', '=', userId)
       .executeTakeFirst(),
   )
   if (!found) return null
-  const { name, email, unsubscribed_at, may_return } = found
-  return { accountId, name, email, isUnsubscribed: unsubscribed_at !== null, mayReturn: may_return }
+  const { name, email, unsubscribed_at, can_resubscribe } = found
+  return { accountId, name, email, isUnsubscribed: unsubscribed_at !== null, mayReturn: can_resubscribe }
 }
 
 /**

@@ -103,7 +103,7 @@ async function prepare(accountId: Id, file: string, values: Values, say: Say): P
   if (!(await stat(file).catch(() => null))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
   const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
   const kind = values.kind === 'locations' ? 'locations' : 'reviews'
-  const taken = await takeIn(stored, { accountId, userId: null, author: 'Command line', kind })
+  const taken = await takeIn(stored, { accountId, userId: null, actor: 'Command line', kind })
   if (!taken.ok) throw new WrongUse(taken.reason)
   const found = await asAccount(accountId, (tx) => requireImport(tx, taken.importId))
   const chosen = await (kind === 'locations' ? chooseLocations : chooseReviews)(found, values, say)

@@ -24,8 +24,8 @@ export async function insertLocations(
       from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) with ordinality as given
       order by ordinality
       returning id, name)
-    insert into location_changes (account_id, location_id, field, after, way, user_id, actor, impersonator, at)
-    select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name},
+    insert into location_changes (account_id, location_id, field, after, origin, user_id, actor, impersonator, at)
+    select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.origin}, ${by.userId}::bigint, ${by.name},
       ${by.impersonator ?? ''}, ${now}
     from made returning location_id as id`.execute(tx)
   // IDs were assigned in the order given.

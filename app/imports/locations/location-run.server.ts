@@ -45,12 +45,12 @@ export async function runLocations(
 
 async function writeBatch(
   tx: Tx,
-  { id, mapping, userId, author, impersonator }: LocationImport,
+  { id, mapping, userId, actor, impersonator }: LocationImport,
   batch: LocationBatch,
   before: number,
   now: Date,
 ): Promise<void> {
-  const by: Changer = { way: 'import', userId, name: author, impersonator }
+  const by: Changer = { origin: 'import', userId, name: actor, impersonator }
   await lockNewLocations(tx)
   const judged = await judgeLocations(tx, batch, mapping, await locationRoom(tx, now))
   const { created, updated, unchanged, refused, repeated } = judged

@@ -76,7 +76,7 @@ export default function Imports() {
                 <td>
                   <Badge tone={importStates[each.status].tone}>{importStates[each.status].word}</Badge>
                 </td>
-                <td>{each.author}</td>
+                <td>{each.actor}</td>
                 <td className="whitespace-nowrap">
                   <Instant at={each.createdAt} />
                 </td>

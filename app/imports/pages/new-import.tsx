@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const who = {
     accountId: viewer.accountId,
     userId: viewer.userId,
-    author: viewer.name,
+    actor: viewer.name,
     kind,
     signal: request.signal,
   }

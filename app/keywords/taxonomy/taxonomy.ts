@@ -1,6 +1,6 @@
 /**
  * The initial experience categories of an account, by its vertical: one file for each vertical and one for all others.
- * An account's own terms are in experience_terms, to which these are copied.
+ * An account's own terms are in category_terms, to which these are copied.
  */
 import { defaultTaxonomy } from './default'
 import { healthcare } from './healthcare'

@@ -9,11 +9,11 @@ const MOST = 100_000
 export type ReadingProgress = { done: number; total: number; left: string | null }
 
 export async function readingProgress(tx: Tx): Promise<ReadingProgress | null> {
-  const { rows } = await sql<{ walked_to: string }>`
-    select walked_to::text from keyword_analyses
-    where account_id = ${tx.accountId} and walked_to is not null`.execute(tx)
+  const { rows } = await sql<{ analyzed_to: string }>`
+    select analyzed_to::text from keyword_analyses
+    where account_id = ${tx.accountId} and analyzed_to is not null`.execute(tx)
   if (!rows[0]) return null
-  const left = await countAfter(tx, rows[0].walked_to)
+  const left = await countAfter(tx, rows[0].analyzed_to)
   const total = await countAfter(tx, '0')
   return { done: total - left, total, left: total > MOST ? inWords(left) : null }
 }

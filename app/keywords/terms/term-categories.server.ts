@@ -20,7 +20,7 @@ export type TermCategory = { id: Id; name: string; terms: string[] }
 export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
   const { rows } = await sql<TermCategory>`
     select c.id::text as id, c.name, array_agg(t.term order by t.term) as terms
-    from categories c join experience_terms t on t.account_id = c.account_id and t.category_id = c.id
+    from categories c join category_terms t on t.account_id = c.account_id and t.category_id = c.id
     where c.account_id = ${tx.accountId} group by c.account_id, c.id order by lower(c.name)`.execute(tx)
   return rows
 }
@@ -85,7 +85,7 @@ async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) 
         where c.account_id = ${tx.accountId} and lower(c.name) = lower(t.name)
           and not exists (select from typed o where o.id = c.id)
           and (t.id is not null or exists (
-            select from experience_terms e where e.account_id = c.account_id and e.category_id = c.id)))`.execute(
+            select from category_terms e where e.account_id = c.account_id and e.category_id = c.id)))`.execute(
     tx,
   )
   return Object.fromEntries(
@@ -116,7 +116,7 @@ export async function requireTermCategory(tx: Tx, id: string | undefined): Promi
 /** Counts the reviews in which the category was found, and those that keep it because it came with them. */
 export async function reviewsOf(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
   const { rows } = await sql<{ read: number; given: number }>`
-    select count(*) filter (where not is_given)::int as read, count(*) filter (where is_given)::int as given
+    select count(*) filter (where not is_manual)::int as read, count(*) filter (where is_manual)::int as given
     from review_categories where account_id = ${tx.accountId} and category_id = ${id}`.execute(tx)
   return rows[0]!
 }

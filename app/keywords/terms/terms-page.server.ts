@@ -53,10 +53,10 @@ async function listGiven(tx: Tx): Promise<{ id: string; name: string }[]> {
     select c.id::text as id, c.name from categories c
     where c.account_id = ${tx.accountId}
       and not exists (
-        select from experience_terms t where t.account_id = c.account_id and t.category_id = c.id)
+        select from category_terms t where t.account_id = c.account_id and t.category_id = c.id)
       and exists (
         select from review_categories r
-        where r.account_id = c.account_id and r.category_id = c.id and r.is_given)
+        where r.account_id = c.account_id and r.category_id = c.id and r.is_manual)
     order by lower(c.name) limit 100`.execute(tx)
   return rows
 }

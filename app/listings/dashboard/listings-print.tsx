@@ -22,7 +22,7 @@ export function ListingsPrint({ rows }: { rows: Row[] }) {
               <PlaceCell place={row} isPrinted />
             </th>
             <td>{row.autoSync ? 'On' : 'Off'}</td>
-            <td>{syncStatusInWords(row.standing, row.openStatus)}</td>
+            <td>{syncStatusInWords(row.syncStatus, row.openStatus)}</td>
             {directoryCodes.map((code) => (
               <td key={code}>
                 <DirectoryStatusCell

@@ -81,7 +81,7 @@ export function ListingsTable({
               />
             </td>
             <td>
-              <span className="listing-standing">{syncStatusInWords(row.standing, row.openStatus)}</span>
+              <span className="listing-standing">{syncStatusInWords(row.syncStatus, row.openStatus)}</span>
             </td>
             {shown.map((code) => (
               <td key={code} data-directory={code}>

@@ -77,7 +77,7 @@ export function SimpleTable({
             <td className="top" colSpan={2}>
               <details key={String(isExpanded)} open={isExpanded}>
                 <summary className="listing-standing">
-                  {syncStatusInWords(row.standing, row.openStatus)}
+                  {syncStatusInWords(row.syncStatus, row.openStatus)}
                 </summary>
                 <DirectoryRows row={row} here={here} reader={reader} />
               </details>

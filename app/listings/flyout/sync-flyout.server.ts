@@ -81,7 +81,12 @@ async function findPlace(tx: Tx, named: string) {
       join.onRef('s.account_id', '=', 'l.account_id').onRef('s.location_id', '=', 'l.id'),
     )
     .select(['l.id', 'l.name', 'l.open_status as openStatus'])
-    .select(['s.status as publishing', 's.status_reason as reason', 's.waiting', 's.publish_at as publishAt'])
+    .select([
+      's.status as publishing',
+      's.status_reason as reason',
+      's.pending_fields',
+      's.publish_at as publishAt',
+    ])
     .where('l.account_id', '=', tx.accountId)
     .where('l.id', '=', id)
     .executeTakeFirst()

@@ -82,7 +82,7 @@ export async function readLeased(
  */
 export async function knownOf(tx: Tx, locationId: Id, leased: LeasedListings, now: Date) {
   const row = await lockRow(tx, locationId)
-  if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return null
+  if (row?.leased_until?.getTime() !== leased.lease.until.getTime()) return null
   const own = await ownLocationOf(tx, locationId, aDayBefore(now))
   if (!own) return null
   const listings = await tx

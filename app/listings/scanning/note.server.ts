@@ -54,7 +54,7 @@ function oursAt({ own, comparing, decisions, row }: Known, directory: Directory)
     comparing,
     isIgnored: (unit: string, theirs: unknown) =>
       directory === 'google_maps' && isIgnored(unit, theirs, decisions, comparing),
-    waiting: listingFieldsOf(row.waiting, directory),
+    waiting: listingFieldsOf(row.pending_fields, directory),
   }
 }
 

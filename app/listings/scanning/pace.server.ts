@@ -51,7 +51,7 @@ export async function secondsUntilCall(directory: Directory, requests = 1): Prom
   const step = sql`make_interval(secs => ${(limit.seconds / limit.calls) * 2 * requests})`
   const ahead = sql`make_interval(secs => ${limit.seconds - (limit.seconds / limit.calls) * 2 * requests})`
   const { rows } = await sql<{ busy_until: Date }>`
-    insert into directory_pace as p (directory, busy_until) values (${directory}, clock_timestamp() + ${step})
+    insert into directory_rate_limits as p (directory, busy_until) values (${directory}, clock_timestamp() + ${step})
     on conflict (directory) do update set busy_until = greatest(p.busy_until, clock_timestamp()) + ${step}
       where p.busy_until <= clock_timestamp() + ${ahead}
     returning busy_until`.execute(database())

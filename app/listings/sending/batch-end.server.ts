@@ -34,7 +34,12 @@ export async function endLeftovers(tx: Tx, locationId: Id, directories: Director
 export async function dropBatch(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
-    .set({ taken_until: null, retry_at: null, waiting: sql<string[]>`'{}'::text[]`, publish_at: null })
+    .set({
+      leased_until: null,
+      retry_at: null,
+      pending_fields: sql<string[]>`'{}'::text[]`,
+      publish_at: null,
+    })
     .set({ next_scan_at: sql<Date>`least(next_scan_at, now())` })
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
@@ -51,9 +56,9 @@ export async function closeBatch(
   await tx
     .updateTable('location_listings')
     .set({
-      taken_until: null,
+      leased_until: null,
       retry_at: pauseSeconds === null ? null : new Date(now.getTime() + pauseSeconds * 1000),
-      ...(isClosed && { waiting: sql<string[]>`'{}'::text[]`, publish_at: null }),
+      ...(isClosed && { pending_fields: sql<string[]>`'{}'::text[]`, publish_at: null }),
       // Google's changes go out through their own queue.
       next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
     })

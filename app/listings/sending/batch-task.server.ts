@@ -40,10 +40,10 @@ function takeDue(tx: DueTx): Promise<{ accountId: Id; locationId: Id; until: Dat
     table: 'location_listings',
     key: ['location_id'],
     isDue: sql`publish_at <= now() and (retry_at is null or retry_at <= now())
-      and (taken_until is null or taken_until <= now())`,
+      and (leased_until is null or leased_until <= now())`,
     since: 'publish_at',
     most: batch,
-    set: sql`taken_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`,
-    returning: sql`s.location_id::text as "locationId", s.taken_until as until`,
+    set: sql`leased_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`,
+    returning: sql`s.location_id::text as "locationId", s.leased_until as until`,
   })
 }

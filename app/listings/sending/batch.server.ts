@@ -62,7 +62,7 @@ async function openBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
     revision: row.revision,
     publishAt: row.publish_at,
     editedAt: row.changed_at,
-    waiting: row.waiting,
+    waiting: row.pending_fields,
     directories: directoryCodes.filter((directory) => directory !== 'google_maps' && !isOff(directory)),
   }
 }
@@ -88,12 +88,18 @@ async function endBatch(
       locationId,
       unanswered.map(([directory]) => directory),
     )
-  const waiting = isClosed ? [] : known.row.waiting
+  const waiting = isClosed ? [] : known.row.pending_fields
   const listings = isClosed
     ? ((await knownOf(tx, locationId, batch.leased, now)) ?? known).listings
     : known.listings
   const looked = new Map([...sent].map(([directory, { looked }]): [Directory, Looked] => [directory, looked]))
-  await noteLooked(tx, locationId, { ...known, listings, row: { ...known.row, waiting } }, looked, now)
+  await noteLooked(
+    tx,
+    locationId,
+    { ...known, listings, row: { ...known.row, pending_fields: waiting } },
+    looked,
+    now,
+  )
   await closeBatch(tx, locationId, {
     isClosed,
     pauseSeconds:

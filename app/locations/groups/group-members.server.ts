@@ -109,9 +109,9 @@ async function noted(tx: Tx, changed: Fragment, after: RawBuilder<unknown>, by: 
   const { numAffectedRows } = await sql`
     with changed as (${changed})
     insert into location_changes
-      (account_id, location_id, field, before, after, way, user_id, actor, impersonator, at)
+      (account_id, location_id, field, before, after, origin, user_id, actor, impersonator, at)
     select ${tx.accountId}, changed.location_id, 'groups', were.names, ${after},
-      ${by.way}, ${by.userId}, ${by.name}, ${tx.impersonator?.name ?? ''}, ${now}
+      ${by.origin}, ${by.userId}, ${by.name}, ${tx.impersonator?.name ?? ''}, ${now}
     from changed cross join lateral (
       select coalesce(jsonb_agg(g.name order by lower(g.name)), '[]') as names from group_locations m
       join groups g on g.account_id = m.account_id and g.id = m.group_id

@@ -34,7 +34,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     if (startsAt) parts.push(sql`h.at >= ${startsAt}`)
     if (filter.locationIds.length) parts.push(sql`h.location_id = any(${filter.locationIds}::bigint[])`)
     if (filter.personIds.length) parts.push(sql`h.user_id = any(${filter.personIds}::bigint[])`)
-    if (filter.changeWays.length) parts.push(sql`h.way = any(${filter.changeWays}::text[])`)
+    if (filter.changeWays.length) parts.push(sql`h.origin = any(${filter.changeWays}::text[])`)
     if (filter.locationParts.length) parts.push(inParts(filter))
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
@@ -42,7 +42,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
   joins: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
   order: ({ order }) => [{ key: sql`h.at`, direction: order }],
   select: sql`h.id, h.at, h.location_id as "locationId", coalesce(l.name, '') as "locationName", h.field, h.before, h.after,
-    h.way, h.actor, h.impersonator, h.bulk_edit_id as "bulkEditId", h.undoes,
+    h.origin, h.actor, h.impersonator, h.bulk_edit_id as "bulkEditId", h.undoes,
     (select max(u.id) from location_changes u where u.account_id = h.account_id and u.undoes = h.id) as "undoneBy",
     (select max(s.id) from location_changes s where s.account_id = h.account_id
       and s.location_id = h.location_id and s.field = h.field and s.id > h.id) as since`,
@@ -58,7 +58,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     { id: 'field', heading: 'Field', cell: () => sql`h.field` },
     { id: 'before', heading: 'Before', cell: () => text('h.before') },
     { id: 'after', heading: 'After', cell: () => text('h.after') },
-    { id: 'way', heading: 'Way', cell: () => sql`h.way` },
+    { id: 'way', heading: 'Way', cell: () => sql`h.origin` },
     { id: 'actor', heading: 'Person', cell: () => sql`h.actor` },
     { id: 'impersonator', heading: 'Acting as them', cell: () => sql`h.impersonator` },
     { id: 'undoes', heading: 'Takes back change', cell: () => sql`h.undoes`, isNumber: true },

@@ -92,8 +92,8 @@ export function Values({
 
 function By({ change, isLink }: { change: Change; isLink: boolean }) {
   const href = useAccountHref()
-  const { actor, impersonator, way, bulkEditId, undoes } = change
-  const words = undoes && way === 'undo' ? `Reverted change #${undoes}` : changeWays[way]
+  const { actor, impersonator, origin, bulkEditId, undoes } = change
+  const words = undoes && origin === 'undo' ? `Reverted change #${undoes}` : changeWays[origin]
   return (
     <>
       {impersonator ? `${impersonator} as ${actor}` : actor}

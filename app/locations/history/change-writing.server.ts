@@ -168,10 +168,10 @@ export async function insertChanges(
       as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
 }
 
-const signed = sql`account_id, way, user_id, actor, impersonator, bulk_edit_id, at`
+const signed = sql`account_id, origin, user_id, actor, impersonator, bulk_edit_id, at`
 
 function signature(tx: Tx, by: Changer, now: Date): Fragment {
-  const { way, userId, name, impersonator = tx.impersonator?.name ?? '', bulkEditId = null } = by
-  return sql`${tx.accountId}::bigint, ${way}, ${userId}::bigint, ${name}, ${impersonator}, ${bulkEditId}::bigint,
+  const { origin, userId, name, impersonator = tx.impersonator?.name ?? '', bulkEditId = null } = by
+  return sql`${tx.accountId}::bigint, ${origin}, ${userId}::bigint, ${name}, ${impersonator}, ${bulkEditId}::bigint,
     ${now}::timestamptz`
 }

@@ -12,7 +12,7 @@ export type LocationChange = {
   field: string
   before: unknown
   after: unknown
-  way: ChangeWay
+  origin: ChangeWay
   actor: string
   /** The user who impersonated the actor; otherwise empty. */
   impersonator: string

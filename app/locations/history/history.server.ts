@@ -14,7 +14,7 @@ import { insertChanges, lockKnown, writeFacts, writeFactsBack } from './change-w
 
 /** Who or what changes a location: a user with a form, or a bulk run that a user started. */
 export type Changer = {
-  way: ChangeWay
+  origin: ChangeWay
   userId: Id | null
   name: string
   /** Who impersonated the user when the run started; otherwise the transaction knows. */
@@ -29,9 +29,9 @@ export type Wish = { locationId: Id; wanted: Partial<LocationFacts> }
 
 export function changerOf(
   { userId, name }: Pick<Viewer, 'userId' | 'name'>,
-  way: ChangeWay = 'user',
+  origin: ChangeWay = 'user',
 ): Changer {
-  return { way, userId, name }
+  return { origin, userId, name }
 }
 
 /**

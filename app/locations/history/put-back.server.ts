@@ -61,7 +61,7 @@ export async function putBack(tx: Tx, changes: TakenBack[], by: Changer, now: Da
   const ids = new Map(changes.map(({ id, locationId, field }) => [`${locationId} ${field}`, id]))
   const undoing: Changer = {
     ...by,
-    way: 'undo',
+    origin: 'undo',
     undoes: (locationId, field) => ids.get(`${locationId} ${field}`),
   }
   for (const writer of writers) {

@@ -51,8 +51,8 @@ export async function undoChange(tx: Tx, viewer: Viewer, asked: Asked, now: Date
 }
 
 function withCompanions(tx: Tx, { id, locationId, field }: LocationChange): Promise<LocationChange[]> {
-  const same = sql`(h.at, h.actor, h.way) = (
-    select c.at, c.actor, c.way from location_changes c where c.account_id = ${tx.accountId} and c.id = ${id})`
+  const same = sql`(h.at, h.actor, h.origin) = (
+    select c.at, c.actor, c.origin from location_changes c where c.account_id = ${tx.accountId} and c.id = ${id})`
   return listChanges(
     tx,
     sql`h.location_id = ${locationId} and (h.id = ${id} or (h.field = any(${companionsOf(field)}::text[]) and ${same}))`,

@@ -19,7 +19,7 @@ export async function searchCategories(tx: Tx, keywords: string, page = 1): Prom
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<PlaceCategory>`
-    select id, name from place_categories where ' ' || lower(name) like ${`% ${start}%`}
+    select id, name from business_categories where ' ' || lower(name) like ${`% ${start}%`}
     order by lower(name) not like ${`${start}%`}, lower(name), id
     limit ${perPage + 1} offset ${(Math.min(page, 1000) - 1) * perPage}`.execute(tx)
   return { categories: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
@@ -29,7 +29,7 @@ export async function findCategory(tx: Tx, id: string | null | undefined): Promi
   const known = asId(id)
   if (!known) return null
   const found = await tx
-    .selectFrom('place_categories')
+    .selectFrom('business_categories')
     .select(['id', 'name'])
     .where('id', '=', known)
     .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function findCategory(tx: Tx, id: string | null | undefined): Promi
 /** Returns the first category with each name, keyed by the name in lower case. */
 export async function categoriesNamed(tx: Tx, names: string[]): Promise<Map<string, PlaceCategory>> {
   const { rows } = await sql<PlaceCategory>`
-    select distinct on (lower(name)) id, name from place_categories
+    select distinct on (lower(name)) id, name from business_categories
     where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
     order by lower(name), gcid is null, id`.execute(tx)
   return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
@@ -60,14 +60,14 @@ export async function learnCategories(
   // Serialized, because two transactions learning the same category would both add it.
   await sql`select pg_advisory_xact_lock(hashtextextended('place categories', 0))`.execute(tx)
   await sql`
-    update place_categories c set gcid = told.gcid, name = told.name
+    update business_categories c set gcid = told.gcid, name = told.name
     from (select distinct on (lower(name)) gcid, name from ${told} order by lower(name), gcid) as told
-    where c.id = (select min(id) from place_categories where lower(name) = lower(told.name) and gcid is null)
-      and not exists (select from place_categories where gcid = told.gcid)`.execute(tx)
+    where c.id = (select min(id) from business_categories where lower(name) = lower(told.name) and gcid is null)
+      and not exists (select from business_categories where gcid = told.gcid)`.execute(tx)
   await sql`
-    insert into place_categories (gcid, name) select distinct on (gcid) gcid, name from ${told}
+    insert into business_categories (gcid, name) select distinct on (gcid) gcid, name from ${told}
     on conflict (gcid) do nothing`.execute(tx)
   const { rows } = await sql<PlaceCategory & { gcid: string }>`
-    select id, name, gcid from place_categories where gcid = any(${gcids}::text[])`.execute(tx)
+    select id, name, gcid from business_categories where gcid = any(${gcids}::text[])`.execute(tx)
   return new Map(rows.map(({ gcid, ...category }) => [gcid, category]))
 }

@@ -19,7 +19,7 @@ export async function latestDecisions(tx: Tx, locationId: Id): Promise<Map<strin
   const rows = await tx
     .selectFrom('location_decisions')
     .distinctOn('field')
-    .select(['field', 'decision', 'google', 'actor', 'at'])
+    .select(['field', 'decision', 'google_value as google', 'actor', 'at'])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .orderBy('field')
@@ -46,8 +46,8 @@ export async function recordDecisions(
         location_id: locationId,
         field,
         decision,
-        ours: sql`${JSON.stringify(ours)}::jsonb`,
-        google: sql`${JSON.stringify(google)}::jsonb`,
+        local_value: sql`${JSON.stringify(ours)}::jsonb`,
+        google_value: sql`${JSON.stringify(google)}::jsonb`,
         user_id: by.userId,
         actor: by.name,
         impersonator: tx.impersonator?.name,

@@ -21,6 +21,6 @@ export async function forgetWaiting(tx: Tx, locationIds: Id[]): Promise<void> {
   const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
     and state in ('queued', 'throttled')`
   await sql`delete from location_publications where ${waiting} and sent_at is null`.execute(tx)
-  await sql`update location_publications set wanted = '{}', code = '', reason = '',
+  await sql`update location_publications set desired = '{}', code = '', reason = '',
     state = case when live_at >= sent_at then 'live' else 'sent' end where ${waiting}`.execute(tx)
 }

@@ -46,7 +46,7 @@ export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promis
 export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promise<OwnLocation | null> {
   const row = await tx
     .selectFrom('locations as l')
-    .leftJoin('place_categories as c', (join) => join.on(sql<boolean>`c.id::text = l.category_id`))
+    .leftJoin('business_categories as c', (join) => join.on(sql<boolean>`c.id::text = l.category_id`))
     .select(['l.google_location_name', 'l.public_name', 'l.name', 'l.external_id'])
     .select(['l.time_zone', 'l.latitude', 'l.longitude'])
     .select(

@@ -48,8 +48,8 @@ export async function leasePublication(
   const { locationName } = profile
   return {
     revision: row.revision,
-    wanted: row.wanted,
-    isUnsure: row.is_unsure,
+    wanted: row.desired,
+    isUnsure: row.is_uncertain,
     profile: { ...profile, locationName },
     lease,
   }
@@ -76,24 +76,24 @@ export async function settlePublication(
   now: Date,
 ): Promise<boolean> {
   const row = await lockRow(tx, locationId)
-  if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return false
+  if (row?.leased_until?.getTime() !== leased.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
-  // A run that sent nothing and found nothing out leaves `is_unsure` to the next one.
+  // A run that sent nothing and found nothing out leaves `is_uncertain` to the next one.
   const isUnsure = outcome.isUnsure ?? (leased.isUnsure && taken.length === 0)
-  const left = Object.entries(row.wanted).filter(
+  const left = Object.entries(row.desired).filter(
     ([field, revision]) => revision > leased.revision || !taken.includes(field),
   )
   const isEdited = row.revision > leased.revision
   await change(tx, locationId, {
-    wanted: JSON.stringify(Object.fromEntries(left)),
+    desired: JSON.stringify(Object.fromEntries(left)),
     ...(isEdited ? { state: 'queued' as const } : { state, code, reason }),
     ...(taken.length > 0 && {
       sent: [...new Set([...notLiveYet(row), ...taken])].sort(),
       sent_revision: leased.revision,
       sent_at: now,
     }),
-    taken_until: null,
-    is_unsure: isUnsure,
+    leased_until: null,
+    is_uncertain: isUnsure,
   })
   return true
 }
@@ -142,7 +142,7 @@ export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Followi
     code: isRejected ? seen.code : '',
     reason: isRejected ? seen.reason : '',
     ...(isRejected && {
-      wanted: JSON.stringify(Object.fromEntries(row.sent.map((field) => [field, sentRevision]))),
+      desired: JSON.stringify(Object.fromEntries(row.sent.map((field) => [field, sentRevision]))),
     }),
     ...(seen.state === 'live' && { live_at: now }),
   })
@@ -170,7 +170,7 @@ function lockRow(tx: Tx, locationId: Id) {
 }
 
 type Changed = Partial<{
-  wanted: string
+  desired: string
   state: PublicationState
   code: string
   reason: string
@@ -178,8 +178,8 @@ type Changed = Partial<{
   sent_revision: number
   sent_at: Date
   live_at: Date
-  taken_until: Date | null
-  is_unsure: boolean
+  leased_until: Date | null
+  is_uncertain: boolean
 }>
 
 async function change(tx: Tx, locationId: Id, { sent, ...changed }: Changed): Promise<void> {

@@ -57,7 +57,7 @@ async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number)
   if (wished.length === 0) return []
   const { rows } = await sql<{ location_id: Id }>`
     update location_listings s set
-      waiting = array(select distinct field from unnest(s.waiting ||
+      pending_fields = array(select distinct field from unnest(s.pending_fields ||
         array(select jsonb_array_elements_text(w.fields))) as field order by field),
       publish_at = now() + make_interval(secs => ${seconds}), retry_at = null,
       revision = s.revision + 1, changed_at = now()
@@ -75,7 +75,7 @@ async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ locat
   const asked = (revision: RawBuilder<unknown>, fields: RawBuilder<unknown>) =>
     sql`(select jsonb_object_agg(field, ${revision}) from jsonb_array_elements_text(${fields}) as field)`
   const { rows } = await sql<{ location_id: Id }>`
-    insert into location_publications as p (account_id, location_id, wanted)
+    insert into location_publications as p (account_id, location_id, desired)
     select l.account_id, l.id, ${asked(sql`1`, sql`w.fields`)}
     from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
     join locations l on l.account_id = ${tx.accountId} and l.id = w.location_id
@@ -85,7 +85,7 @@ async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ locat
     order by l.id
     on conflict (account_id, location_id) do update set
       revision = p.revision + 1,
-      wanted = p.wanted || ${asked(sql`p.revision + 1`, sql`(select jsonb_agg(key) from jsonb_object_keys(excluded.wanted) as key)`)},
+      desired = p.desired || ${asked(sql`p.revision + 1`, sql`(select jsonb_agg(key) from jsonb_object_keys(excluded.desired) as key)`)},
       state = 'queued', code = '', reason = '', changed_at = now()
     returning location_id::text`.execute(tx)
   return rows
@@ -133,7 +133,7 @@ export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<numb
     .where('account_id', '=', tx.accountId)
     .where('location_id', 'in', locationIds)
     .where('state', '=', 'rejected')
-    .where(sql<boolean>`wanted <> '{}'::jsonb`)
+    .where(sql<boolean>`desired <> '{}'::jsonb`)
     .returning('location_id')
     .execute()
   await sendLater(tx, rows)
@@ -154,7 +154,7 @@ async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Public
       {
         locationId: row.location_id,
         state: row.state,
-        wanted: Object.keys(row.wanted).sort(),
+        wanted: Object.keys(row.desired).sort(),
         sent: row.sent,
         code: row.code,
         reason: row.reason,

@@ -41,7 +41,7 @@ const columns: Column[] = [
   { id: 'response', heading: 'Response', cell: () => sql`r.response` },
   { id: 'response_status', heading: 'Response status', cell: () => sql`r.response_status` },
   { id: 'response_date', heading: 'Response date', cell: instant(sql`r.response_published_at`) },
-  { id: 'response_author', heading: 'Response by', cell: () => sql`r.response_author` },
+  { id: 'response_actor', heading: 'Response by', cell: () => sql`r.response_actor` },
   { id: 'url', heading: 'Link', cell: () => sql`r.url` },
 ]
 

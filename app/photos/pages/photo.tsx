@@ -38,7 +38,7 @@ export default function PhotoPage() {
     ...(photo.problem && !status ? [{ term: 'Problem', detail: photo.problem }] : []),
     { term: 'Size', detail: inPixels(photo) },
     { term: 'Added', detail: <Instant at={photo.addedAt} /> },
-    { term: 'Added by', detail: photo.author },
+    { term: 'Added by', detail: photo.actor },
   ]
   return (
     <>

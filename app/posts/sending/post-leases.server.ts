@@ -50,7 +50,7 @@ export async function leasePost(
   )
   const { rows } = await sql<Row>`
     select b.post_id as "postId", b.location_id as "locationId", l.google_location_name as "locationName", b.state,
-      b.state_before as "stateBefore", b.google_name as "googleName", b.is_unsure as "isUnsure", b.known_names as "knownNames",
+      b.state_before as "stateBefore", b.google_name as "googleName", b.is_uncertain as "isUnsure", b.existing_names as "knownNames",
       p.topic, p.content, p.picture_id as "pictureId"
     from post_locations b
     join posts p on p.account_id = b.account_id and p.id = b.post_id
@@ -88,11 +88,11 @@ export type Which = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease 
 export async function changePlace(
   tx: Tx,
   which: Which,
-  change: Omit<Updateable<PostLocationsTable>, 'taken_until'>,
+  change: Omit<Updateable<PostLocationsTable>, 'leased_until'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('post_locations')
-    .set({ ...change, ...(which.lease && { taken_until: null }) })
+    .set({ ...change, ...(which.lease && { leased_until: null }) })
     .where(rowOf(tx, which))
     .executeTakeFirst()
   return numUpdatedRows > 0n

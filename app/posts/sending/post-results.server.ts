@@ -15,7 +15,7 @@ export async function notePause(
   leased: LeasedPost,
   { isUnsure = leased.isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string } = {},
 ): Promise<void> {
-  await changePlace(tx, leased, { is_unsure: isUnsure, reason: reason.slice(0, 1000) })
+  await changePlace(tx, leased, { is_uncertain: isUnsure, reason: reason.slice(0, 1000) })
 }
 
 /** Records the post's state at Google. Returns whether polling has to continue. `isLastLook`: we do not poll again. */
@@ -26,7 +26,7 @@ export async function noteFound(
   isLastLook: boolean,
   now: Date,
 ): Promise<boolean> {
-  const sent = which.lease ? { is_unsure: false, known_names: [], sent_at: now } : {}
+  const sent = which.lease ? { is_uncertain: false, existing_names: [], sent_at: now } : {}
   const known = { google_name: name, url, ...sent }
   const before = await lockState(tx, which)
   // The location may have been deleted meanwhile: it may have been the last that the post waited for.
@@ -69,7 +69,7 @@ export async function noteRejected(
   now: Date,
 ): Promise<void> {
   if ((await lockState(tx, which)) === 'deleting') {
-    if (which.lease) await changePlace(tx, which, { reason: '', is_unsure: isUnsure })
+    if (which.lease) await changePlace(tx, which, { reason: '', is_uncertain: isUnsure })
     return
   }
   const refusal =
@@ -79,14 +79,14 @@ export async function noteRejected(
   await changePlace(tx, which, {
     ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
     reason: (problemInWords({ ...refusal, field }) + doubt).slice(0, 1000),
-    ...{ is_unsure: isUnsure, settled_at: now, changed_at: now },
+    ...{ is_uncertain: isUnsure, settled_at: now, changed_at: now },
   })
   await finishIfSettled(tx, which.postId, now)
 }
 
 export async function noteDeleted(tx: Tx, leased: LeasedPost, now: Date): Promise<void> {
   await changePlace(tx, leased, {
-    ...{ state: 'deleted', reason: '', url: null, is_unsure: false },
+    ...{ state: 'deleted', reason: '', url: null, is_uncertain: false },
     ...{ settled_at: now, changed_at: now },
   })
   await finishIfSettled(tx, leased.postId, now)

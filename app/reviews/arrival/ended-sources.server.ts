@@ -11,7 +11,7 @@ import type { LeasedFetch } from './fetch-rows.server'
 export async function notifyOfEnd({ accountId, sourceId, source }: LeasedFetch): Promise<void> {
   await asAccount(accountId, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('ended_sources')
+      .insertInto('ended_source_notices')
       .values({ account_id: tx.accountId, source_id: sourceId })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function forgetEnd({ accountId, sourceId, isEnded }: LeasedFetch): 
   if (!isEnded) return
   await asAccount(accountId, (tx) =>
     tx
-      .deleteFrom('ended_sources')
+      .deleteFrom('ended_source_notices')
       .where('account_id', '=', tx.accountId)
       .where('source_id', '=', sourceId)
       .execute(),

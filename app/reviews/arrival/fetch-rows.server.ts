@@ -58,12 +58,12 @@ export async function leaseFetch(wanted: Wanted): Promise<LeasedFetch | null> {
       source,
       remoteId: row.remote_id,
       highWater: row.high_water,
-      wholeAt: row.whole_at,
-      asked: row.asked,
+      wholeAt: row.last_full_fetch_at,
+      asked: row.pending_review_ids,
       failures: row.failures,
       isEnded: row.failure_kind === 'ended',
-      held: row.held,
-      isRemovalConfirmed: row.removal_confirmed,
+      held: row.held_removals,
+      isRemovalConfirmed: row.removals_confirmed,
     }
   })
 }
@@ -91,7 +91,7 @@ async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
       ? await tx.deleteFrom('review_fetches').where(ofWanted(wanted)).executeTakeFirst()
       : await tx
           .updateTable('review_fetches')
-          .set({ remote_id: remoteId, taken_until: null, ...unread })
+          .set({ remote_id: remoteId, leased_until: null, ...unread })
           .where(ofWanted(wanted))
           .where('remote_id', '<>', remoteId)
           .executeTakeFirst()
@@ -106,12 +106,12 @@ async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
 
 const unread = {
   high_water: null,
-  whole_at: null,
+  last_full_fetch_at: null,
   total: null,
   counted_at: null,
   asked: [],
   held: null,
-  removal_confirmed: false,
+  removals_confirmed: false,
 }
 
 export type Read = { highWater: Date | null; total: number | null; wholeAt: Date | null }
@@ -132,10 +132,12 @@ export async function endWell(
         high_water: highWater,
         total,
         counted_at: total === null ? null : now,
-        ...(wholeAt && { whole_at: wholeAt }),
+        ...(wholeAt && { last_full_fetch_at: wholeAt }),
         // Keep requests that arrived during the run, and do not postpone a fetch that was moved forward.
-        asked: sql<string[]>`array(select unnest(asked) except select unnest(${leased.asked}::text[]))`,
-        next_at: sql<Date>`case when asked <@ ${leased.asked}::text[] and next_at > now()
+        pending_review_ids: sql<
+          string[]
+        >`array(select unnest(pending_review_ids) except select unnest(${leased.asked}::text[]))`,
+        next_at: sql<Date>`case when pending_review_ids <@ ${leased.asked}::text[] and next_at > now()
           then ${next}::timestamptz else now() end`,
         succeeded_at: now,
         failing_since: null,
@@ -143,13 +145,13 @@ export async function endWell(
         failure: '',
         failures: 0,
         not_before: null,
-        taken_until: null,
+        leased_until: null,
       })
       .where(whileHeld(tx, leased.lease))
-      .returning(['untold_since', 'told_at'])
+      .returning(['unnotified_since', 'notified_at'])
       .executeTakeFirst(),
   )
-  return row?.untold_since && isDayAgo(row.told_at, now) ? row.untold_since : null
+  return row?.unnotified_since && isDayAgo(row.notified_at, now) ? row.unnotified_since : null
 }
 
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
@@ -167,7 +169,7 @@ export async function endBadly(leased: LeasedFetch, { kind, reason, retryAfterSe
         failures: sql<number>`failures + 1`,
         next_at: new Date(now.getTime() + seconds * 1000),
         not_before: retryAfterSeconds === null ? null : new Date(now.getTime() + retryAfterSeconds * 1000),
-        taken_until: null,
+        leased_until: null,
       })
       .where(whileHeld(tx, leased.lease))
       .execute(),

@@ -24,7 +24,7 @@ export async function holdBack(leased: LeasedFetch, { vanished, listed }: Vanish
       .where('id', '=', locationId)
       .executeTakeFirst()
     if (!place) return
-    await tx.updateTable('review_fetches').set({ held: vanished }).where(ofWanted(leased)).execute()
+    await tx.updateTable('review_fetches').set({ held_removals: vanished }).where(ofWanted(leased)).execute()
     await queueAlert(tx, {
       subject: `${source.name} shows ${wholeNumber(vanished)} of ${counted(listed, 'review')} no more`,
       lines: [
@@ -46,7 +46,7 @@ export async function letGo(leased: LeasedFetch): Promise<void> {
   await asAccount(leased.accountId, (tx) =>
     tx
       .updateTable('review_fetches')
-      .set({ held: null, removal_confirmed: false })
+      .set({ held_removals: null, removals_confirmed: false })
       .where(ofWanted(leased))
       .execute(),
   )
@@ -64,12 +64,12 @@ export type Held = {
 /** Lists the held removals of the locations the reader may see. */
 export async function listHeld(tx: Tx): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held,
-      f.removal_confirmed as "isConfirmed"
+    select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held_removals as held,
+      f.removals_confirmed as "isConfirmed"
     from review_fetches f
     join locations l on l.account_id = f.account_id and l.id = f.location_id
     join sources s on s.id = f.source_id
-    where f.account_id = ${tx.accountId} and f.held is not null
+    where f.account_id = ${tx.accountId} and f.held_removals is not null
     order by l.name, s.ordinal limit 50`.execute(tx)
   return rows
 }
@@ -80,9 +80,9 @@ export async function listHeld(tx: Tx): Promise<Held[]> {
  */
 export async function confirmRemoval(tx: Tx, locationId: Id, sourceId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update review_fetches f set removal_confirmed = true, whole_at = null, next_at = greatest(now(), not_before)
+    update review_fetches f set removals_confirmed = true, last_full_fetch_at = null, next_at = greatest(now(), not_before)
     from locations l
     where f.account_id = ${tx.accountId} and f.location_id = ${locationId} and f.source_id = ${sourceId}
-      and f.held is not null and l.account_id = f.account_id and l.id = f.location_id`.execute(tx)
+      and f.held_removals is not null and l.account_id = f.account_id and l.id = f.location_id`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }

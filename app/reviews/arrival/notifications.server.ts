@@ -49,8 +49,8 @@ async function fetchSoon({ profile, reviewId }: Notified): Promise<void> {
     async (tx) => {
       await sql`
         update review_fetches set next_at = least(next_at, greatest(now(), not_before)),
-          asked = case when cardinality(asked) < ${MOST_ASKED}
-            then array(select unnest(asked) union select unnest(${asked}::text[])) else asked end
+          pending_review_ids = case when cardinality(pending_review_ids) < ${MOST_ASKED}
+            then array(select unnest(pending_review_ids) union select unnest(${asked}::text[])) else pending_review_ids end
         where source_id = 1 and substring(remote_id from 'locations/[^/]+$') = ${profile}`.execute(tx)
       await sql`
         with due as (

@@ -73,7 +73,7 @@ async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
       )
       .where('f.high_water', 'is not', null)
       .where('f.failing_since', 'is', null)
-      .where(sql<boolean>`f.asked = '{}'`)
+      .where(sql<boolean>`f.pending_review_ids = '{}'`)
       .where('f.counted_at', '>', new Date(Date.now() - COUNTED_FOR_MS))
       .execute(),
   )
@@ -125,7 +125,7 @@ async function noteQuiet(accountId: Id, places: Place[]): Promise<void> {
         'in',
         places.map(({ locationId }) => locationId),
       )
-      .where((or) => or.or([or('taken_until', 'is', null), or('taken_until', '<=', now)]))
+      .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
       .execute(),
   )
 }

@@ -20,7 +20,7 @@ export async function removeVanished(leased: LeasedFetch, externalIds: string[],
     if (removed.length === 0) return
     await tx
       .updateTable('review_fetches')
-      .set({ untold_since: sql<Date>`coalesce(untold_since, ${now}::timestamptz)` })
+      .set({ unnotified_since: sql<Date>`coalesce(unnotified_since, ${now}::timestamptz)` })
       .where(ofWanted(leased))
       .execute()
   })
@@ -53,7 +53,7 @@ async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
     const [links, table, key] =
       kind === 'tag' ? ['review_tags', 'tags', 'tag_id'] : ['review_categories', 'categories', 'category_id']
     // Categories extracted from the text are extracted again if the review comes back.
-    const isKept = kind === 'tag' ? sql`true` : sql`x.is_given`
+    const isKept = kind === 'tag' ? sql`true` : sql`x.is_manual`
     return sql`(select coalesce(array_agg(n.name order by lower(n.name)), '{}')
       from ${sql.table(links)} x join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
       where x.account_id = r.account_id and x.review_id = r.id and ${isKept})`
@@ -87,9 +87,9 @@ export async function tellOfRemoved(leased: LeasedFetch, since: Date, now: Date)
   await asAccount(leased.accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review_fetches')
-      .set({ untold_since: null, told_at: now })
+      .set({ unnotified_since: null, notified_at: now })
       .where(ofWanted(leased))
-      .where('untold_since', '=', since)
+      .where('unnotified_since', '=', since)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const { rows } = await sql<Told>`

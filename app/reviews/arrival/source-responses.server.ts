@@ -47,16 +47,16 @@ type Difference = { id: Id; theirs: TheirResponse | null; startedAt: Date }
 
 async function agree(tx: Tx, { source }: LeasedFetch, { id, theirs, startedAt }: Difference): Promise<void> {
   const ours = await lockResponse(tx, id)
-  const author = { userId: null, name: source.name }
+  const actor = { userId: null, name: source.name }
   const now = new Date()
   if (!ours) {
-    if (theirs && (await isNewer(tx, id, theirs))) await takeOver(tx, id, theirs, author)
+    if (theirs && (await isNewer(tx, id, theirs))) await takeOver(tx, id, theirs, actor)
     return
   }
   if (ours.status !== 'published' || ours.updated_at >= startedAt) return
   if (!theirs) {
     if (await wasShown(tx, id))
-      await removeResponse(tx, { reviewId: id, revision: ours.revision }, author, now)
+      await removeResponse(tx, { reviewId: id, revision: ours.revision }, actor, now)
     return
   }
   if (!theirs.publishedAt || theirs.publishedAt <= ours.updated_at) return
@@ -65,14 +65,14 @@ async function agree(tx: Tx, { source }: LeasedFetch, { id, theirs, startedAt }:
     .set({
       body: theirs.body,
       user_id: null,
-      author: source.name,
+      actor: source.name,
       revision: ours.revision + 1,
       updated_at: now,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', ours.id)
     .execute()
-  await recordEvent(tx, id, 'arrived', author, theirs.publishedAt, { body: theirs.body })
+  await recordEvent(tx, id, 'arrived', actor, theirs.publishedAt, { body: theirs.body })
 }
 
 /** Whether it was written after the last event we recorded for a response here that was deleted. */
@@ -92,7 +92,7 @@ async function takeOver(
   tx: Tx,
   reviewId: Id,
   { body, publishedAt }: TheirResponse,
-  author: { userId: null; name: string },
+  actor: { userId: null; name: string },
 ): Promise<void> {
   const at = publishedAt ?? new Date()
   await changeResponded(tx, reviewId, at)
@@ -103,11 +103,11 @@ async function takeOver(
       review_id: reviewId,
       body,
       status: 'published',
-      author: author.name,
+      actor: actor.name,
       published_at: at,
     })
     .execute()
-  await recordEvent(tx, reviewId, 'arrived', author, at, { body })
+  await recordEvent(tx, reviewId, 'arrived', actor, at, { body })
 }
 
 /**

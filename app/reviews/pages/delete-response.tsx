@@ -27,9 +27,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, deletionSchema)
   if (form.status !== 'success') return formReply(form)
-  const author = { userId: viewer.userId, name: viewer.name }
+  const actor = { userId: viewer.userId, name: viewer.name }
   const outcome = await viewer.query(async (tx) =>
-    deleteResponse(tx, await requireReview(tx, params.reviewId), author, new Date(), form.value.revision),
+    deleteResponse(tx, await requireReview(tx, params.reviewId), actor, new Date(), form.value.revision),
   )
   const back = viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search)
   if (!outcome.ok) return redirectWithFlash(back, outcome.reason, 'alert')

@@ -26,9 +26,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, responseSchema)
   if (form.status !== 'success') return formReply(form)
-  const author = { userId: viewer.userId, name: viewer.name }
+  const actor = { userId: viewer.userId, name: viewer.name }
   const outcome = await viewer.query(async (tx) =>
-    respondToReview(tx, await requireReview(tx, params.reviewId), form.value, author, new Date()),
+    respondToReview(tx, await requireReview(tx, params.reviewId), form.value, actor, new Date()),
   )
   if (!outcome.ok) return formReply(form, [outcome.reason])
   const message = outcome.status === 'published' ? 'Response saved' : 'Response saved. It is being published'
@@ -66,7 +66,7 @@ export default function ResponsePage() {
           {isChanged ? (
             <section className="mt-4 border-t border-border pt-3">
               <h2 className="text-sm font-semibold">
-                The text as it stands now, by {review.response?.author}
+                The text as it stands now, by {review.response?.actor}
               </h2>
               <p className="mt-1 whitespace-pre-line">{review.response?.body}</p>
             </section>

@@ -37,7 +37,7 @@ export default function History() {
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <b className="font-medium">{responseEvents[event.event]}</b>{' '}
                 <span className="text-xs text-ink-3">
-                  {event.author} · <Instant at={event.at} />
+                  {event.actor} · <Instant at={event.at} />
                 </span>
               </p>
               {event.description ? <p className="mt-1 text-sm text-ink-2">{event.description}</p> : null}

@@ -44,7 +44,7 @@ const phoneOf = async (id: string) =>
 /** A location whose override and website Google shows otherwise. */
 async function drifted() {
   const { id, name } = await location()
-  const by = { way: 'user' as const, userId: account, name: 'Dana' }
+  const by = { origin: 'user' as const, userId: account, name: 'Dana' }
   await inAccount((tx) =>
     changeOverrides(tx, id, { google_maps: { phone: '(312) 555-0150', website: null } }, by, now),
   )

@@ -39,7 +39,7 @@ export async function publishedLocations(
 ) {
   await createQueues(database.ownerUrl, allJobs)
   await rows.all(`insert into accounts (id, name) values ($1, 'Bakery') on conflict do nothing`, [account])
-  const by: Changer = { way: 'user', userId: '1', name: 'Dana' }
+  const by: Changer = { origin: 'user', userId: '1', name: 'Dana' }
   let number = 0
 
   const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)

@@ -18,7 +18,7 @@ const database = await testDatabase()
 const rows = await openRows(database)
 const account = '841'
 const { location, inAccount } = await publishedLocations(database, rows, google, account)
-const dana = { way: 'user' as const, userId: '1', name: 'Dana' }
+const dana = { origin: 'user' as const, userId: '1', name: 'Dana' }
 
 beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: true } }))
 afterAll(() => google.stop())
@@ -188,12 +188,12 @@ describe('an outcome nobody heard', () => {
     const { id, change, publish, publication, edits } = await location()
     await change({ phone: '(312) 555-0209' })
     await rows.all(
-      `update location_publications set is_unsure = true, taken_until = now() + interval '1 minute' where location_id = $1`,
+      `update location_publications set is_uncertain = true, leased_until = now() + interval '1 minute' where location_id = $1`,
       [id],
     )
     await expect(publish()).rejects.toThrow('another run has it')
     await rows.all(
-      "update location_publications set taken_until = now() - interval '1 second' where location_id = $1",
+      "update location_publications set leased_until = now() - interval '1 second' where location_id = $1",
       [id],
     )
     await publish(1)
@@ -279,14 +279,14 @@ test('of a place closed for good only that is told; the rest when it opens again
 test('a category goes by Google’s own id, which is asked for by its name', async () => {
   const { change, publish, onGoogle } = await location()
   const { id } = await rows.one<{ id: string }>(
-    `select min(id)::text as id from place_categories where name = 'Dentist'`,
+    `select min(id)::text as id from business_categories where name = 'Dentist'`,
   )
   await change({ category_id: id, category_name: 'Dentist' })
   await publish()
   expect(await onGoogle()).toMatchObject({
     categories: { primaryCategory: { name: 'categories/gcid:dentist' } },
   })
-  expect(await rows.one('select gcid from place_categories where id = $1', [id])).toEqual({
+  expect(await rows.one('select gcid from business_categories where id = $1', [id])).toEqual({
     gcid: 'gcid:dentist',
   })
 })
@@ -294,7 +294,7 @@ test('a category goes by Google’s own id, which is asked for by its name', asy
 test('a category that Google does not know holds up nothing else', async () => {
   const { change, publish, publication, onGoogle } = await location()
   const { id } = await rows.one<{ id: string }>(
-    `insert into place_categories (name) values ('Shop of a kind nobody has') returning id::text`,
+    `insert into business_categories (name) values ('Shop of a kind nobody has') returning id::text`,
   )
   await change({ category_id: id, category_name: 'Shop of a kind nobody has', phone: '(312) 555-0298' })
   await publish()

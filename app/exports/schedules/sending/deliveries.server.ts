@@ -76,7 +76,7 @@ function deliveries(tx: Tx) {
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
     .select([
       'file.limited_to as limitedTo',
-      'file.reach',
+      'file.location_scope as reach',
       'mail.status as mailStatus',
       'mail.problem as mailProblem',
     ])

@@ -212,7 +212,7 @@ async function stop(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_exports')
-    .set({ next_at: null, stopped_because: because })
+    .set({ next_at: null, stop_reason: because })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('revision', '=', revision)
