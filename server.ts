@@ -9,30 +9,34 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { configuration } from '#app/configuration.server'
-import { closePools, isDatabaseAway } from '#app/database/pool.server'
-import { bulkEditDownload } from '#app/exports/bulk-edit-csv.server'
-import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
-import { exportFileDownload, linkedFileDownload } from '#app/exports/files/fetch-file.server'
-import { answerTriage } from '#app/frame/triage.server'
+import { closePools, isDatabaseUnavailable } from '#app/database/pool.server'
+import { sendBulkEditCsv } from '#app/exports/csv/bulk-edit-csv.server'
+import { sendImportRejectsCsv, sendReportCsv } from '#app/exports/csv/csv-download.server'
+import { sendExportFile, sendLinkedFile } from '#app/exports/files/send-file.server'
+import { handleTriage } from '#app/frame/triage.server'
 import { logCostlyRequests } from '#app/http/cpu-cost.server'
-import { healthChecks } from '#app/http/health.server'
-import { pageHandler } from '#app/http/page-handler.server'
-import { ignoreForgedForwarding, refuseLongRequests } from '#app/http/request-limits.server'
-import { requestLog } from '#app/http/request-log.server'
-import { routeManifest } from '#app/http/route-manifest.server'
+import { createHealthRouter } from '#app/http/health.server'
+import { handleMalformedRequests } from '#app/http/malformed-requests.server'
+import { createPageHandler } from '#app/http/page-handler.server'
+import { rejectLongRequests, removeForgedForwarding } from '#app/http/request-limits.server'
+import { createRequestLog } from '#app/http/request-log.server'
+import { createRouteManifestHandler } from '#app/http/route-manifest.server'
 import { securityHeaders } from '#app/http/security-headers.server'
 import { dropSlowConnections, timeouts } from '#app/http/slow-connections.server'
-import { answerUnreadableRequests } from '#app/http/unreadable-requests.server'
-import { queue, stopQueue } from '#app/jobs/queue.server'
+import { getQueue, stopQueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { mailboxHtml } from '#app/mail/mailbox.server'
-import { noteHostBrand } from '#app/page/brand-of-request.server'
-import { plainPage } from '#app/page/plain-pages.server'
+import { loadHostBrand } from '#app/page/brand/request-brand.server'
+import { renderPlainPage } from '#app/page/errors/plain-pages.server'
 import { type DownloadName, routes } from '#app/routes'
-import { guard } from '#app/viewer/guard.server'
-import { loggedRoute } from '#app/viewer/logged-route.server'
-import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/viewer/refusals.server'
-import { embeds } from '#app/widgets/embeds/embeds.server'
+import { guardRequest } from '#app/viewer/guard/guard.server'
+import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
+import {
+  rejectCrossSiteWrites,
+  rejectUnreadableUrls,
+  rejectUnsupportedMethods,
+} from '#app/viewer/guard/reject-requests.server'
+import { createEmbedRouter } from '#app/widgets/embeds/embeds.server'
 
 const settings = configuration()
 if (import.meta.env.PROD && !settings.production)
@@ -43,15 +47,15 @@ app.set('trust proxy', settings.trustProxy)
 app.set('query parser', false)
 
 if (settings.logCpuMs > 0) app.use(logCostlyRequests(settings.logCpuMs))
-app.use(requestLog())
+app.use(createRequestLog())
 app.use((_, res, next) => {
   res.locals.nonce = randomBytes(16).toString('base64')
   next()
 })
 app.use(securityHeaders())
-app.use(refuseLongRequests, ignoreForgedForwarding)
+app.use(rejectLongRequests, removeForgedForwarding)
 
-app.use(healthChecks(), embeds())
+app.use(createHealthRouter(), createEmbedRouter())
 app.use(
   compression({
     filter: (req, res) =>
@@ -67,7 +71,7 @@ if (settings.production) {
 }
 
 // The same for everybody, and versioned by build, so it is the one response that may be cached.
-app.get('/__manifest', routeManifest(build as unknown as ServerBuild))
+app.get('/__manifest', createRouteManifestHandler(build as unknown as ServerBuild))
 // Pages are personal, so they must not be cached.
 app.use((_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
@@ -78,17 +82,17 @@ app.use((_: Request, res: Response, next: NextFunction) => {
     name.toLowerCase() === 'cache-control' ? res.set(name, value) : append(name, value)
   next()
 })
-app.use((req, res, next) => void noteHostBrand(req, res, next))
-app.use(refuseOtherSites)
-app.all('/triage', answerTriage)
-app.use(refuseOtherMethods, refuseUnreadable)
-app.use((req, res, next) => void guard(req, res, next))
+app.use((req, res, next) => void loadHostBrand(req, res, next))
+app.use(rejectCrossSiteWrites)
+app.all('/triage', handleTriage)
+app.use(rejectUnsupportedMethods, rejectUnreadableUrls)
+app.use((req, res, next) => void guardRequest(req, res, next))
 const downloads: Record<DownloadName, RequestHandler> = {
-  csv: csvDownload,
-  importRejects: importRejectsDownload,
-  bulkEdit: bulkEditDownload,
-  exportFile: exportFileDownload,
-  linkedFile: linkedFileDownload,
+  csv: sendReportCsv,
+  importRejects: sendImportRejectsCsv,
+  bulkEdit: sendBulkEditCsv,
+  exportFile: sendExportFile,
+  linkedFile: sendLinkedFile,
   mailboxHtml: (req, res, next) => void mailboxHtml(req, res, next),
 }
 for (const route of routes)
@@ -99,27 +103,27 @@ app.use((req, res, next) => {
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))
   next()
 })
-app.all('*', pageHandler(build as unknown as ServerBuild))
+app.all('*', createPageHandler(build as unknown as ServerBuild))
 
 app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error)
-  const status = refusalOf(error) ?? (isDatabaseAway(error) ? 503 : 500)
-  if (status >= 500) log.error({ err: error, ...loggedRoute(req.path) }, 'a request failed')
-  res.status(status).type('html').send(plainPage(status, res.locals.hostBrand))
+  const status = clientErrorStatus(error) ?? (isDatabaseUnavailable(error) ? 503 : 500)
+  if (status >= 500) log.error({ err: error, ...loggedRouteOf(req.path) }, 'a request failed')
+  res.status(status).type('html').send(renderPlainPage(status, res.locals.hostBrand))
 })
 
 /** Errors from Express itself (a missing file, an unreadable address) have a status. */
-function refusalOf(error: unknown): number | null {
+function clientErrorStatus(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500 ? status : null
 }
 
 /** Starts the server. On shutdown, it lets open requests finish, for at most five seconds. */
 async function start(): Promise<void> {
-  await queue()
+  await getQueue()
   const server = createServer(timeouts, app)
   dropSlowConnections(server)
-  answerUnreadableRequests(server)
+  handleMalformedRequests(server)
   server.listen(settings.port, settings.host, () => {
     log.info({ address: settings.baseUrl }, 'listening')
     if (settings.supervised) process.send?.('listening')

@@ -3,7 +3,7 @@
  * the product reads `process.env`.
  */
 import { z } from 'zod'
-import { readAccess } from '#app/providers/access.server'
+import { parseAccessSettings } from '#app/providers/access-settings.server'
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -28,7 +28,7 @@ const encryptionKeys = z
     })),
   )
 
-const environment = z
+const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -83,26 +83,26 @@ const environment = z
     NPI_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
   })
   .superRefine((env, context) => {
-    const refuse = (name: string, message: string) =>
+    const addIssue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
-    if (env.MAIL === 'smtp' && !env.SMTP_URL) refuse('SMTP_URL', 'is required by MAIL=smtp')
+    if (env.MAIL === 'smtp' && !env.SMTP_URL) addIssue('SMTP_URL', 'is required by MAIL=smtp')
     if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
-      refuse('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
+      addIssue('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
-      refuse('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
+      addIssue('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
     // Anybody who can reach the mailbox page may open it, and mails contain links that sign people in.
-    if (env.MAIL === 'mailbox' && !isReachedFromOwnMachineOnly(env))
-      refuse(
+    if (env.MAIL === 'mailbox' && !isLocalOnly(env))
+      addIssue(
         'MAIL',
         'may be "mailbox" only where HOST is this machine’s own, such as 127.0.0.1, and TRUST_PROXY is 0',
       )
     if (env.NODE_ENV !== 'production') return
     for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
-      if (!env[name]) refuse(name, 'is required in production')
+      if (!env[name]) addIssue(name, 'is required in production')
     }
-    if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required beside SMTP_URL')
-    if (env.MAIL === 'mailbox' && env.BASE_URL && !isOwnMachine(env.BASE_URL))
-      refuse(
+    if (env.SMTP_URL && !env.MAIL_FROM) addIssue('MAIL_FROM', 'is required beside SMTP_URL')
+    if (env.MAIL === 'mailbox' && env.BASE_URL && !isLocalAddress(env.BASE_URL))
+      addIssue(
         'MAIL',
         'may be "mailbox" only where BASE_URL is this machine’s own, such as http://localhost:3000',
       )
@@ -113,8 +113,8 @@ export type Configuration = ReturnType<typeof parseConfiguration>
 /** Throws an Error whose message lists every invalid variable, one per line. */
 export function parseConfiguration(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(present)
-  const access = readAccess(present)
+  const result = environmentSchema.safeParse(present)
+  const access = parseAccessSettings(present)
   if (!result.success || !access.settings) {
     const issues = [...(result.error?.issues ?? []), ...access.issues]
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
@@ -189,11 +189,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     /** How mail is sent. "off": it is not sent, but stays queued. */
     mail:
       value.MAIL ??
-      (value.SMTP_URL
-        ? 'smtp'
-        : value.NODE_ENV === 'production' || !isReachedFromOwnMachineOnly(value)
-          ? 'off'
-          : 'mailbox'),
+      (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' || !isLocalOnly(value) ? 'off' : 'mailbox'),
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
     /** The share of the mails per minute that bulk mail may use. */
@@ -209,11 +205,11 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
   }
 }
 
-function isOwnMachine(address: string): boolean {
+function isLocalAddress(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
 
-function isReachedFromOwnMachineOnly({ HOST, TRUST_PROXY }: { HOST: string; TRUST_PROXY: number }): boolean {
+function isLocalOnly({ HOST, TRUST_PROXY }: { HOST: string; TRUST_PROXY: number }): boolean {
   return ['localhost', '127.0.0.1', '::1'].includes(HOST) && TRUST_PROXY === 0
 }
 

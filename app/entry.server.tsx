@@ -2,13 +2,13 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { registerAllLookups } from '#app/assembly/all-lookups.server'
-import { isDatabaseAway } from '#app/database/pool.server'
+import { isDatabaseUnavailable } from '#app/database/pool.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { PrintTableContext } from '#app/exports/print-table-context'
 import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
 import { log } from '#app/log.server'
 import { NonceContext } from '#app/page/nonce'
-import { loggedRoute } from '#app/viewer/logged-route.server'
+import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -55,7 +55,7 @@ export default function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error(
-    { err: error, ...loggedRoute(new URL(request.url).pathname), away: isDatabaseAway(error) },
+    { err: error, ...loggedRouteOf(new URL(request.url).pathname), away: isDatabaseUnavailable(error) },
     'a request failed',
   )
 }

@@ -1,7 +1,7 @@
 import '@remix-run/node'
 import type { Brand } from '#app/brand/brand'
 import type { Route } from '#app/routing/route-table'
-import type { TurnedAway } from '#app/viewer/guard.server'
+import type { Rejection } from '#app/viewer/guard/guard.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 declare module '@remix-run/node' {
@@ -17,6 +17,6 @@ declare module '@remix-run/node' {
     /** The brand of the host the request was sent to. */
     hostBrand: Brand
     /** Set if the guard turned the request away: none of the requested page's loaders has run. */
-    turnedAway?: TurnedAway
+    turnedAway?: Rejection
   }
 }

@@ -5,7 +5,7 @@ export type FieldConstraint = { required?: true; maxLength?: number; min?: numbe
 type Constraints = Record<string, FieldConstraint>
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-const known = new WeakMap<ZodType, Constraints>()
+const constraintCache = new WeakMap<ZodType, Constraints>()
 
 /**
  * Returns constraints by Conform's field names (`name`, `overrides.google.phone`, `rows[].date`), for the `constraint`
@@ -14,58 +14,61 @@ const known = new WeakMap<ZodType, Constraints>()
  * browsers would report them in their own words, unlike our other errors.
  */
 export function constraintOf(schema: ZodType): Constraints {
-  const found = known.get(schema) ?? constraintsIn(inputOf(schema))
-  known.set(schema, found)
+  const found = constraintCache.get(schema) ?? collectConstraints(inputSchemaOf(schema))
+  constraintCache.set(schema, found)
   return found
 }
 
 /** The names of all fields that accept only text, in the format of `constraintOf`. */
-export function textNamesOf(schema: ZodType): ReadonlySet<string> {
-  return new Set(textsIn(inputOf(schema), ''))
+export function textFieldNames(schema: ZodType): ReadonlySet<string> {
+  return new Set(collectTextFields(inputSchemaOf(schema), ''))
 }
 
-function textsIn(schema: JsonSchema | boolean | undefined, name: string): string[] {
+function collectTextFields(schema: JsonSchema | boolean | undefined, name: string): string[] {
   if (typeof schema !== 'object') return []
   if (schema.type === 'string') return [name]
-  if (schema.type === 'array') return Array.isArray(schema.items) ? [] : textsIn(schema.items, `${name}[]`)
+  if (schema.type === 'array')
+    return Array.isArray(schema.items) ? [] : collectTextFields(schema.items, `${name}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-    textsIn(part, name ? `${name}.${key}` : key),
+    collectTextFields(part, name ? `${name}.${key}` : key),
   )
 }
 
-function inputOf(schema: ZodType): JsonSchema {
+function inputSchemaOf(schema: ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
-function constraintsIn(schema: JsonSchema, name = ''): Constraints {
+function collectConstraints(schema: JsonSchema, name = ''): Constraints {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const parts = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
     Object.entries(
-      constraintOfPart(part, name ? `${name}.${key}` : key, schema.required?.includes(key) ?? false),
+      constraintOfProperty(part, name ? `${name}.${key}` : key, schema.required?.includes(key) ?? false),
     ),
   )
   return Object.assign(
     {},
-    ...alternatives.map((each) => (typeof each === 'object' ? constraintsIn(each, name) : {})),
+    ...alternatives.map((each) => (typeof each === 'object' ? collectConstraints(each, name) : {})),
     Object.fromEntries(parts),
   )
 }
 
-function constraintOfPart(
+function constraintOfProperty(
   part: JsonSchema | boolean | undefined,
   name: string,
-  isListed: boolean,
+  isInRequiredList: boolean,
 ): Constraints {
   if (typeof part !== 'object') return {}
   if (part.type === 'array')
-    return Array.isArray(part.items) ? {} : constraintOfPart(part.items, `${name}[]`, false)
+    return Array.isArray(part.items) ? {} : constraintOfProperty(part.items, `${name}[]`, false)
   if (part.type !== 'string' && part.type !== 'number' && part.type !== 'integer')
-    return constraintsIn(part, name)
+    return collectConstraints(part, name)
   // An empty text that is then parsed, and is too short, is `prefault('')`.
-  const isRequired = isListed ? !('default' in part) : part.default === '' && (part.minLength ?? 0) > 0
+  const isRequired = isInRequiredList
+    ? !('default' in part)
+    : part.default === '' && (part.minLength ?? 0) > 0
   // For a file, the limit counts bytes, which no control supports.
   const maxLength = part.format === 'binary' ? undefined : part.maxLength
-  const [min, max] = [part.minimum, part.maximum].map(ofThisField)
+  const [min, max] = [part.minimum, part.maximum].map(meaningfulLimit)
   const constraint = {
     ...(isRequired ? { required: true as const } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -76,6 +79,6 @@ function constraintOfPart(
 }
 
 /** Ignores limits that only come from JavaScript's integer range, which every integer has. */
-function ofThisField(limit: number | undefined): number | undefined {
+function meaningfulLimit(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }

@@ -5,31 +5,34 @@
 import pino from 'pino'
 import { routes } from '#app/routes'
 
-const separator = String.raw`(?:\/|%2F)`
-const parameter = String.raw`[^\/?#&%\s"'\\]+`
-const secret = String.raw`[^\/?#&\s"'\\]+`
+const separatorPattern = String.raw`(?:\/|%2F)`
+const parameterPattern = String.raw`[^\/?#&%\s"'\\]+`
+const secretPattern = String.raw`[^\/?#&\s"'\\]+`
 
 /**
  * For each address with a secret in its path, matches what precedes the secret, and the secret. A route's pattern is
  * kept.
  */
-const secretsInPaths = routes.flatMap(({ address, secrets = [] }) =>
+const pathSecretPatterns = routes.flatMap(({ address, secrets = [] }) =>
   secrets
     .filter((name) => address.split('/').includes(`:${name}`))
     .map((name) => {
       const before = address.split('/').slice(0, address.split('/').indexOf(`:${name}`))
-      const words = before.map((segment) => (segment.startsWith(':') ? parameter : segment))
-      return new RegExp(`(${words.join(separator)}${separator})(?!:${name}\\b)${secret}`, 'gi')
+      const segments = before.map((segment) => (segment.startsWith(':') ? parameterPattern : segment))
+      return new RegExp(
+        `(${segments.join(separatorPattern)}${separatorPattern})(?!:${name}\\b)${secretPattern}`,
+        'gi',
+      )
     }),
 )
-const namesInQueries = [...new Set(routes.flatMap(({ secrets = [] }) => secrets))]
-const secretsInQueries = new RegExp(
-  `((?:[?&]|%3F|%26)(?:${namesInQueries.join('|')})(?:=|%3D))${secret}`,
+const secretParameterNames = [...new Set(routes.flatMap(({ secrets = [] }) => secrets))]
+const querySecretPattern = new RegExp(
+  `((?:[?&]|%3F|%26)(?:${secretParameterNames.join('|')})(?:=|%3D))${secretPattern}`,
   'gi',
 )
 
 export function hideSecrets(line: string): string {
-  return [...secretsInPaths, secretsInQueries].reduce(
+  return [...pathSecretPatterns, querySecretPattern].reduce(
     (text, pattern) => text.replace(pattern, '$1[hidden]'),
     line,
   )
@@ -42,8 +45,8 @@ export const log = pino({
   serializers: {
     // PostgreSQL's errors include their connection with all its settings.
     err: (error: Error) => {
-      const { client, ...told } = pino.stdSerializers.err(error)
-      return told
+      const { client, ...serializedError } = pino.stdSerializers.err(error)
+      return serializedError
     },
   },
   redact: {

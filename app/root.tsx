@@ -9,19 +9,19 @@ import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
 import { findExpiry } from '#app/frame/banners/expiry.server'
 import { ImpersonationBanner } from '#app/frame/banners/impersonation-banner'
-import { lacksIntegration } from '#app/frame/banners/integrations.server'
-import { findTrial } from '#app/frame/banners/trial.server'
-import { openNavigation } from '#app/frame/navigation.server'
-import { BrandHead } from '#app/page/brand-head'
-import { brandOfRequest } from '#app/page/brand-of-request.server'
-import { errorTitle } from '#app/page/error-titles'
-import { takeFlash } from '#app/page/flash.server'
-import { LazyErrorPage } from '#app/page/lazy-error-page'
+import { isMissingIntegration } from '#app/frame/banners/integrations.server'
+import { loadTrial } from '#app/frame/banners/trial.server'
+import { visibleNavigation } from '#app/frame/navigation.server'
+import { BrandHead } from '#app/page/brand/brand-head'
+import { loadRequestBrand } from '#app/page/brand/request-brand.server'
+import { documentErrorTitle } from '#app/page/errors/error-titles'
+import { LazyErrorPage } from '#app/page/errors/lazy-error-page'
+import { consumeFlash } from '#app/page/flash.server'
 import { useNonce } from '#app/page/nonce'
 import { PageMeta } from '#app/page/page-meta'
 import { readPreferences } from '#app/page/preferences.server'
-import { FormsCarry } from '#app/ui/form'
-import { accountField } from '#app/viewer/form-account'
+import { HiddenFieldsProvider } from '#app/ui/forms/form'
+import { accountFieldName } from '#app/viewer/guard/form-account'
 import stylesheet from './tailwind.css?url'
 
 export const links: LinksFunction = () => [
@@ -36,11 +36,11 @@ export const links: LinksFunction = () => [
 ]
 
 /** Pages set their own titles; this is the title of a page that could not be shown. */
-export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : '' }]
+export const meta: MetaFunction = ({ error }) => [{ title: error ? documentErrorTitle(error) : '' }]
 
 export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {
-  const brand = await brandOfRequest(request, { viewer, hostBrand, turnedAway })
-  const { flash, headers } = await takeFlash(request)
+  const brand = await loadRequestBrand(request, { viewer, hostBrand, turnedAway })
+  const { flash, headers } = await consumeFlash(request)
   const cookies = request.headers.get('Cookie')
   return data(
     {
@@ -53,8 +53,8 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         permissions: [...viewer.permissions],
         settings: viewer.settings,
         features: viewer.features,
-        isParent: viewer.isParent,
-        navigation: openNavigation(viewer),
+        isParent: viewer.isPartner,
+        navigation: visibleNavigation(viewer),
         isShadowing: viewer.isShadowing,
         isStaff: viewer.isStaff,
         impersonator: viewer.impersonator && {
@@ -63,8 +63,8 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         },
       },
       brand,
-      trial: viewer && (await findTrial({ viewer, brand, cookies, now: new Date() })),
-      lacksIntegration: viewer !== null && (await lacksIntegration(viewer, cookies)),
+      trial: viewer && (await loadTrial({ viewer, brand, cookies, now: new Date() })),
+      lacksIntegration: viewer !== null && (await isMissingIntegration(viewer, cookies)),
       expiry: viewer && (await findExpiry(viewer, cookies, new Date())),
       environment: configuration().environment,
       prefix: viewer?.prefix ?? '',
@@ -78,7 +78,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
-  const hydrates = useMatches().every(
+  const isHydrated = useMatches().every(
     (match) => (match.handle as { scripts?: boolean } | undefined)?.scripts !== false,
   )
   return (
@@ -91,12 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandHead />
       </head>
       <body>
-        <FormsCarry fields={root?.viewer ? { [accountField]: root.viewer.accountId } : {}}>
+        <HiddenFieldsProvider fields={root?.viewer ? { [accountFieldName]: root.viewer.accountId } : {}}>
           <ImpersonationBanner />
           {children}
-        </FormsCarry>
-        {hydrates && <ScrollRestoration nonce={nonce} />}
-        {hydrates && <Scripts nonce={nonce} />}
+        </HiddenFieldsProvider>
+        {isHydrated && <ScrollRestoration nonce={nonce} />}
+        {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

@@ -6,7 +6,7 @@
 import {
   type DownloadNameIn,
   download,
-  flatten,
+  flattenRoutes,
   page,
   type Route,
   type Rule,
@@ -14,8 +14,8 @@ import {
   unguarded,
 } from './routing/route-table'
 
-const writingPosts = { access: 'google_post_content.create', settings: ['publishing'] } satisfies Rule
-const settingCategoryTerms = { access: ['account.update', 'insights.read'], adminsOnly: true } satisfies Rule
+const createPostRule = { access: 'google_post_content.create', settings: ['publishing'] } satisfies Rule
+const editCategoryTermsRule = { access: ['account.update', 'insights.read'], adminsOnly: true } satisfies Rule
 
 /** Pages of an account. Each has a second address under `/as/{accountId}`: the same page, viewed in a child account. */
 export const accountRoutes = {
@@ -82,17 +82,17 @@ export const accountRoutes = {
         access: 'local_listing.read',
         features: ['google_posts'],
         '/': page('posts/pages/google-posts.tsx', { reports: ['google_posts'] }),
-        '/preview': resource('posts/pages/preview-posts.tsx', writingPosts),
-        '/new': page('posts/pages/new-post.tsx', writingPosts),
+        '/preview': resource('posts/pages/preview-posts.tsx', createPostRule),
+        '/new': page('posts/pages/new-post.tsx', createPostRule),
         '/:postId': {
           '/': page('posts/pages/post.tsx'),
           '/photo': resource('posts/pages/post-photo.tsx'),
-          '/edit': page('posts/pages/edit-post.tsx', writingPosts),
-          '/image': page('posts/pages/post-image.tsx', { ...writingPosts, acceptsFiles: true }),
-          '/review': page('posts/pages/review-post.tsx', writingPosts),
-          '/retry': page('posts/pages/retry-post.tsx', writingPosts),
-          '/duplicate': page('posts/pages/duplicate-post.tsx', writingPosts),
-          '/delete': page('posts/pages/delete-post.tsx', writingPosts),
+          '/edit': page('posts/pages/edit-post.tsx', createPostRule),
+          '/image': page('posts/pages/post-image.tsx', { ...createPostRule, acceptsFiles: true }),
+          '/review': page('posts/pages/review-post.tsx', createPostRule),
+          '/retry': page('posts/pages/retry-post.tsx', createPostRule),
+          '/duplicate': page('posts/pages/duplicate-post.tsx', createPostRule),
+          '/delete': page('posts/pages/delete-post.tsx', createPostRule),
         },
       },
     },
@@ -102,9 +102,9 @@ export const accountRoutes = {
     access: 'review.read',
     '/': page('reviews/pages/reviews.tsx', { reports: ['reviews'] }),
     '/removed': {
-      '/': page('reviews/arrival/pages/removed-reviews.tsx', { reports: ['removed_reviews'] }),
+      '/': page('reviews/sync/pages/removed-reviews.tsx', { reports: ['removed_reviews'] }),
     },
-    '/checks': page('reviews/arrival/pages/check-sources.tsx', { access: 'location.update' }),
+    '/checks': page('reviews/sync/pages/check-sources.tsx', { access: 'location.update' }),
     '/tags': page('reviews/pages/tag-reviews.tsx', { access: 'review.update' }),
     '/:reviewId': {
       '/': page('reviews/pages/review.tsx'),
@@ -253,7 +253,7 @@ export const accountRoutes = {
         }),
         '/review-sources': {
           '/': page('locations/pages/review-sources.tsx', { access: 'location.read' }),
-          '/:site': page('reviews/arrival/pages/live-reviews.tsx', { access: 'review.read' }),
+          '/:site': page('reviews/sync/pages/live-reviews.tsx', { access: 'review.read' }),
         },
         '/landing-pages': {
           '/': page('landing-pages/pages/landing-pages.tsx', {
@@ -314,9 +314,9 @@ export const accountRoutes = {
       isForPartners: false,
       '/': page('keywords/terms/pages/experience-categories.tsx'),
       '/try': page('keywords/terms/pages/try-category-terms.tsx'),
-      '/edit': page('keywords/terms/pages/edit-category-terms.tsx', settingCategoryTerms),
-      '/reset': page('keywords/terms/pages/reset-category-terms.tsx', settingCategoryTerms),
-      '/:categoryId/delete': page('keywords/terms/pages/delete-category-terms.tsx', settingCategoryTerms),
+      '/edit': page('keywords/terms/pages/edit-category-terms.tsx', editCategoryTermsRule),
+      '/reset': page('keywords/terms/pages/reset-category-terms.tsx', editCategoryTermsRule),
+      '/:categoryId/delete': page('keywords/terms/pages/delete-category-terms.tsx', editCategoryTermsRule),
     },
     '/integrations': {
       access: 'account.update',
@@ -494,7 +494,7 @@ export const siteRoutes = {
   '/logos/:logo': resource('white-label/pages/logo.tsx'),
   '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
   // Sent by Google, with its own token.
-  '/webhooks/google/notifications': resource('reviews/arrival/pages/google-notifications.tsx'),
+  '/webhooks/google/notifications': resource('reviews/sync/pages/google-notifications.tsx'),
   '/partner-integrations-setup': page('frame/pages/partner-integrations-setup.tsx'),
   '/partner-integrations-error': page('frame/pages/partner-integrations-error.tsx'),
 
@@ -522,7 +522,7 @@ export const siteRoutes = {
 
 export type DownloadName = DownloadNameIn<typeof accountRoutes> | DownloadNameIn<typeof siteRoutes>
 
-export const routes: Route[] = [...flatten(accountRoutes), ...flatten(siteRoutes)]
+export const routes: Route[] = [...flattenRoutes(accountRoutes), ...flattenRoutes(siteRoutes)]
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
 
@@ -532,9 +532,9 @@ export function routeId(prefix: string, { address }: Pick<Route, 'address'>): st
 }
 
 /** The pages in the format Remix expects. A page inside the frame is a child of the frame's layout. */
-function mount(prefix: string): RouteEntry[] {
+function buildRouteEntries(prefix: string): RouteEntry[] {
   const pages = routes.filter((route) => route.kind === 'page')
-  const entry = (route: (typeof pages)[number]): RouteEntry => {
+  const toRouteEntry = (route: (typeof pages)[number]): RouteEntry => {
     const path = prefix + route.address.slice(1)
     return { id: routeId(prefix, route), file: route.file, ...(path ? { path } : { index: true }) }
   }
@@ -542,10 +542,10 @@ function mount(prefix: string): RouteEntry[] {
     {
       id: `${prefix}frame`,
       file: 'frame/pages/frame.tsx',
-      children: pages.filter(({ layout }) => layout !== 'none').map(entry),
+      children: pages.filter(({ layout }) => layout !== 'none').map(toRouteEntry),
     },
-    ...pages.filter(({ layout }) => layout === 'none').map(entry),
+    ...pages.filter(({ layout }) => layout === 'none').map(toRouteEntry),
   ]
 }
 
-export default [...mount(''), ...mount('as/:accountId/')]
+export default [...buildRouteEntries(''), ...buildRouteEntries('as/:accountId/')]

@@ -3,13 +3,13 @@
 // alike start it from here.
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepRunning, start, startOnce } from './children.mjs'
+import { keepRunning, startOnce, startProcess } from './child-processes.mjs'
 import { claimPort } from './ports.mjs'
 import { Failure } from './preparation.mjs'
 
 /** @import { Environment } from './environment.mjs' */
-/** @import { Stoppable } from './ending.mjs' */
-/** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} Note tells the caller what it will have to stop */
+/** @import { Stoppable } from './shutdown.mjs' */
+/** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} RegisterStoppable tells the caller what it will have to stop */
 
 /** @typedef {'stand-ins' | 'worker'} Part what stands beside the web server */
 
@@ -17,7 +17,7 @@ import { Failure } from './preparation.mjs'
  * Resolves when the web server answers, with the environment it was given. `setUp`: whether its database is brought up
  * to date first, and heard; one that was cloned from a finished one needs nothing.
  * @param {Environment} environment
- * @param {Note} note
+ * @param {RegisterStoppable} registerStoppable
  * @param {'heard' | 'silently' | 'not'} [setUp]
  * @param {readonly Part[]} [parts]
  * @param {(line: string) => void} [readLine] is given each line of the web server's log, which is then not printed
@@ -25,74 +25,88 @@ import { Failure } from './preparation.mjs'
  */
 export async function startApplication(
   environment,
-  note,
+  registerStoppable,
   setUp = 'heard',
   parts = ['stand-ins', 'worker'],
   readLine = undefined,
 ) {
-  const emulated = parts.includes('stand-ins') ? await startEmulators(environment, note) : {}
-  const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
+  const emulatorSettings = parts.includes('stand-ins')
+    ? await startEmulators(environment, registerStoppable)
+    : {}
+  const fullEnvironment = { ...mailEnvironment(environment), ...environment, ...emulatorSettings }
   if (setUp !== 'not') {
     const output = setUp === 'heard' ? 'inherit' : 'ignore'
-    await (await note(startOnce('setup', [], complete, output))).finished
-    await (await note(startOnce('demo', [], complete, output))).finished
+    await (await registerStoppable(startOnce('setup', [], fullEnvironment, output))).finished
+    await (await registerStoppable(startOnce('demo', [], fullEnvironment, output))).finished
   }
-  if (parts.includes('worker')) await note(keepRunning('worker', () => start('worker', [], complete)))
+  if (parts.includes('worker'))
+    await registerStoppable(keepRunning('worker', () => startProcess('worker', [], fullEnvironment)))
   /** @type {() => void} */
-  let noteListening = () => {}
-  const listening = new Promise((resolve) => (noteListening = () => resolve(undefined)))
-  const beginWeb = () => {
-    const child = start('index', [], complete, readLine ? 'pipe' : 'inherit')
-    child.once('message', noteListening)
+  let resolveListening = () => {}
+  const listening = new Promise((resolve) => (resolveListening = () => resolve(undefined)))
+  const startWeb = () => {
+    const child = startProcess('index', [], fullEnvironment, readLine ? 'pipe' : 'inherit')
+    child.once('message', resolveListening)
     if (readLine && child.stdout) readline.createInterface({ input: child.stdout }).on('line', readLine)
     return child
   }
   // Another program that got the port first would answer as well: our server says by itself that it listens.
-  const web = await note(keepRunning('web server', beginWeb, Promise.all([listening, isReady(complete)])))
+  const web = await registerStoppable(
+    keepRunning('web server', startWeb, Promise.all([listening, waitUntilReady(fullEnvironment)])),
+  )
   await web.ready
-  return complete
+  return fullEnvironment
 }
 
 /**
  * Whoever has credentials of a third party talks to the real one; everybody else to its stand-in.
  * @param {Environment} environment
- * @param {Note} note
+ * @param {RegisterStoppable} registerStoppable
  * @param {{ entry: string, args: string[] }} [source] a script that runs them in place of the build
  * @returns {Promise<Environment>}
  */
-export async function startEmulators(environment, note, { entry, args } = { entry: 'emulators', args: [] }) {
+export async function startEmulators(
+  environment,
+  registerStoppable,
+  { entry, args } = { entry: 'emulators', args: [] },
+) {
   if (Object.keys(process.env).some((name) => name.startsWith('GOOGLE_'))) return {}
   const settings = { ...environment, EMULATORS_PORT: String(await claimPort(0, '127.0.0.1')) }
   /** @type {(configuration: Environment) => void} */
   let resolve
   /** @type {Promise<Environment>} */
-  const listening = new Promise((whenKnown) => (resolve = whenKnown))
-  const begin = () => {
-    const child = start(entry, args, settings, 'pipe')
+  const listening = new Promise((resolveEnvironment) => (resolve = resolveEnvironment))
+  const startChild = () => {
+    const child = startProcess(entry, args, settings, 'pipe')
     readline
       .createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
       .on('line', (line) => {
-        if (line.startsWith('listening ')) resolve(ofOthers(JSON.parse(line.slice('listening '.length))))
+        if (line.startsWith('listening '))
+          resolve(omitConfiguredParties(JSON.parse(line.slice('listening '.length))))
         else console.error(line)
       })
     return child
   }
-  const emulators = await note(keepRunning('stand-in of the third parties', begin, listening))
+  const emulators = await registerStoppable(
+    keepRunning('stand-in of the third parties', startChild, listening),
+  )
   await emulators.ready
   return listening
 }
 
 /**
  * Without the settings of a third party that whoever starts this has named one of.
- * @param {Environment} emulated
+ * @param {Environment} emulatorSettings
  * @returns {Environment}
  */
-function ofOthers(emulated) {
+function omitConfiguredParties(emulatorSettings) {
   /** @param {string} name */
-  const party = (name) => `${name.split('_')[0]}_`
-  const own = Object.keys(process.env)
+  const partyPrefix = (name) => `${name.split('_')[0]}_`
+  const ownNames = Object.keys(process.env)
   return Object.fromEntries(
-    Object.entries(emulated).filter(([name]) => !own.some((known) => known.startsWith(party(name)))),
+    Object.entries(emulatorSettings).filter(
+      ([name]) => !ownNames.some((ownName) => ownName.startsWith(partyPrefix(name))),
+    ),
   )
 }
 
@@ -113,13 +127,13 @@ function mailEnvironment({ BASE_URL, HOST, SMTP_URL = process.env.SMTP_URL, MAIL
  * @param {Environment} environment
  * @returns {Promise<void>}
  */
-export async function isReady({ HOST, PORT }) {
-  const everywhere = HOST === '0.0.0.0' || HOST === '::'
-  const host = everywhere ? 'localhost' : HOST?.includes(':') ? `[${HOST}]` : HOST
+export async function waitUntilReady({ HOST, PORT }) {
+  const isWildcard = HOST === '0.0.0.0' || HOST === '::'
+  const host = isWildcard ? 'localhost' : HOST?.includes(':') ? `[${HOST}]` : HOST
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://${host}:${PORT}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`http://${host}:${PORT}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(50)
   }
   throw new Failure('The web server did not become ready within a minute.')

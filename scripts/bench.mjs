@@ -1,18 +1,18 @@
 // npm run bench [-- --only=csv,pages,filters,import,start] [-- --scale=small]: what Highstreet promises about
 // its speed, each figure beside its floor, measured in the same run. See tests/bench.
 import path from 'node:path'
-import { startOnce } from './children.mjs'
-import { atEnd, end, untilEnded } from './ending.mjs'
+import { startOnce } from './child-processes.mjs'
 import { readDotEnv } from './environment.mjs'
 import { build, install } from './preparation.mjs'
 import { root } from './root.mjs'
+import { runMain, shutDown, stopAtEnd } from './shutdown.mjs'
 
-await untilEnded(async () => {
+await runMain(async () => {
   readDotEnv()
   await install()
   await build()
   const script = path.join(root, 'tests/bench/bench.mjs')
-  const bench = await atEnd(startOnce(script, process.argv.slice(2), {}))
+  const bench = await stopAtEnd(startOnce(script, process.argv.slice(2), {}))
   await bench.finished
-  await end(0)
+  await shutDown(0)
 })

@@ -4,34 +4,36 @@ import { execFile, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { command } from './preparation.mjs'
+import { runCommand } from './preparation.mjs'
 
 // The one without a window starts and draws faster.
-const names = [
+const programNames = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
 ]
-const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** @returns {Promise<string>} the program of a Chromium that starts */
-export async function chromium() {
-  if (mayInstallPackages()) await installPackages()
-  return chromiumOfTheSystem() ?? (await chromiumOfPlaywright())
+export async function findChromium() {
+  if (canInstallPackages()) await installPackages()
+  return findSystemChromium() ?? (await ensurePlaywrightChromium())
 }
 
 /** Ubuntu's package of the same name is a stub for a snap: Debian only. */
-function mayInstallPackages() {
-  const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
-  const isDebian = /^ID="?debian"?$/m.test(system)
+function canInstallPackages() {
+  const osRelease = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
+  const isDebian = /^ID="?debian"?$/m.test(osRelease)
   return isDebian && process.getuid?.() === 0
 }
 
 async function installPackages() {
-  const missing = ['lynx', 'w3m'].filter((name) => !placesOf(name).some((place) => fs.existsSync(place)))
-  if (!chromiumOfTheSystem()) missing.unshift('chromium-headless-shell')
+  const missing = ['lynx', 'w3m'].filter(
+    (name) => !pathCandidates(name).some((candidate) => fs.existsSync(candidate)),
+  )
+  if (!findSystemChromium()) missing.unshift('chromium-headless-shell')
   if (!missing.length) return
   console.log(`Installing ${missing.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -48,28 +50,28 @@ async function installPackages() {
   }
 }
 
-function chromiumOfTheSystem() {
-  return [process.env.CHROMIUM ?? '', ...names.flatMap(placesOf), onMac].find(starts)
+function findSystemChromium() {
+  return [process.env.CHROMIUM ?? '', ...programNames.flatMap(pathCandidates), macPath].find(canStart)
 }
 
 /** @param {string} name */
-function placesOf(name) {
+function pathCandidates(name) {
   return (process.env.PATH ?? '').split(path.delimiter).map((directory) => path.join(directory, name))
 }
 
 /** @param {string} program */
-function starts(program) {
+function canStart(program) {
   return (
     program !== '' && spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
   )
 }
 
-async function chromiumOfPlaywright() {
+async function ensurePlaywrightChromium() {
   const playwright = await import('@playwright/test')
   const program = playwright.chromium.executablePath()
-  if (!starts(program)) {
+  if (!canStart(program)) {
     const dependencies = process.getuid?.() === 0 ? ['--with-deps'] : []
-    await command('playwright', ['install', ...dependencies, 'chromium'])
+    await runCommand('playwright', ['install', ...dependencies, 'chromium'])
   }
   return program
 }

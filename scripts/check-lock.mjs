@@ -7,10 +7,10 @@ import { root } from './root.mjs'
 /** @typedef {{ optionalDependencies?: Record<string, string> }} Package */
 /** @type {Record<string, Package>} */
 const packages = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
-const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+const missing = Object.entries(packages).flatMap(([packagePath, { optionalDependencies = {} }]) =>
   Object.keys(optionalDependencies)
-    .filter((name) => !isInstalledFor(place, name))
-    .map((name) => `${name}, wanted by ${place || 'package.json'}`),
+    .filter((name) => !isResolvable(packagePath, name))
+    .map((name) => `${name}, wanted by ${packagePath || 'package.json'}`),
 )
 
 for (const line of missing) console.error(`missing in package-lock.json: ${line}`)
@@ -19,13 +19,13 @@ process.exitCode = missing.length ? 1 : 0
 
 /**
  * Looks where Node would: beside the package, then beside each directory above it.
- * @param {string} place
+ * @param {string} packagePath
  * @param {string} name
  * @returns {boolean}
  */
-function isInstalledFor(place, name) {
-  if (`${place ? `${place}/` : ''}node_modules/${name}` in packages) return true
-  if (!place) return false
-  const above = place.lastIndexOf('/node_modules/')
-  return isInstalledFor(above < 0 ? '' : place.slice(0, above), name)
+function isResolvable(packagePath, name) {
+  if (`${packagePath ? `${packagePath}/` : ''}node_modules/${name}` in packages) return true
+  if (!packagePath) return false
+  const parentIndex = packagePath.lastIndexOf('/node_modules/')
+  return isResolvable(parentIndex < 0 ? '' : packagePath.slice(0, parentIndex), name)
 }

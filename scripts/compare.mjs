@@ -6,16 +6,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut } from './compare/check-out.mjs'
-import { expectedDifferences } from './compare/expected.mjs'
+import { loadRoutePatterns } from './compare/crawl.mjs'
+import { createExpectedDifferences } from './compare/expected-differences.mjs'
 import { compareForms } from './compare/forms.mjs'
 import { compareMails } from './compare/mails.mjs'
-import { compareSignedOut, compareUsers } from './compare/people.mjs'
 import { createReport } from './compare/report.mjs'
 import { seedDatabase, startSite } from './compare/sites.mjs'
-import { routePatterns } from './compare/walk.mjs'
-import { atEnd, end, untilEnded } from './ending.mjs'
+import { compareSignedOut, compareUsers } from './compare/users.mjs'
 import { startPostgres } from './local-postgres.mjs'
 import { Failure, install } from './preparation.mjs'
+import { runMain, shutDown, stopAtEnd } from './shutdown.mjs'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-await untilEnded(async () => {
+await runMain(async () => {
   const [commit] = positionals
   if (!commit) throw new Failure('Say which commit to compare with: npm run compare -- COMMIT')
   await install()
@@ -35,19 +35,21 @@ await untilEnded(async () => {
   const after = await checkOut(null)
 
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-compare-'))
-  await atEnd({ stop: () => fs.promises.rm(directory, { recursive: true, force: true }) })
-  const server = await atEnd(startPostgres({ directory: path.join(directory, 'postgres'), temporary: true }))
+  await stopAtEnd({ stop: () => fs.promises.rm(directory, { recursive: true, force: true }) })
+  const server = await stopAtEnd(
+    startPostgres({ directory: path.join(directory, 'postgres'), temporary: true }),
+  )
   const database = await seedDatabase({ tree: before, server, directory })
   const sites = await Promise.all(
     [before, after].map((tree, n) =>
       startSite({ tree, server, directory, database: database.copies[n] ?? '' }),
     ),
   )
-  const report = createReport(expectedDifferences())
+  const report = createReport(createExpectedDifferences())
   const options = {
     perPattern: Number(values.pages),
     path: values.path,
-    patterns: routePatterns([before, after]),
+    patterns: loadRoutePatterns([before, after]),
   }
   const users = database.users.filter(({ email }) => values.user?.includes(email) ?? true)
   if (!values.path && !values.user) await compareForms(sites, report)
@@ -55,5 +57,5 @@ await untilEnded(async () => {
   await compareUsers(sites, users, options, report)
   if (!values.path && !values.user) await compareMails(sites, database.users, report)
   report.print(options.patterns)
-  await end(report.hasDifferences() ? 1 : 0)
+  await shutDown(report.hasDifferences() ? 1 : 0)
 })

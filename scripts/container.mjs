@@ -8,37 +8,37 @@ const entries = new Map([
   ['web', 'index'],
   ['worker', 'worker'],
 ])
-const setups = ['migrate', 'roles']
+const setupCommands = ['migrate', 'roles']
 const [name = 'web'] = process.argv.slice(2)
 const entry = entries.get(name)
 
 if (name === 'health') {
   process.exit((await isHealthy()) ? 0 : 1)
-} else if (setups.includes(name)) {
-  process.exit(setUp(name))
+} else if (setupCommands.includes(name)) {
+  process.exit(runSetup(name))
 } else if (entry) {
-  const status = setUp('migrate')
+  const status = runSetup('migrate')
   if (status !== 0) process.exit(status)
-  await import(fileOf(entry))
+  await import(builtFile(entry))
 } else {
-  console.error(`Unknown command ${name}: ${[...entries.keys(), ...setups].join(', ')}.`)
+  console.error(`Unknown command ${name}: ${[...entries.keys(), ...setupCommands].join(', ')}.`)
   process.exit(1)
 }
 
 /** @param {string} command */
-function setUp(command) {
-  return spawnSync(process.execPath, [fileOf('setup'), command], { stdio: 'inherit' }).status ?? 1
+function runSetup(command) {
+  return spawnSync(process.execPath, [builtFile('setup'), command], { stdio: 'inherit' }).status ?? 1
 }
 
-/** @param {string} built */
-function fileOf(built) {
-  return new URL(`../build/server/${built}.js`, import.meta.url).pathname
+/** @param {string} name */
+function builtFile(name) {
+  return new URL(`../build/server/${name}.js`, import.meta.url).pathname
 }
 
 /** A worker listens on nothing; when it dies, so does its container. */
 async function isHealthy() {
   const mainProcess = fs.readFileSync('/proc/1/cmdline', 'utf8').split('\0')
   if (mainProcess.includes('worker')) return true
-  const answer = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).catch(() => undefined)
-  return answer?.ok === true
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).catch(() => undefined)
+  return response?.ok === true
 }

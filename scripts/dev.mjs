@@ -1,40 +1,45 @@
 // npm run dev: like `npm run up`, from the sources and without a build. Pages and the worker are loaded by Vite and follow
 // every edit; schema, demo and stand-ins are run once.
 import { join } from 'node:path'
-import { isReady, startEmulators } from './application.mjs'
-import { keepRunning, start, startOnce } from './children.mjs'
-import { atEnd, untilEnded } from './ending.mjs'
-import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from './environment.mjs'
+import { startEmulators, waitUntilReady } from './application.mjs'
+import { keepRunning, startOnce, startProcess } from './child-processes.mjs'
+import { dataDirectory, ensureDatabase, productionEnvironment, readDotEnv } from './environment.mjs'
 import { claimPort } from './ports.mjs'
 import { install } from './preparation.mjs'
 import { root } from './root.mjs'
+import { runMain, stopAtEnd } from './shutdown.mjs'
 
 /** @import { Environment } from './environment.mjs' */
 
 const source = join(root, 'scripts/run-source.mjs')
 
-await untilEnded(async () => {
+await runMain(async () => {
   readDotEnv()
   const host = process.env.HOST || '127.0.0.1'
   const port = await claimPort(Number(process.env.PORT || 3000), host)
   await install()
 
-  const place = { directory: dataDirectory(), port, host, baseUrl: process.env.BASE_URL }
-  const database = await atEnd(reachDatabase())
+  const serverOptions = { directory: dataDirectory(), port, host, baseUrl: process.env.BASE_URL }
+  const database = await stopAtEnd(ensureDatabase())
   /** @type {Environment} */
-  const environment = { ...productionEnvironment(place), ...database.environment, NODE_ENV: 'development' }
+  const environment = {
+    ...productionEnvironment(serverOptions),
+    ...database.environment,
+    NODE_ENV: 'development',
+  }
   const emulators = { entry: source, args: ['app/demo/emulators/emulators.server.ts'] }
-  const complete = { ...environment, ...(await startEmulators(environment, atEnd, emulators)) }
+  const fullEnvironment = { ...environment, ...(await startEmulators(environment, stopAtEnd, emulators)) }
   /** @type {[file: string, name: string][]} */
   const steps = [
     ['app/assembly/setup.server.ts', 'setUp'],
     ['app/demo/demo-command.server.ts', 'loadDemo'],
   ]
-  for (const step of steps) await (await atEnd(startOnce(source, step, complete))).finished
+  for (const step of steps) await (await stopAtEnd(startOnce(source, step, fullEnvironment))).finished
 
-  const begin = (/** @type {string} */ script) => () => start(join(root, 'scripts', script), [], complete)
-  const web = keepRunning('development server', begin('vite-server.mjs'), isReady(complete))
-  await (await atEnd(web)).ready
-  await atEnd(keepRunning('worker', begin('vite-worker.mjs')))
+  const starterOf = (/** @type {string} */ script) => () =>
+    startProcess(join(root, 'scripts', script), [], fullEnvironment)
+  const web = keepRunning('development server', starterOf('vite-server.mjs'), waitUntilReady(fullEnvironment))
+  await (await stopAtEnd(web)).ready
+  await stopAtEnd(keepRunning('worker', starterOf('vite-worker.mjs')))
   console.log(`\nHighstreet is running at ${environment.BASE_URL} (Ctrl-C stops it)`)
 })

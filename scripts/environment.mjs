@@ -31,14 +31,14 @@ export function productionEnvironment({ directory, port, host, baseUrl }) {
     HOST: host,
     BASE_URL: baseUrl || `http://localhost:${port}`,
     DATA_DIR: directory,
-    SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(directory),
+    SESSION_SECRET: process.env.SESSION_SECRET || loadOrCreateSecret(directory),
     // On one's own machine the demo's staff act as users right away; where others come, they show a second factor.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR || (baseUrl ? 'required' : 'optional'),
   }
 }
 
 /** @param {string} directory */
-function keptSecret(directory) {
+function loadOrCreateSecret(directory) {
   const file = path.join(directory, 'session-secret')
   fs.mkdirSync(directory, { recursive: true })
   try {
@@ -53,7 +53,7 @@ function keptSecret(directory) {
  * The server DATABASE_URL names; without one, PostgreSQL in the data directory.
  * @returns {Promise<{ environment: Environment, stop: () => Promise<void> }>}
  */
-export async function reachDatabase() {
+export async function ensureDatabase() {
   const { DATABASE_URL, DATABASE_WEB_URL } = process.env
   if (DATABASE_URL) return { environment: { DATABASE_URL, DATABASE_WEB_URL }, stop: async () => {} }
   const server = await startPostgres({ directory: path.join(dataDirectory(), 'postgres') })

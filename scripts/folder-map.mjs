@@ -1,24 +1,24 @@
-// npm run map: writes the folders of app/, in the order that tests/rules/architecture.test.ts holds, into README.md.
+// npm run map: writes the folders of app/, in the order that tests/rules/code/architecture.test.ts holds, into README.md.
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
 
 const readme = path.join(root, 'README.md')
-const [begin, end] = ['<!-- folders: npm run map -->\n', '<!-- /folders -->']
+const [startMarker, endMarker] = ['<!-- folders: npm run map -->\n', '<!-- /folders -->']
 
 /** README.md as it should be: a table for each part of the product. */
-export function readmeWithMap() {
+export function renderReadme() {
   /** @type {({ heading: string, folder?: undefined } | { heading?: undefined, folder: string, does: string })[]} */
-  const folders = JSON.parse(fs.readFileSync(path.join(root, 'tests/rules/folders.json'), 'utf8'))
+  const folders = JSON.parse(fs.readFileSync(path.join(root, 'tests/rules/code/folders.json'), 'utf8'))
   const rows = folders.map((entry) =>
     entry.folder
       ? `| \`${entry.folder}/\` | ${entry.does} |`
       : `\n**${entry.heading}**\n\n| Folder | What is in it |\n|---|---|`,
   )
   const text = fs.readFileSync(readme, 'utf8')
-  const [before] = text.split(begin)
-  const [, after] = text.split(end)
-  return `${before}${begin}${rows.join('\n')}\n\n${end}${after}`
+  const [before] = text.split(startMarker)
+  const [, after] = text.split(endMarker)
+  return `${before}${startMarker}${rows.join('\n')}\n\n${endMarker}${after}`
 }
 
-if (process.argv[1] === import.meta.filename) fs.writeFileSync(readme, readmeWithMap())
+if (process.argv[1] === import.meta.filename) fs.writeFileSync(readme, renderReadme())

@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { prepareCluster } from './postgres/cluster.mjs'
-import { createDatabase, holdOn } from './postgres/holder.mjs'
-import { placeFor, urlOf } from './postgres/place.mjs'
+import { createDatabase, keepServerAlive } from './postgres/keep-alive.mjs'
+import { connectionUrl, prepareServerPaths } from './postgres/paths.mjs'
 import { stopServer } from './postgres/server.mjs'
 
-/** @import { Place } from './postgres/place.mjs' */
+/** @import { ServerPaths } from './postgres/paths.mjs' */
 /**
  * @typedef {object} LocalPostgres
  * @property {string} ownerUrl the database that was asked for, as its owner
@@ -24,50 +24,55 @@ import { stopServer } from './postgres/server.mjs'
  * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean }} wanted
  * @returns {Promise<LocalPostgres>}
  */
-export async function startPostgres({ directory: asked, database = 'highstreet', settings, temporary }) {
-  const directory = path.resolve(asked)
-  const place = placeFor(directory)
-  await prepareCluster(place, settings ?? {})
-  const removeFiles = temporary ? cleanUpAfterUs(place, directory) : undefined
-  const hold = await holdOn(place)
-  await createDatabase(hold.client(), database)
+export async function startPostgres({
+  directory: requestedDirectory,
+  database = 'highstreet',
+  settings,
+  temporary,
+}) {
+  const directory = path.resolve(requestedDirectory)
+  const paths = prepareServerPaths(directory)
+  await prepareCluster(paths, settings ?? {})
+  const removeFiles = temporary ? prepareCleanup(paths, directory) : undefined
+  const keepAlive = await keepServerAlive(paths)
+  await createDatabase(keepAlive.client(), database)
 
   async function stop() {
-    const alone = await hold.letGo()
+    const isLast = await keepAlive.release()
     if (removeFiles) await removeFiles()
-    else if (alone) await stopServer(place)
+    else if (isLast) await stopServer(paths)
   }
-  const urlFor = (/** @type {string} */ name, user = 'postgres') => urlOf(place, name, user)
+  const urlFor = (/** @type {string} */ name, user = 'postgres') => connectionUrl(paths, name, user)
   return {
     ownerUrl: urlFor(database),
     urlFor,
-    createDatabase: (name) => createDatabase(hold.client(), name),
+    createDatabase: (name) => createDatabase(keepAlive.client(), name),
     stop,
   }
 }
 
 /**
  * A shell that waits for our end of its pipe to close: because we asked for it, or because we were killed.
- * @param {Place} place
+ * @param {ServerPaths} paths
  * @param {string} directory
  * @returns {() => Promise<void>}
  */
-function cleanUpAfterUs(place, directory) {
+function prepareCleanup(paths, directory) {
   const script = `cat >/dev/null
     pid=$(head -n 1 "$0/postmaster.pid") && kill -QUIT "$pid"
     while test -e "$0/postmaster.pid" && kill -0 "$pid"; do sleep 0.05; done
     rm -rf "$@"`
-  const files = [place.data, ...new Set([place.home, place.socket, directory])]
-  const guard = spawn('/bin/sh', ['-c', script, ...files], {
+  const files = [paths.data, ...new Set([paths.home, paths.socket, directory])]
+  const cleanupProcess = spawn('/bin/sh', ['-c', script, ...files], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     cwd: '/',
   })
-  guard.unref()
+  cleanupProcess.unref()
   return () =>
     new Promise((resolve) => {
-      guard.ref()
-      guard.once('exit', () => resolve())
-      guard.stdin.end()
+      cleanupProcess.ref()
+      cleanupProcess.once('exit', () => resolve())
+      cleanupProcess.stdin.end()
     })
 }

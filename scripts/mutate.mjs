@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findMutations } from './mutate/mutations.mjs'
-import { Failure, install, node } from './preparation.mjs'
+import { findMutations } from './mutate/find-mutations.mjs'
+import { Failure, install, nodePath } from './preparation.mjs'
 import { root } from './root.mjs'
 
-/** @import { Mutation } from './mutate/mutations.mjs' */
+/** @import { Mutation } from './mutate/find-mutations.mjs' */
 
 const copy = path.join(root, '.cache/mutate')
 
@@ -22,27 +22,27 @@ try {
   const count = Number(positionals[0] ?? 20)
   if (!Number.isInteger(count) || count < 1) throw new Failure('Say how many: npm run mutate -- 20')
   await install()
-  copyTheCommit()
+  createWorktree()
   console.log(`${count} mutations, drawn with --seed ${values.seed}`)
-  const drawn = draw(allMutations(), count, Number(values.seed))
-  const survived = drawn.filter((mutation) => !isNoticed(mutation))
-  console.log(`\n${count - survived.length} of ${count} noticed.`)
-  for (const mutation of survived) console.log(`  ${describe(mutation)}`)
+  const sample = drawSample(listMutations(), count, Number(values.seed))
+  const survivors = sample.filter((mutation) => !isDetectedByTests(mutation))
+  console.log(`\n${count - survivors.length} of ${count} noticed.`)
+  for (const mutation of survivors) console.log(`  ${describeMutation(mutation)}`)
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exit(1)
 }
 
-function copyTheCommit() {
+function createWorktree() {
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   git('worktree', 'remove', '--force', copy)
-  const made = git('worktree', 'add', '--detach', '--force', copy, 'HEAD')
-  if (made.status !== 0) throw new Failure(made.stderr)
+  const result = git('worktree', 'add', '--detach', '--force', copy, 'HEAD')
+  if (result.status !== 0) throw new Failure(result.stderr)
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 }
 
 /** @returns {Mutation[]} */
-function allMutations() {
+function listMutations() {
   const found = fs.readdirSync(path.join(copy, 'app'), { recursive: true, encoding: 'utf8' })
   return found
     .filter((file) => file.endsWith('.ts'))
@@ -59,37 +59,37 @@ function allMutations() {
  * @param {number} seed
  * @returns {T[]}
  */
-function draw(all, count, seed) {
-  const rest = [...all]
+function drawSample(all, count, seed) {
+  const remaining = [...all]
   let state = seed
-  return Array.from({ length: Math.min(count, rest.length) }, () => {
+  return Array.from({ length: Math.min(count, remaining.length) }, () => {
     // A linear congruential generator: the same seed draws the same ones.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return /** @type {T} */ (rest.splice(state % rest.length, 1)[0])
+    return /** @type {T} */ (remaining.splice(state % remaining.length, 1)[0])
   })
 }
 
 /** @param {Mutation} mutation */
-function isNoticed(mutation) {
+function isDetectedByTests(mutation) {
   const file = path.join(copy, mutation.file)
   const text = fs.readFileSync(file, 'utf8')
   try {
     fs.writeFileSync(file, text.slice(0, mutation.start) + mutation.to + text.slice(mutation.end))
     const config = ['--config', 'tests/vitest.config.ts', '--project', 'rules', '--project', 'data']
     const args = ['related', mutation.file, '--run', '--bail', '1', '--passWithNoTests', ...config]
-    const run = spawnSync(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    const run = spawnSync(nodePath(), [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: copy,
       stdio: 'ignore',
     })
-    const isSeen = run.status !== 0
-    console.log(`${isSeen ? 'noticed ' : 'SURVIVED'} ${describe(mutation)}`)
-    return isSeen
+    const isDetected = run.status !== 0
+    console.log(`${isDetected ? 'noticed ' : 'SURVIVED'} ${describeMutation(mutation)}`)
+    return isDetected
   } finally {
     fs.writeFileSync(file, text)
   }
 }
 
 /** @param {Mutation} mutation */
-function describe({ file, line, from, to }) {
+function describeMutation({ file, line, from, to }) {
   return `${file}:${line}  ${from} -> ${to}`
 }

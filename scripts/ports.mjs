@@ -5,13 +5,13 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tryLock } from './lock.mjs'
 import { Failure } from './preparation.mjs'
-import { take } from './turns.mjs'
 
 // Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152): between the choice of a port and the
 // start of its server, no outgoing connection and no `listen(0)` of another program gets it.
-const firstReservable = 20_000
-const lastReservable = 32_767
+const minPort = 20_000
+const maxPort = 32_767
 
 /** @type {string[]} */
 const locks = []
@@ -32,7 +32,7 @@ export async function claimPort(port, host) {
     throw new Failure('PORT must be a number from 0 to 65535.')
   if (port === 0) return reservePort(host)
   for (let attempt = 0; attempt < 25; attempt++) {
-    const found = await listen(port, host)
+    const found = await tryListen(port, host)
     if (found !== 'busy') return found
     await sleep(200)
   }
@@ -46,20 +46,20 @@ async function reservePort(host) {
   const directory = path.join(os.tmpdir(), 'highstreet-ports')
   fs.mkdirSync(directory, { recursive: true, mode: 0o1777 })
   for (let attempt = 0; attempt < 1_000; attempt++) {
-    const port = randomInt(firstReservable, lastReservable + 1)
+    const port = randomInt(minPort, maxPort + 1)
     const lock = path.join(directory, String(port))
-    if (!take(lock)) continue
+    if (!tryLock(lock)) continue
     locks.push(lock)
-    if ((await listen(port, host)) !== 'busy') return port
+    if ((await tryListen(port, host)) !== 'busy') return port
   }
-  throw new Failure(`No port from ${firstReservable} to ${lastReservable} is free.`)
+  throw new Failure(`No port from ${minPort} to ${maxPort} is free.`)
 }
 
 /**
  * @param {number} port
  * @param {string} host
  */
-async function listen(port, host) {
+async function tryListen(port, host) {
   const server = net.createServer()
   try {
     server.listen(port, host)

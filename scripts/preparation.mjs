@@ -5,17 +5,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
-import { inTurn } from './turns.mjs'
 
 /** Installs the packages of the lock file when they are absent or older than it. */
 export async function install() {
   if (isInstalled()) return
-  await inTurn(path.join(root, '.cache/install.lock'), async () => {
+  await withLock(path.join(root, '.cache/install.lock'), async () => {
     if (isInstalled()) return
     console.log('Installing packages …')
     // NODE_ENV=production in the caller's shell would leave out what builds and tests.
-    await command('npm', ['ci', '--include=dev', '--include=optional'])
+    await runCommand('npm', ['ci', '--include=dev', '--include=optional'])
   })
 }
 
@@ -32,14 +32,14 @@ export async function build() {
   const stamp = path.join(root, 'build/sources')
   const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesDigest()
   if (isFresh()) return
-  await inTurn(path.join(root, '.cache/build.lock'), async () => {
+  await withLock(path.join(root, '.cache/build.lock'), async () => {
     if (isFresh()) return
     console.log('Building …')
     fs.rmSync(stamp, { force: true })
     const digest = sourcesDigest()
     // Whatever the caller's own mode: a build for tests would not serve.
     const mode = { NODE_ENV: 'production' }
-    await command('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], mode)
+    await runCommand('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], mode)
     fs.writeFileSync(stamp, digest)
   })
 }
@@ -47,40 +47,41 @@ export async function build() {
 function sourcesDigest() {
   const hash = createHash('sha256')
   for (const source of ['app', 'public', 'server.ts', 'remix.config.ts', 'package-lock.json']) {
-    for (const file of filesUnder(path.join(root, source)))
+    for (const file of listFiles(path.join(root, source)))
       hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }
 
 /**
- * @param {string} place
+ * @param {string} target
  * @returns {string[]}
  */
-function filesUnder(place) {
-  const found = fs.statSync(place, { throwIfNoEntry: false })
+function listFiles(target) {
+  const found = fs.statSync(target, { throwIfNoEntry: false })
   if (!found) return []
-  if (found.isFile()) return [place]
+  if (found.isFile()) return [target]
   return fs
-    .readdirSync(place)
+    .readdirSync(target)
     .sort()
-    .flatMap((name) => filesUnder(path.join(place, name)))
+    .flatMap((name) => listFiles(path.join(target, name)))
 }
 
 /**
  * The Node that came with the packages, or this one where there is none for the machine.
  * @returns {string}
  */
-export function node() {
-  known ??= isRunning(path.join(root, 'node_modules/.bin/node'))
-  return known
+export function nodePath() {
+  cachedNodePath ??= workingNodePath(path.join(root, 'node_modules/.bin/node'))
+  return cachedNodePath
 }
 
 /** @type {string | undefined} */
-let known
+let cachedNodePath
 
-/** @param {string} ours */
-const isRunning = (ours) => (spawnSync(ours, ['--version']).status === 0 ? ours : process.execPath)
+/** @param {string} candidate */
+const workingNodePath = (candidate) =>
+  spawnSync(candidate, ['--version']).status === 0 ? candidate : process.execPath
 
 /**
  * Runs a command of the packages or of the system to its end, its words on our terminal.
@@ -89,14 +90,14 @@ const isRunning = (ours) => (spawnSync(ours, ['--version']).status === 0 ? ours 
  * @param {Record<string, string>} [environment]
  * @returns {Promise<void>}
  */
-export function command(name, args, environment) {
+export function runCommand(name, args, environment) {
   const bin = path.join(root, 'node_modules/.bin')
   const env = { ...process.env, ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, { cwd: root, stdio: 'inherit', env })
-    const endWithUs = () => child.kill('SIGTERM')
-    process.once('exit', endWithUs)
-    child.once('exit', () => process.off('exit', endWithUs))
+    const killChild = () => child.kill('SIGTERM')
+    process.once('exit', killChild)
+    child.once('exit', () => process.off('exit', killChild))
     child.once('error', reject)
     child.once('exit', (code, signal) =>
       code === 0 ? resolve() : reject(new Failure(`${name} ${args.join(' ')} ended with ${code ?? signal}.`)),

@@ -1,8 +1,8 @@
 // npm run seed, roles, import, staff or mail: a command of the build, on the same database as `npm run up`, running or not.
-import { startOnce } from './children.mjs'
-import { atEnd, end, untilEnded } from './ending.mjs'
-import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from './environment.mjs'
+import { startOnce } from './child-processes.mjs'
+import { dataDirectory, ensureDatabase, productionEnvironment, readDotEnv } from './environment.mjs'
 import { build, Failure, install } from './preparation.mjs'
+import { runMain, shutDown, stopAtEnd } from './shutdown.mjs'
 
 const commands = new Map([
   ['seed', { entry: 'demo', first: [], needsSchema: true }],
@@ -13,20 +13,24 @@ const commands = new Map([
   ['damaged-text', { entry: 'damaged-text', first: [], needsSchema: true }],
 ])
 
-await untilEnded(async () => {
+await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const command = commands.get(name)
   if (!command) throw new Failure(`Known commands: ${[...commands.keys()].join(', ')}.`)
   readDotEnv()
   await install()
   await build()
-  const database = await atEnd(reachDatabase())
-  const place = { directory: dataDirectory(), host: '127.0.0.1', port: Number(process.env.PORT || 3000) }
+  const database = await stopAtEnd(ensureDatabase())
+  const serverOptions = {
+    directory: dataDirectory(),
+    host: '127.0.0.1',
+    port: Number(process.env.PORT || 3000),
+  }
   const environment = {
-    ...productionEnvironment({ ...place, baseUrl: process.env.BASE_URL }),
+    ...productionEnvironment({ ...serverOptions, baseUrl: process.env.BASE_URL }),
     ...database.environment,
   }
-  if (command.needsSchema) await (await atEnd(startOnce('setup', [], environment, 'ignore'))).finished
-  await (await atEnd(startOnce(command.entry, [...command.first, ...args], environment))).finished
-  await end(0)
+  if (command.needsSchema) await (await stopAtEnd(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await stopAtEnd(startOnce(command.entry, [...command.first, ...args], environment))).finished
+  await shutDown(0)
 })

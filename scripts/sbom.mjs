@@ -11,8 +11,10 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
 const packages = Object.entries(lock.packages)
 
 const components = packages
-  .filter(([place, { dev }]) => place !== '' && !dev)
-  .map(([place, locked]) => componentOf(locked.name ?? place.replace(/^.*node_modules\//, ''), locked))
+  .filter(([packagePath, { dev }]) => packagePath !== '' && !dev)
+  .map(([packagePath, locked]) =>
+    componentOf(locked.name ?? packagePath.replace(/^.*node_modules\//, ''), locked),
+  )
 
 /**
  * @param {string} name

@@ -3,22 +3,22 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { atEnd, end, untilEnded } from './ending.mjs'
 import { startPostgres } from './local-postgres.mjs'
 import { install } from './preparation.mjs'
 import { root } from './root.mjs'
-import { generatedFiles } from './schema/generated-files.mjs'
+import { generateFiles } from './schema/generated-files.mjs'
+import { runMain, shutDown, stopAtEnd } from './shutdown.mjs'
 
-await untilEnded(async () => {
+await runMain(async () => {
   await install()
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-schema-'))
-  const { ownerUrl } = await atEnd(startPostgres({ directory, temporary: true }))
+  const { ownerUrl } = await stopAtEnd(startPostgres({ directory, temporary: true }))
   await migrate(ownerUrl)
-  for (const [file, text] of Object.entries(await generatedFiles(ownerUrl))) {
+  for (const [file, text] of Object.entries(await generateFiles(ownerUrl))) {
     fs.writeFileSync(path.join(root, file), text)
     console.log(`Wrote ${file}`)
   }
-  await end(0)
+  await shutDown(0)
 })
 
 /**

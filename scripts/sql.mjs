@@ -2,25 +2,25 @@
 // the rows; without it, a prompt takes statements that end with a semicolon.
 import readline from 'node:readline'
 import pg from 'pg'
-import { atEnd, end, untilEnded } from './ending.mjs'
-import { reachDatabase, readDotEnv } from './environment.mjs'
+import { ensureDatabase, readDotEnv } from './environment.mjs'
 import { install } from './preparation.mjs'
+import { runMain, shutDown, stopAtEnd } from './shutdown.mjs'
 
-await untilEnded(async () => {
+await runMain(async () => {
   readDotEnv()
   await install()
-  const { environment } = await atEnd(reachDatabase())
+  const { environment } = await stopAtEnd(ensureDatabase())
   const client = new pg.Client({ connectionString: environment.DATABASE_URL })
   await client.connect()
-  await atEnd({ stop: () => client.end() })
+  await stopAtEnd({ stop: () => client.end() })
   const statement = process.argv.slice(2).join(' ')
-  if (statement) await print(client, statement)
-  else await prompt(client)
-  await end(0)
+  if (statement) await printResults(client, statement)
+  else await runPrompt(client)
+  await shutDown(0)
 })
 
 /** @param {pg.Client} client */
-async function prompt(client) {
+async function runPrompt(client) {
   const lines = readline.createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
   let statement = ''
   lines.prompt()
@@ -28,7 +28,7 @@ async function prompt(client) {
     statement += `${line}\n`
     if (/;\s*$/.test(statement)) {
       // A mistake ends the statement, not the prompt.
-      await print(client, statement).catch((error) => console.error(error.message))
+      await printResults(client, statement).catch((error) => console.error(error.message))
       statement = ''
     }
     lines.setPrompt(statement.trim() ? '  -> ' : 'sql> ')
@@ -40,7 +40,7 @@ async function prompt(client) {
  * @param {pg.Client} client
  * @param {string} statement
  */
-async function print(client, statement) {
+async function printResults(client, statement) {
   // Several statements answer with several results.
   for (const { command, rowCount, rows } of [await client.query(statement)].flat()) {
     if (rows.length > 0) console.table(rows)

@@ -1,19 +1,19 @@
 // npm run test:file -- FILE …: some tests alone, with what they need: the build for pages over HTTP, a browser for journeys.
-import { chromium } from './browsers.mjs'
-import { build, command, Failure, install } from './preparation.mjs'
+import { findChromium } from './browsers.mjs'
+import { build, Failure, install, runCommand } from './preparation.mjs'
 
 const args = process.argv.slice(2)
 const isJourney = args.some((arg) => arg.includes('.journey.'))
 try {
-  if (!args[0]) throw new Failure('Name a file: npm run test:file -- tests/filters/reading.test.ts')
+  if (!args[0]) throw new Failure('Name a file: npm run test:file -- tests/filters/read-filter.test.ts')
   await install()
   if (isJourney) {
     await build()
     const options = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list', ...args]
-    await command('playwright', options, { CHROMIUM: await chromium() })
+    await runCommand('playwright', options, { CHROMIUM: await findChromium() })
   } else {
     if (args.some((arg) => arg.includes('.http.test'))) await build()
-    await command('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args])
+    await runCommand('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args])
   }
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)

@@ -33,10 +33,10 @@ export function countTests(report) {
  */
 function failuresOfFile({ name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  const where = path.relative(root, name)
-  if (!failed.length) return message ? [describe(where, message)] : []
+  const file = path.relative(root, name)
+  if (!failed.length) return message ? [describeFailure(file, message)] : []
   return failed.map(({ fullName, failureMessages }) =>
-    describe(`${where} › ${fullName}`, failureMessages.join('\n')),
+    describeFailure(`${file} › ${fullName}`, failureMessages.join('\n')),
   )
 }
 
@@ -54,7 +54,7 @@ function failuresOfSpec({ file, title, tests }) {
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ projectName, results }) => {
       const reason = results.map(({ error }) => error?.message ?? '').find(Boolean) ?? ''
-      return describe(`[${projectName}] ${file} › ${title}`, reason)
+      return describeFailure(`[${projectName}] ${file} › ${title}`, reason)
     })
 }
 
@@ -62,7 +62,7 @@ function failuresOfSpec({ file, title, tests }) {
  * @param {string} title
  * @param {string} reason
  */
-function describe(title, reason) {
+function describeFailure(title, reason) {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, reasonLines)
   return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }

@@ -3,8 +3,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium } from './browsers.mjs'
-import { build, command, install } from './preparation.mjs'
+import { findChromium } from './browsers.mjs'
+import { build, install, runCommand } from './preparation.mjs'
 import { root } from './root.mjs'
 import { countTests } from './test-reports.mjs'
 
@@ -22,44 +22,48 @@ const databaseOwner = process.env.CI ? { TEST_DATABASE_OWNER: 'managed' } : {}
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'lock', title: 'Lock file', run: () => command('node', ['scripts/check-lock.mjs']) },
+  { name: 'lock', title: 'Lock file', run: () => runCommand('node', ['scripts/check-lock.mjs']) },
   {
     name: 'lint',
     title: 'Format and lint',
-    run: lint,
+    run: runLint,
   },
-  { name: 'types', title: 'Types', run: () => command('tsc', ['--noEmit']) },
+  { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit']) },
   // The compiler has need of one core, and the build of the other.
   { name: 'build', title: 'Build', run: build, isBeside: true },
-  { name: 'tests', title: 'Rules, data and pages over HTTP', run: vitest, report: 'tests.json' },
-  { name: 'journeys', title: 'Journeys', run: playwright, report: 'journeys.json', needsBuild: true },
+  { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
+  { name: 'journeys', title: 'Journeys', run: runPlaywright, report: 'journeys.json', needsBuild: true },
 ]
 
-async function lint() {
+async function runLint() {
   const isTerminal = process.stdout.isTTY
-  await command('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
-  await command('eslint', ['.', isTerminal ? '--color' : '--no-color'])
-  await command('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
+  await runCommand('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
+  await runCommand('eslint', ['.', isTerminal ? '--color' : '--no-color'])
+  await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
 /** Without a build, those that ask for pages alone are left out; the few of `data` that do so too fail. */
-async function vitest() {
+async function runVitest() {
   const projects = ['rules', 'data', ...(isBuilt ? ['http'] : [])].flatMap((name) => ['--project', name])
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(reports, 'tests.json')}`,
   ]
-  await command('vitest', ['run', ...config, ...projects, '--passWithNoTests', ...reporters], databaseOwner)
+  await runCommand(
+    'vitest',
+    ['run', ...config, ...projects, '--passWithNoTests', ...reporters],
+    databaseOwner,
+  )
 }
 
-async function playwright() {
+async function runPlaywright() {
   const environment = {
-    CHROMIUM: (await browser) ?? '',
+    CHROMIUM: (await chromiumPath) ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
   }
   const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json']
-  await command('playwright', ['test', ...options], environment)
+  await runCommand('playwright', ['test', ...options], environment)
 }
 
 /**
@@ -67,22 +71,22 @@ async function playwright() {
  * @param {Step} step
  * @returns {Promise<Count>}
  */
-async function take(step) {
+async function runStep(step) {
   console.log(`\n== ${step.title}`)
-  const began = Date.now()
-  let broken = 0
+  const startedAt = Date.now()
+  let crashed = 0
   try {
     await step.run()
   } catch (error) {
-    broken = 1
+    crashed = 1
     console.error(error instanceof Error ? error.message : error)
   }
   const { passed, failed, failures } = readReport(step.report)
   console.log(
-    `== ${step.title}: ${broken ? 'FAILED' : 'ok'} after ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    `== ${step.title}: ${crashed ? 'FAILED' : 'ok'} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
   )
-  if (broken && !failed) failures.push(`${step.title}: failed as a whole, see above`)
-  return { passed, failed: Math.max(failed, broken), failures }
+  if (crashed && !failed) failures.push(`${step.title}: failed as a whole, see above`)
+  return { passed, failed: Math.max(failed, crashed), failures }
 }
 
 /**
@@ -95,22 +99,22 @@ function readReport(report) {
   return countTests(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
-const only = process.argv
+const selectedSteps = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
 await install()
 // Fetched while the rest is tested, where the machine has none.
-const browser = !only || only.includes('journeys') ? chromium() : undefined
-browser?.catch(() => undefined)
+const chromiumPath = !selectedSteps || selectedSteps.includes('journeys') ? findChromium() : undefined
+chromiumPath?.catch(() => undefined)
 /** @type {Count} */
 const total = { passed: 0, failed: 0, failures: [] }
 let isBuilt = true
 
 /** @param {Step} step */
-async function count(step) {
+async function runAndCount(step) {
   if (step.needsBuild && !isBuilt) return console.log(`\n== ${step.title}: left out, there is no build`)
-  const { passed, failed, failures } = await take(step)
+  const { passed, failed, failures } = await runStep(step)
   if (step.name === 'build') isBuilt = failed === 0
   total.passed += passed
   total.failed += failed
@@ -118,12 +122,12 @@ async function count(step) {
 }
 
 /** @type {Promise<unknown>} */
-let before = Promise.resolve()
-for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
-  if (!step.isBeside) await before
-  before = Promise.all([before, count(step)])
+let previous = Promise.resolve()
+for (const step of steps.filter(({ name }) => !selectedSteps || selectedSteps.includes(name))) {
+  if (!step.isBeside) await previous
+  previous = Promise.all([previous, runAndCount(step)])
 }
-await before
+await previous
 fs.rmSync(reports, { recursive: true, force: true })
 for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -13,15 +13,15 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, ws: false },
 })
-const { startWorker, stopWorker } = await vite.ssrLoadModule('/app/assembly/work.server.ts')
+const { startWorker, stopWorker } = await vite.ssrLoadModule('/app/assembly/run-worker.server.ts')
 await startWorker()
 console.log('The worker is running.')
 
-const end = () => void stopWorker().finally(() => process.exit(0))
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end)
+const shutDown = () => void stopWorker().finally(() => process.exit(0))
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, shutDown)
 vite.watcher.on('change', (file) => {
-  const loaded = vite.environments.ssr.moduleGraph.getModulesByFile(file)
-  if (!loaded?.size) return
+  const modules = vite.environments.ssr.moduleGraph.getModulesByFile(file)
+  if (!modules?.size) return
   console.log(`${path.relative(root, file)} was edited: the worker starts again.`)
-  end()
+  shutDown()
 })

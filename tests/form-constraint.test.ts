@@ -71,16 +71,16 @@ test('what is nested is named as Conform names it, whether or not its whole may 
 })
 
 test('of alternatives every field has its own, also in lists and parts', () => {
-  const either = z.discriminatedUnion('kind', [
+  const union = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('day'), date: z.string().max(10) }),
     z.object({ kind: z.literal('text'), text: z.string().max(500).optional() }),
   ])
-  expect(constraintOf(either)).toEqual({
+  expect(constraintOf(union)).toEqual({
     kind: { required: true },
     date: { required: true, maxLength: 10 },
     text: { maxLength: 500 },
   })
-  expect(constraintOf(z.object({ rows: z.array(either), one: either }))).toMatchObject({
+  expect(constraintOf(z.object({ rows: z.array(union), one: union }))).toMatchObject({
     'rows[].date': { maxLength: 10 },
     'one.text': { maxLength: 500 },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { noFields, readForm, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, readForm, requireForm, returnPath } from '#app/forms.server'
 
 const schema = z.object({
   body: z.string(),
@@ -8,19 +8,19 @@ const schema = z.object({
   hours: z.array(z.object({ from: z.string() })).optional(),
 })
 
-function posted(fields: [string, string][]): Request {
+function formRequest(fields: [string, string][]): Request {
   return new Request('http://own.invalid/', { method: 'POST', body: new URLSearchParams(fields) })
 }
 
 const statusOf = (fields: [string, string][]) =>
-  readForm(posted(fields), schema).then(
+  readForm(formRequest(fields), schema).then(
     ({ status }) => status,
-    (answer: Response) => answer.status,
+    (response: Response) => response.status,
   )
 
 test('lists and lists of groups are read', async () => {
   const { value } = (await readForm(
-    posted([
+    formRequest([
       ['body', 'Hello'],
       ['columns[1]', 'two'],
       ['columns[0]', 'one'],
@@ -79,7 +79,7 @@ const choice = z.object({ directory: z.string(), enabled: z.literal('true').opti
 
 test('a form of choices is read without conversion: an empty value stays a value', async () => {
   const form = await requireForm(
-    posted([
+    formRequest([
       ['directory', ''],
       ['enabled', 'perhaps'],
     ]),
@@ -93,13 +93,15 @@ test.each(['reset', 'validate'])('a form of choices has no button that asks to %
     ['directory', 'bing'],
     ['__intent__', JSON.stringify({ type })],
   ]
-  const refused = await requireForm(posted(fields), choice).catch((answer: Response) => answer)
-  expect(refused).toMatchObject({ status: 400 })
+  const result = await requireForm(formRequest(fields), choice).catch((answer: Response) => answer)
+  expect(result).toMatchObject({ status: 400 })
 })
 
 test('what does not fit a form of choices was not sent by a page of ours: 400', async () => {
-  const refused = await requireForm(posted([['enabled', 'true']]), choice).catch((answer: Response) => answer)
-  expect(refused).toMatchObject({ status: 400 })
+  const result = await requireForm(formRequest([['enabled', 'true']]), choice).catch(
+    (answer: Response) => answer,
+  )
+  expect(result).toMatchObject({ status: 400 })
 })
 
 test.each([
@@ -116,6 +118,6 @@ test.each([
 ] as [[string, string][], string][])(
   'a form leads back to a page of ours alone: %j',
   async (fields, path) => {
-    expect(returnPath(await requireForm(posted(fields), noFields), '/settings')).toBe(path)
+    expect(returnPath(await requireForm(formRequest(fields), noFieldsSchema), '/settings')).toBe(path)
   },
 )

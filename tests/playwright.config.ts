@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { settingOf, stages } from './cast/stages'
+import { environmentVariableOf, shards } from './support/shards'
 
 // Every journey runs twice, with and without JavaScript, on the stages of cast/stages.ts.
 const launchOptions = {
@@ -15,12 +15,12 @@ const launchOptions = {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './cast/journeys.ts',
+  globalSetup: './support/journeys-setup.ts',
   // Finds what hangs, and measures nothing: virtual machines have been six times slower than usual for an hour.
   timeout: 180_000,
   // Five seconds are little where three browsers, three applications and a database share two cores.
   expect: { timeout: 20_000 },
-  workers: stages.length,
+  workers: shards.length,
   // What passes when it is repeated is a defect too, of the page or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -31,10 +31,10 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: stages.map((stage) => ({
+  projects: shards.map((stage) => ({
     name: stage.name,
     testMatch: stage.files,
     workers: 1,
-    use: { baseURL: process.env[settingOf(stage, 'URL')], javaScriptEnabled: stage.hasScript },
+    use: { baseURL: process.env[environmentVariableOf(stage, 'URL')], javaScriptEnabled: stage.hasScript },
   })),
 })

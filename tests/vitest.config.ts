@@ -7,19 +7,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // whatever asks the product's own functions for rows, on a clone of the migrated template or beside the application.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const has = (words: RegExp) => (file: string) => words.test(readFileSync(`${root}${file}`, 'utf8'))
-const configuresItself = has(/\bvi\.|\bprocess\.env\b/)
-const asksForRows = has(/\btestDatabase\b/)
-const isOfServer = has(/\.server'/)
-const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !configuresItself(file))
+const hasMatch = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}${file}`, 'utf8'))
+const configuresProcess = hasMatch(/\bvi\.|\bprocess\.env\b/)
+const usesDatabase = hasMatch(/\bcreateTestDatabase\b/)
+const importsServerCode = hasMatch(/\.server'/)
+const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !configuresProcess(file))
 const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
-const rules = files.filter((file) => !isOverHttp(file) && !asksForRows(file))
-const http = files.filter((file) => isOverHttp(file) && !isOfServer(file))
+const rules = files.filter((file) => !isOverHttp(file) && !usesDatabase(file))
+const http = files.filter((file) => isOverHttp(file) && !importsServerCode(file))
 
 /** What takes minutes begins first: at the end one core would wait for it. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => /garbage|isolation|access|killed/.test(moduleId)
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /malformed-input|isolation|access|killed/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
@@ -31,7 +32,7 @@ export default defineConfig({
   test: {
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
-    globalSetup: ['tests/cast/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     // Some ask for every page there is: a busy machine takes its time over them.
     testTimeout: 90_000,
     hookTimeout: 60_000,

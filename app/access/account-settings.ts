@@ -53,16 +53,16 @@ export type Settings = Readonly<Record<SettingCode, SettingValue>>
 export const settingCodes = Object.keys(accountSettings) as SettingCode[]
 
 /** The settings that an account's admin may switch. */
-export const switchable = settingCodes.filter((code) => accountSettings[code].by === 'admin')
+export const adminSettingCodes = settingCodes.filter((code) => accountSettings[code].by === 'admin')
 
 /** Reads the settings of an account from its rows. */
 export function settingsFrom(rows: { code: string; value: string }[]): Settings {
-  const stored = new Map(rows.map(({ code, value }) => [code, readSetting(value)]))
+  const stored = new Map(rows.map(({ code, value }) => [code, parseSetting(value)]))
   return Object.fromEntries(
     settingCodes.map((code) => [code, stored.get(code) ?? accountSettings[code].default]),
   ) as Settings
 }
 
-function readSetting(value: string): SettingValue {
+function parseSetting(value: string): SettingValue {
   return value === 'true' ? true : value === 'false' ? false : value
 }

@@ -11,10 +11,13 @@ import type { Feature, Features } from './features'
  * `use`: the account is active. The end of a trial alone blocks nothing: an operator sets the status. `export`: lists
  * as files, which a trial does not include. Otherwise settings and features that must all be on.
  */
-export type Need = 'use' | 'export' | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
+export type Requirement =
+  | 'use'
+  | 'export'
+  | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
 
 /** Each with its HTTP status. */
-export type Refusal =
+export type EntitlementRefusal =
   | { status: 402; accountStatus: Exclude<AccountStatus, 'active'> }
   | { status: 403; trialDaysLeft: number }
   | { status: 404 }
@@ -28,24 +31,29 @@ export type EntitledAccount = {
 export const entitlements = {
   of: (account: EntitledAccount) => ({
     /** Null when the account has it. */
-    check: (need: Need, now = new Date()): Refusal | null => check(account, need, now),
-    has: (need: Need, now = new Date()): boolean => check(account, need, now) === null,
+    check: (requirement: Requirement, now = new Date()): EntitlementRefusal | null =>
+      check(account, requirement, now),
+    has: (requirement: Requirement, now = new Date()): boolean => check(account, requirement, now) === null,
   }),
 }
 
-function check({ account, settings, features }: EntitledAccount, need: Need, now: Date): Refusal | null {
-  if (need === 'use')
+function check(
+  { account, settings, features }: EntitledAccount,
+  requirement: Requirement,
+  now: Date,
+): EntitlementRefusal | null {
+  if (requirement === 'use')
     return account.status === 'active' ? null : { status: 402, accountStatus: account.status }
-  if (need === 'export') {
+  if (requirement === 'export') {
     const trialDaysLeft = daysLeftInTrial(account.trialEndedAt, now)
     return trialDaysLeft < 0 || features.trial_export ? null : { status: 403, trialDaysLeft }
   }
-  return isSwitchedOn(need, { settings, features }) ? null : { status: 404 }
+  return isSwitchedOn(requirement, { settings, features }) ? null : { status: 404 }
 }
 
 /** For callers that know only what the account has switched on. */
 export function isSwitchedOn(
-  { settings = [], features = [] }: Extract<Need, object>,
+  { settings = [], features = [] }: Extract<Requirement, object>,
   account: Pick<EntitledAccount, 'settings' | 'features'>,
 ): boolean {
   return (
@@ -56,6 +64,6 @@ export function isSwitchedOn(
 
 /** Counts a started day as a whole one; -1 when there is no trial, or it is over. */
 export function daysLeftInTrial(endsAt: Date | null, now: Date): number {
-  const left = endsAt ? endsAt.getTime() - now.getTime() : -1
-  return left < 0 ? -1 : Math.ceil(left / 86_400_000)
+  const remainingMs = endsAt ? endsAt.getTime() - now.getTime() : -1
+  return remainingMs < 0 ? -1 : Math.ceil(remainingMs / 86_400_000)
 }

@@ -3,7 +3,7 @@
  * in a cookie), otherwise from the account's setting with the same code, otherwise from its default. A flag that lifts
  * a limit of the account cannot be set in a URL: anyone who knew the parameter could lift the limit.
  */
-type Flag = { meaning: string; default: boolean; byAddress: boolean }
+type FeatureFlag = { meaning: string; default: boolean; byAddress: boolean }
 
 export const featureFlags = {
   custom_score: { meaning: 'Target scores', default: true, byAddress: true },
@@ -36,7 +36,7 @@ export const featureFlags = {
   },
   special_hours: { meaning: 'Holiday hours', default: true, byAddress: true },
   trial_export: { meaning: 'Exports during a trial', default: false, byAddress: false },
-} as const satisfies Record<string, Flag>
+} as const satisfies Record<string, FeatureFlag>
 
 export type Feature = keyof typeof featureFlags
 export type Features = Readonly<Record<Feature, boolean>>
@@ -47,35 +47,35 @@ export const featureNames = Object.keys(featureFlags) as Feature[]
 
 export function featuresOf(chosen: ChosenFeatures, rows: { code: string; value: string }[]): Features {
   const stored = new Map(rows.map(({ code, value }) => [code, value]))
-  const ofAccount = (name: Feature) => (stored.has(name) ? stored.get(name) === 'true' : undefined)
+  const accountValue = (name: Feature) => (stored.has(name) ? stored.get(name) === 'true' : undefined)
   return Object.fromEntries(
-    featureNames.map((name) => [name, chosen[name] ?? ofAccount(name) ?? featureFlags[name].default]),
+    featureNames.map((name) => [name, chosen[name] ?? accountValue(name) ?? featureFlags[name].default]),
   ) as Features
 }
 
 /** Returns the flags in a URL (`features.x=true`) merged over the remembered ones; null when it names none. */
-export function featuresIn(params: URLSearchParams, remembered: ChosenFeatures): ChosenFeatures | null {
-  const named = featureNames
+export function parseUrlFeatures(params: URLSearchParams, saved: ChosenFeatures): ChosenFeatures | null {
+  const urlFeatures = featureNames
     .filter((name) => featureFlags[name].byAddress)
     .flatMap((name) => {
       const value = params.getAll(`features.${name}`).at(-1)
       return value === 'true' || value === 'false' ? [[name, value === 'true'] as const] : []
     })
-  return named.length > 0 ? { ...remembered, ...Object.fromEntries(named) } : null
+  return urlFeatures.length > 0 ? { ...saved, ...Object.fromEntries(urlFeatures) } : null
 }
 
 /** Returns `special_hours.-reviewTags`: the flags set, with a minus before those set to off. */
-export function writeFeatures(chosen: ChosenFeatures): string {
+export function formatFeatures(chosen: ChosenFeatures): string {
   return Object.entries(chosen)
     .map(([name, isOn]) => (isOn ? name : `-${name}`))
     .join('.')
 }
 
-export function readFeatures(text: string): ChosenFeatures {
-  const words = new Set(text.split('.'))
+export function parseFeatures(text: string): ChosenFeatures {
+  const parts = new Set(text.split('.'))
   return Object.fromEntries(
     featureNames
-      .filter((name) => featureFlags[name].byAddress && (words.has(name) || words.has(`-${name}`)))
-      .map((name) => [name, words.has(name)]),
+      .filter((name) => featureFlags[name].byAddress && (parts.has(name) || parts.has(`-${name}`)))
+      .map((name) => [name, parts.has(name)]),
   )
 }

@@ -6,7 +6,7 @@
 import type { UserType } from '#app/database/schema'
 import { rankOf } from './user-types'
 
-const leastType = {
+const minUserTypes = {
   account: { create: 'admin', read: 'manager', update: 'admin' },
   account_setting: { update: 'admin' },
   alert: { update: 'user' },
@@ -40,23 +40,23 @@ const leastType = {
 
 const actions = ['create', 'read', 'update', 'delete', 'respond', 'preview'] as const
 export type Action = (typeof actions)[number]
-type Resource = keyof typeof leastType
-export type Permission = { [R in Resource]: `${R}.${keyof (typeof leastType)[R] & string}` }[Resource]
+type Resource = keyof typeof minUserTypes
+export type Permission = { [R in Resource]: `${R}.${keyof (typeof minUserTypes)[R] & string}` }[Resource]
 
-const least = new Map(
-  Object.entries(leastType).flatMap(([resource, actions]) =>
+const minUserTypeByPermission = new Map(
+  Object.entries(minUserTypes).flatMap(([resource, actions]) =>
     Object.entries(actions).map(([action, type]) => [`${resource}.${action}` as Permission, type] as const),
   ),
 )
 
-export const allPermissions = [...least.keys()]
+export const allPermissions = [...minUserTypeByPermission.keys()]
 
 export function actionOf(permission: Permission): Action {
   return actions.find((action) => permission.endsWith(`.${action}`))!
 }
 
 /** Only in a partner account. */
-export const ofParents: ReadonlySet<Permission> = new Set([
+export const partnerPermissions: ReadonlySet<Permission> = new Set([
   'account.create',
   'account.read',
   'child_integration.read',
@@ -66,8 +66,8 @@ export const ofParents: ReadonlySet<Permission> = new Set([
 ])
 
 /** Never for a limited user, because it extends beyond their locations. */
-export const ofWholeAccount: ReadonlySet<Permission> = new Set([
-  ...ofParents,
+export const wholeAccountPermissions: ReadonlySet<Permission> = new Set([
+  ...partnerPermissions,
   'account.update',
   'account_setting.update',
   'audit_event.read',
@@ -87,11 +87,11 @@ export const ofWholeAccount: ReadonlySet<Permission> = new Set([
   'whitelabel.update',
 ])
 
-export type Override = { resource: string; action: string; is_allowed: boolean }
-type Where = { isParent?: boolean; isLimited?: boolean }
+export type PermissionOverride = { resource: string; action: string; is_allowed: boolean }
+type PermissionContext = { isPartner?: boolean; isLimited?: boolean }
 
-export function isPermittedTo(userType: UserType, permission: Permission): boolean {
-  return rankOf(userType) >= rankOf(least.get(permission)!)
+export function isPermittedByDefault(userType: UserType, permission: Permission): boolean {
+  return rankOf(userType) >= rankOf(minUserTypeByPermission.get(permission)!)
 }
 
 /**
@@ -100,17 +100,17 @@ export function isPermittedTo(userType: UserType, permission: Permission): boole
  */
 export function permissionsOf(
   userType: UserType,
-  overrides: Override[],
-  { isParent = false, isLimited = userType === 'limited_user' }: Where = {},
+  overrides: PermissionOverride[],
+  { isPartner = false, isLimited = userType === 'limited_user' }: PermissionContext = {},
 ): ReadonlySet<Permission> {
-  const granted = new Set(allPermissions.filter((permission) => isPermittedTo(userType, permission)))
+  const granted = new Set(allPermissions.filter((permission) => isPermittedByDefault(userType, permission)))
   for (const { resource, action, is_allowed } of overrides) {
     const permission = `${resource}.${action}` as Permission
-    if (!least.has(permission)) continue
+    if (!minUserTypeByPermission.has(permission)) continue
     if (is_allowed) granted.add(permission)
     else granted.delete(permission)
   }
-  if (!isParent) for (const permission of ofParents) granted.delete(permission)
-  if (isLimited) for (const permission of ofWholeAccount) granted.delete(permission)
+  if (!isPartner) for (const permission of partnerPermissions) granted.delete(permission)
+  if (isLimited) for (const permission of wholeAccountPermissions) granted.delete(permission)
   return granted
 }

@@ -1,7 +1,7 @@
 /** The six types of user, from least to most permissions. */
 import type { UserType } from '#app/database/schema'
 
-export const userTypes: Record<UserType, string> = {
+export const userTypeLabels: Record<UserType, string> = {
   email_only: 'Email Only',
   read_only: 'Read Only',
   user: 'User',

@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
-import { accountSettings, type SettingCode, switchable } from '#app/access/account-settings'
+import { accountSettings, adminSettingCodes, type SettingCode } from '#app/access/account-settings'
 import { verticals } from '#app/access/verticals'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
-import { ChoiceField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { SelectField } from '#app/ui/select-field'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { timeZones } from '#app/viewer/time-zones'
 import type { accountSchema } from './account-schema'
 
@@ -18,11 +18,11 @@ type Account = {
   timeZone: string
   vertical: string
   settings: SettingCode[]
-  maySwitch: boolean
+  canSwitchSettings: boolean
 }
 
 export function AccountForm({
-  account: { maySwitch, ...stored },
+  account: { canSwitchSettings, ...stored },
   constraint,
   reply,
 }: {
@@ -38,7 +38,7 @@ export function AccountForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4 flex max-w-form flex-col gap-4">
-      <ErrorSummary form={form} first={fields.name} />
+      <ErrorSummary form={form} fallbackField={fields.name} />
       <TextField field={fields.name} label="Account name" autoComplete="organization" />
       <SelectField
         field={fields.timeZone}
@@ -51,12 +51,12 @@ export function AccountForm({
         label="Industry"
         options={Object.entries(verticals).map(([code, label]) => ({ value: code, label }))}
       />
-      {maySwitch ? (
+      {canSwitchSettings ? (
         <ChoiceField
           field={fields.settings}
           legend="Settings"
           type="checkbox"
-          options={switchable.map((code) => ({ value: code, label: accountSettings[code].meaning }))}
+          options={adminSettingCodes.map((code) => ({ value: code, label: accountSettings[code].meaning }))}
         />
       ) : null}
       <div>

@@ -6,14 +6,14 @@
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
-import { rebuildReviewMonths } from '#app/reviews/review-months.server'
+import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
 
 export const recountMonthsJob = defineJob(
   'recount-months',
   async ({ accountId }) => {
     await asAccount(accountId, async (tx) => {
       await sql`set local statement_timeout = '10min'`.execute(tx)
-      await rebuildReviewMonths(tx)
+      await rebuildReviewCounts(tx)
     })
   },
   { concurrency: 1, lease: 600 },

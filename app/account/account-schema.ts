@@ -1,6 +1,6 @@
 /** The fields of an account that its admin may change. */
 import { z } from 'zod'
-import { type SettingCode, switchable } from '#app/access/account-settings'
+import { adminSettingCodes, type SettingCode } from '#app/access/account-settings'
 import { isVertical } from '#app/access/verticals'
 import { isTimeZone } from '#app/viewer/time-zones'
 
@@ -14,7 +14,7 @@ export const accountSchema = z.object({
   timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
   vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
   /** Checked settings are on. */
-  settings: z.array(z.enum(switchable as [SettingCode, ...SettingCode[]])).default([]),
+  settings: z.array(z.enum(adminSettingCodes as [SettingCode, ...SettingCode[]])).default([]),
 })
 
 export type AccountChange = z.output<typeof accountSchema>

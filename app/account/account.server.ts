@@ -3,7 +3,7 @@
  * zone, so changing it enqueues a job that recomputes them.
  */
 
-import { switchable } from '#app/access/account-settings'
+import { adminSettingCodes } from '#app/access/account-settings'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -20,7 +20,7 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
     .executeTakeFirstOrThrow()
   const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
   await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
-  const switched = await switchSettings(tx, viewer, change)
+  const switched = await updateSettings(tx, viewer, change)
   // Delayed, because batches that began before still count by the old time zone.
   if (before.time_zone !== after.time_zone)
     await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
@@ -33,9 +33,9 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
 }
 
 /** Writes the settings that have changed, and returns them. */
-async function switchSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
+async function updateSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
   if (!viewer.can('account_setting.update')) return {}
-  const changes = switchable
+  const changes = adminSettingCodes
     .map((code) => ({ code, isOn: settings.includes(code) }))
     .filter(({ code, isOn }) => isOn !== (viewer.settings[code] === true))
   for (const { code, isOn } of changes)

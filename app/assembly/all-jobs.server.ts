@@ -1,45 +1,49 @@
 /** Every job the worker runs and every recurring task. A job that is not listed here never runs. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
-import { runBulkEditJob } from '#app/bulk-edit/bulk-jobs.server'
-import { reportBulkEditJob } from '#app/bulk-edit/bulk-report.server'
-import { askGoogleJob } from '#app/bulk-edit/google-check/google-check-jobs.server'
+import { googleCheckJob } from '#app/bulk-edit/check/google-check-jobs.server'
+import { runBulkEditJob } from '#app/bulk-edit/running/bulk-jobs.server'
+import { reportBulkEditJob } from '#app/bulk-edit/running/bulk-report.server'
+import { sweepFilesTask } from '#app/exports/files/cleanup/sweep-files.server'
 import { writeFileJob } from '#app/exports/files/file-jobs.server'
-import { sweepFilesTask } from '#app/exports/files/file-sweep.server'
-import { beginRunJob } from '#app/exports/schedules/sending/begin-jobs.server'
-import { deliverRunJob, followRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
+import { deliverRunJob, followRunJob } from '#app/exports/schedules/sending/deliver-run.server'
 import { openDueRunsTask, restoreSchedulesTask } from '#app/exports/schedules/sending/due-tasks.server'
-import { lastLook } from '#app/exports/schedules/sending/last-look.server'
+import { recheckBeforeSend } from '#app/exports/schedules/sending/recheck-before-send.server'
+import { startRunJob } from '#app/exports/schedules/sending/start-run.server'
 import { endStuckRunJob, endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
-import { runImportJob } from '#app/imports/import-jobs.server'
-import { sweepImportsTask } from '#app/imports/import-sweep.server'
-import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
+import { runImportJob } from '#app/imports/processing/import-jobs.server'
+import { sweepImportsTask } from '#app/imports/sweep-imports.server'
+import { checkConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
 import { checkExpiringConnectionsTask } from '#app/integrations/expiry/expiry-task.server'
 import type { Job, RecurringTask } from '#app/jobs/job'
-import { analyzeReviewsTask } from '#app/keywords/analysis-task.server'
-import { expireListingsJob, expireListingsTask } from '#app/listings/scanning/expiring.server'
-import { listingPolling } from '#app/listings/scanning/follow-jobs.server'
+import { analyzeReviewsTask } from '#app/keywords/analysis/analysis-task.server'
+import { expireListingsJob, expireListingsTask } from '#app/listings/scanning/expire-listings.server'
+import { listingPolling } from '#app/listings/scanning/listing-polling.server'
 import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
 import { scanListingsTask } from '#app/listings/scanning/scan-task.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
 import { sendBatchesTask } from '#app/listings/sending/batch-task.server'
-import { removeLocationJob } from '#app/locations/removal.server'
+import { removeLocationJob } from '#app/locations/deletion/delete-location.server'
 import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
-import { sendMailsTasks } from '#app/mail/carrying.server'
+import { sendMailsTasks } from '#app/mail/deliver-mails.server'
 import { watchMailQueueTask } from '#app/mail/mail-queue.server'
 import { scoreIndustriesTask } from '#app/performance/industry/industry-task.server'
-import { deletePhotoJob, publishPhotoJob } from '#app/photos/photo-jobs.server'
 import { sweepPhotosTask } from '#app/photos/photo-sweep.server'
-import { drawPictureJob } from '#app/photos/pictures.server'
+import { renderPictureJob } from '#app/photos/pictures/pictures.server'
 import { reportUploadJob } from '#app/photos/results/upload-report.server'
-import { beginPostJob } from '#app/posts/sending/begin.server'
+import { deletePhotoJob, publishPhotoJob } from '#app/photos/sending/photo-jobs.server'
 import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
-import { dueFetchesTask } from '#app/reviews/arrival/due-fetches.server'
-import { enrolJob, enrollReviewsTask } from '#app/reviews/arrival/enrolment.server'
-import { expireReviewsJob, expireReviewsTask } from '#app/reviews/arrival/expiring.server'
-import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
-import { deleteResponseJob, publishResponseJob, responsePolling } from '#app/reviews/response-jobs.server'
-import { readReviewsJob } from '#app/reviews/review-words.server'
+import { startPostJob } from '#app/posts/sending/start-scheduled-post.server'
+import {
+  deleteResponseJob,
+  publishResponseJob,
+  responsePolling,
+} from '#app/reviews/responses/response-jobs.server'
+import { indexReviewsJob } from '#app/reviews/search/search-index.server'
+import { dueFetchesTask } from '#app/reviews/sync/due-fetches.server'
+import { fetchReviewsJob } from '#app/reviews/sync/fetch-jobs.server'
+import { registerSourcesJob, registerSourcesTask } from '#app/reviews/sync/register-sources.server'
+import { expireReviewsJob, expireReviewsTask } from '#app/reviews/sync/removal/expire-reviews.server'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 
 export const allJobs = [
@@ -55,33 +59,33 @@ export const allJobs = [
   runImportJob,
   runBulkEditJob,
   reportBulkEditJob,
-  askGoogleJob,
-  drawPictureJob,
+  googleCheckJob,
+  renderPictureJob,
   publishPhotoJob,
   reportUploadJob,
   deletePhotoJob,
-  beginPostJob,
+  startPostJob,
   publishPostJob,
   postPolling.job,
   reportPostJob,
   deletePostJob,
   recountMonthsJob,
-  readReviewsJob,
-  enrolJob,
+  indexReviewsJob,
+  registerSourcesJob,
   fetchReviewsJob,
   expireReviewsJob,
   endImpersonationJob,
   removeLocationJob,
-  lookAtConnectionJob,
+  checkConnectionJob,
   writeFileJob,
-  beginRunJob,
+  startRunJob,
   deliverRunJob,
   followRunJob,
   endStuckRunJob,
 ] as unknown as Job[]
 
 export const recurringTasks: RecurringTask[] = [
-  ...sendMailsTasks({ 'scheduled-export': lastLook, 'scheduled-export-test': lastLook }),
+  ...sendMailsTasks({ 'scheduled-export': recheckBeforeSend, 'scheduled-export-test': recheckBeforeSend }),
   watchMailQueueTask,
   sweepImportsTask,
   sweepPhotosTask,
@@ -90,7 +94,7 @@ export const recurringTasks: RecurringTask[] = [
   restoreSchedulesTask,
   endStuckRunsTask,
   checkExpiringConnectionsTask,
-  enrollReviewsTask,
+  registerSourcesTask,
   dueFetchesTask,
   expireReviewsTask,
   scanListingsTask,

@@ -7,7 +7,7 @@ import { registerLookups } from '#app/filters/lookups.server'
 import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
 import { accountLookup } from '#app/partners/account-lookup.server'
 import { categoryLookup, sourceLookup, tagLookup } from '#app/reviews/review-lookups.server'
-import { personLookup } from '#app/viewer/person-lookup.server'
+import { userLookup } from '#app/viewer/user-lookup.server'
 
 const allLookups = {
   group: groupLookup,
@@ -16,7 +16,7 @@ const allLookups = {
   category: categoryLookup,
   tag: tagLookup,
   account: accountLookup,
-  person: personLookup,
+  person: userLookup,
 }
 
 export function registerAllLookups(): void {

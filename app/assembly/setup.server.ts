@@ -8,12 +8,12 @@ import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { allJobs } from './all-jobs.server'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-export async function setUp(words: string[]): Promise<void> {
+export async function setUp(args: string[]): Promise<void> {
   const { databaseUrl, databaseWebUrl, sessionSecret } = configuration()
-  if (words.includes('roles')) return prepareForRestore(databaseUrl)
-  for (const name of await migrate(databaseUrl, { say })) say(`Applied ${name}`)
+  if (args.includes('roles')) return prepareForRestore(databaseUrl)
+  for (const name of await migrate(databaseUrl, { log: printLine })) printLine(`Applied ${name}`)
   await createQueues(databaseUrl, allJobs)
   if (!databaseWebUrl) await prepareWebLogin(databaseUrl, webLoginOf(databaseUrl, sessionSecret))
 }

@@ -1,11 +1,11 @@
 /**
  * The worker process. Limits heap growth before anything fills the heap, which is why the rest is imported dynamically.
  */
-import { keepHeapSmall } from '#app/jobs/small-heap.server'
+import { limitHeapGrowth } from '#app/jobs/limit-heap-growth.server'
 
 if (import.meta.env.PROD) {
-  keepHeapSmall()
-  const { startWorker, stopWorker } = await import('./work.server')
+  limitHeapGrowth()
+  const { startWorker, stopWorker } = await import('./run-worker.server')
   const stop = () => void stopWorker().finally(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

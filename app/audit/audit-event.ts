@@ -14,24 +14,24 @@ export type AuditEvent = {
   ip: string
 }
 
-const known: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
 }
 
-export function actorInWords({ actor, impersonator }: Pick<AuditEvent, 'actor' | 'impersonator'>): string {
+export function formatActor({ actor, impersonator }: Pick<AuditEvent, 'actor' | 'impersonator'>): string {
   return impersonator ? `${impersonator} as ${actor}` : actor
 }
 
-export function actionInWords(action: string): string {
-  const words = known[action] ?? action.replace(/[._]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export function formatAction(action: string): string {
+  const label = actionLabels[action] ?? action.replace(/[._]+/g, ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** The details of an event as terms with values; nested objects are shown as stored. */
 export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: string; detail: string }[] {
   return Object.entries(details).map(([name, value]) => ({
-    term: actionInWords(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
+    term: formatAction(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
     detail: typeof value === 'string' ? value : JSON.stringify(value),
   }))
 }

@@ -1,13 +1,13 @@
 /** The filter of the audit log: everything, newest first, by default. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { personField } from '#app/viewer/person-field'
-import { kindField } from './audit-kinds'
+import { searchField } from '#app/filters/filter-field'
+import { userField } from '#app/viewer/user-field'
+import { auditKindField } from './audit-kind-field'
 
 export const auditFilter = defineFilter({
   savedAs: 'audit',
-  fields: [personField, kindField, searchField],
+  fields: [userField, auditKindField, searchField],
   defaultRange: 'all_time',
   sorts: ['at'],
   defaultSort: { by: 'at', order: 'desc' },

@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
 import type { AuditEvent } from './audit-event'
 import { auditFilter } from './audit-filter'
 import { EventTable } from './event-table'
 
-const sought = [
+const searchColumns = [
   sql`e.actor`,
   sql`replace(e.action, '.', ' ')`,
   sql`e.action`,
@@ -22,7 +22,7 @@ export const auditReport = defineReport<AuditEvent, FilterOf<typeof auditFilter>
   name: 'audit',
   title: 'Audit log',
   noun: 'event',
-  settingsCard: { meaning: 'Who did what, and when', icon: 'history' },
+  settingsCard: { description: 'Who did what, and when', icon: 'history' },
   filter: auditFilter,
   printTable: EventTable,
   table: sql`audit_events e`,
@@ -33,7 +33,7 @@ export const auditReport = defineReport<AuditEvent, FilterOf<typeof auditFilter>
     if (startsAt) parts.push(sql`e.at >= ${startsAt}`)
     if (filter.personIds.length) parts.push(sql`e.user_id = any(${filter.personIds}::bigint[])`)
     if (filter.auditKinds.length) parts.push(sql`e.kind = any(${filter.auditKinds}::text[])`)
-    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+    return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
   joins: sql``,
   order: ({ order }) => [{ key: sql`e.at`, direction: order }],

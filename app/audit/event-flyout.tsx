@@ -1,7 +1,7 @@
 import { Instant } from '#app/page/instant'
 import { DefinitionList } from '#app/ui/definition-list'
-import { Flyout } from '#app/ui/flyout'
-import { type AuditEvent, actionInWords, detailsOf } from './audit-event'
+import { Flyout } from '#app/ui/overlays/flyout'
+import { type AuditEvent, detailsOf, formatAction } from './audit-event'
 
 /** Everything that was recorded about one event. */
 export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; closeTo: string }) {
@@ -21,7 +21,7 @@ export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; clos
     ...detailsOf(event),
   ]
   return (
-    <Flyout title={actionInWords(event.action)} closeTo={closeTo}>
+    <Flyout title={formatAction(event.action)} closeTo={closeTo}>
       <DefinitionList definitions={definitions} />
     </Flyout>
   )

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
-import { Headings, Table } from '#app/ui/table'
-import { type AuditEvent, actionInWords, actorInWords } from './audit-event'
+import { Headings, Table } from '#app/ui/tables/table'
+import { type AuditEvent, formatAction, formatActor } from './audit-event'
 
 /** @param linkTo opens an event, where it can be opened. */
 export function EventTable({
@@ -18,7 +18,7 @@ export function EventTable({
           <SortColumn list={list} by="at">
             Date
           </SortColumn>
-          <Headings of={['Person', 'Action', 'About', 'IP address']} />
+          <Headings labels={['Person', 'Action', 'About', 'IP address']} />
         </tr>
       </thead>
       <tbody>
@@ -27,14 +27,14 @@ export function EventTable({
             <td className="whitespace-nowrap">
               <Instant at={event.at} />
             </td>
-            <td>{actorInWords(event)}</td>
+            <td>{formatActor(event)}</td>
             <th scope="row">
               {linkTo ? (
                 <Link className="row-link" to={linkTo(event.id)} preventScrollReset>
-                  {actionInWords(event.action)}
+                  {formatAction(event.action)}
                 </Link>
               ) : (
-                actionInWords(event.action)
+                formatAction(event.action)
               )}
             </th>
             <td className="wrap-anywhere">{event.subject}</td>

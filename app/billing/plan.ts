@@ -19,8 +19,8 @@ export function planOf(
   {
     status,
     trialEndedAt,
-    mayExport,
-  }: { status: AccountStatus; trialEndedAt: Date | null; mayExport: boolean },
+    canExport,
+  }: { status: AccountStatus; trialEndedAt: Date | null; canExport: boolean },
   now: Date,
 ): Plan {
   if (status === 'suspended')
@@ -43,7 +43,7 @@ export function planOf(
     return {
       state: 'Trial',
       tone: 'warning',
-      advice: `${mayExport ? 'Everything works.' : 'Everything works but exporting.'} Before the trial ends, ask the people who run this service to keep the account.`,
+      advice: `${canExport ? 'Everything works.' : 'Everything works but exporting.'} Before the trial ends, ask the people who run this service to keep the account.`,
       daysLeft: Math.ceil((trialEndedAt.getTime() - now.getTime()) / DAY_MS),
     }
   return {

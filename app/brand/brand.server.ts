@@ -6,40 +6,40 @@
 import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import type { WhiteLabelsTable } from '#app/database/generated-schema'
-import { asSignIn, asSignInWithin, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn, type SignInTx, switchToSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
-import { type Brand, type BrandColours, colourNames, defaultBrand } from './brand'
-import { drawnColours } from './contrast'
+import { type Brand, type BrandColors, colorNames, defaultBrand } from './brand'
+import { legibleColors } from './contrast'
 import { isDomain } from './domain'
-import { remembered } from './remembered'
+import { createTimedCache } from './timed-cache'
 
-const brands = remembered<Brand>({ milliseconds: 10_000, most: 2_000 })
+const brandCache = createTimedCache<Brand>({ ttlMs: 10_000, maxEntries: 2_000 })
 
 /** Call this after changing a brand. Other processes see the change within ten seconds. */
-export const forgetBrands = brands.forget
+export const clearBrandCache = brandCache.clear
 
 /**
  * Returns the account's own brand, otherwise that of its parent account if it applies to child accounts, otherwise
  * ours. Callers with an open transaction pass it, so that the brand is read in it instead of over a second connection.
  */
-export function brandOfAccount(accountId: Id, within?: Tx | IdentityTx): Promise<Brand> {
-  return brands.find(accountId, () =>
-    within
-      ? asSignInWithin(within, (tx) => findOfAccount(tx, accountId))
-      : asSignIn((tx) => findOfAccount(tx, accountId)),
+export function loadBrandOfAccount(accountId: Id, openTx?: Tx | SignInTx): Promise<Brand> {
+  return brandCache.find(accountId, () =>
+    openTx
+      ? switchToSignIn(openTx, (tx) => findBrandOfAccount(tx, accountId))
+      : asSignIn((tx) => findBrandOfAccount(tx, accountId)),
   )
 }
 
 /** Returns the brand of the account that has verified this host; ours for all other hosts. */
-export async function brandOfHost(host: string): Promise<Brand> {
+export async function loadBrandOfHost(host: string): Promise<Brand> {
   const domain = host.toLowerCase().replace(/:\d+$/, '')
   // Nobody can verify an IP address or a name without a dot.
   if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return defaultBrand
-  return brands.find(domain, () => findOfDomain(domain))
+  return brandCache.find(domain, () => findBrandOfDomain(domain))
 }
 
-async function findOfAccount(tx: IdentityTx, accountId: Id): Promise<Brand> {
+async function findBrandOfAccount(tx: SignInTx, accountId: Id): Promise<Brand> {
   const labels = await tx
     .selectFrom('accounts')
     .innerJoin('white_labels', (join) =>
@@ -69,10 +69,10 @@ async function findOfAccount(tx: IdentityTx, accountId: Id): Promise<Brand> {
   const label = own ?? labels[0]
   if (!label) return defaultBrand
   const [origin = null] = labels.flatMap((each) => (each.has_lost_domain ? [] : (originOf(each) ?? [])))
-  return { ...brandOf(label), origin }
+  return { ...toBrand(label), origin }
 }
 
-async function findOfDomain(domain: string): Promise<Brand> {
+async function findBrandOfDomain(domain: string): Promise<Brand> {
   const label = await asSignIn((tx) =>
     tx
       .selectFrom('white_labels')
@@ -83,16 +83,16 @@ async function findOfDomain(domain: string): Promise<Brand> {
       .limit(1)
       .executeTakeFirst(),
   )
-  return label ? brandOf(label) : defaultBrand
+  return label ? toBrand(label) : defaultBrand
 }
 
-type Label = Selectable<WhiteLabelsTable>
+type WhiteLabelRow = Selectable<WhiteLabelsTable>
 
-function brandOf(label: Label): Brand {
+function toBrand(label: WhiteLabelRow): Brand {
   return {
     productName: label.product_name,
     logoUrl: label.logo_left && `/logos/${label.logo_left}`,
-    colours: drawnColours(coloursOf(label)),
+    colors: legibleColors(colorsOf(label)),
     isWhiteLabel: true,
     origin: originOf(label),
     supportEmail: label.support_email,
@@ -100,8 +100,8 @@ function brandOf(label: Label): Brand {
 }
 
 /** The chosen colors; a missing or invalid one is replaced by ours. */
-export function coloursOf(label: Label): BrandColours {
-  const chosen: Record<keyof BrandColours, string | null> = {
+export function colorsOf(label: WhiteLabelRow): BrandColors {
+  const chosen: Record<keyof BrandColors, string | null> = {
     navigationBackground: label.navigation_background_color,
     mainText: label.main_text_color,
     activeText: label.active_text_color,
@@ -109,12 +109,12 @@ export function coloursOf(label: Label): BrandColours {
     hoverText: label.hover_text_color,
   }
   return Object.fromEntries(
-    colourNames.map((name) => [name, chosen[name] ?? defaultBrand.colours[name]]),
-  ) as BrandColours
+    colorNames.map((name) => [name, chosen[name] ?? defaultBrand.colors[name]]),
+  ) as BrandColors
 }
 
 /** Uses the scheme and port of the site itself. */
-function originOf({ custom_domain, domain_verified_at }: Label): string | null {
+function originOf({ custom_domain, domain_verified_at }: WhiteLabelRow): string | null {
   if (!custom_domain || !domain_verified_at) return null
   const { protocol, port } = new URL(configuration().baseUrl)
   return `${protocol}//${custom_domain}${port && `:${port}`}`

@@ -2,7 +2,7 @@
  * How the product looks to one account or on one host: a name, a logo, the navigation's colors, and where to get help.
  * An account's own brand shows no trace of ours.
  */
-export const colourNames = [
+export const colorNames = [
   'navigationBackground',
   'mainText',
   'activeText',
@@ -11,19 +11,19 @@ export const colourNames = [
 ] as const
 
 /** Each a `#rrggbb`. */
-export type BrandColours = Record<(typeof colourNames)[number], string>
+export type BrandColors = Record<(typeof colorNames)[number], string>
 
 /**
  * The colors as displayed: illegible ones have been replaced. The name is shown directly on the navigation's
  * background.
  */
-export type DrawnColours = BrandColours & { nameText: string }
+export type LegibleColors = BrandColors & { nameText: string }
 
 export type Brand = {
   productName: string
   /** A path on this site. Without it, the name is shown alone or next to our mark. */
   logoUrl: string | null
-  colours: DrawnColours
+  colors: LegibleColors
   isWhiteLabel: boolean
   /** Scheme and host of the account's own verified domain, if it has one; links in mails use it. */
   origin: string | null
@@ -31,7 +31,7 @@ export type Brand = {
   supportEmail: string | null
 }
 
-const ownColours: DrawnColours = {
+const defaultColors: LegibleColors = {
   navigationBackground: '#16223a',
   mainText: '#c6d0e1',
   activeText: '#ffffff',
@@ -43,7 +43,7 @@ const ownColours: DrawnColours = {
 export const defaultBrand: Brand = {
   productName: 'Highstreet',
   logoUrl: null,
-  colours: ownColours,
+  colors: defaultColors,
   isWhiteLabel: false,
   origin: null,
   supportEmail: null,
@@ -53,7 +53,7 @@ export const defaultBrand: Brand = {
 export const namelessBrand: Brand = {
   productName: '',
   logoUrl: null,
-  colours: ownColours,
+  colors: defaultColors,
   isWhiteLabel: true,
   origin: null,
   supportEmail: null,

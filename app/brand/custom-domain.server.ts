@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
-import { type Proof, proofName } from './domain-proof.server'
+import { type DomainVerification, verificationRecordName } from './domain-verification.server'
 
 export type CustomDomain = {
   domain: string
-  isProven: boolean
+  isVerified: boolean
   /** The TXT record that the domain's owner must create, and the host that the domain must point to. */
   record: { name: string; value: string }
-  pointsTo: string
+  cnameTarget: string
 }
 
 /** Our own host: what a custom domain points to, and what nobody may register as theirs. */
@@ -29,14 +29,14 @@ export async function findCustomDomain(tx: Tx): Promise<CustomDomain | null> {
   if (!label?.custom_domain) return null
   return {
     domain: label.custom_domain,
-    isProven: label.domain_verified_at !== null,
-    record: { name: proofName(label.custom_domain), value: label.domain_token },
-    pointsTo: siteHost(),
+    isVerified: label.domain_verified_at !== null,
+    record: { name: verificationRecordName(label.custom_domain), value: label.domain_token },
+    cnameTarget: siteHost(),
   }
 }
 
 /** A different domain, or none, starts unverified with a new token; the same domain is left unchanged. */
-export async function setCustomDomain(tx: Tx, domain: string | null): Promise<void> {
+export async function saveCustomDomain(tx: Tx, domain: string | null): Promise<void> {
   await tx
     .updateTable('white_labels')
     .set({
@@ -50,16 +50,16 @@ export async function setCustomDomain(tx: Tx, domain: string | null): Promise<vo
 }
 
 /** Records the result of the domain's TXT lookup. A verified domain stays verified if the lookup gets no answer. */
-export async function noteProof(
+export async function recordDomainVerification(
   tx: Tx,
   { domain, record }: CustomDomain,
-  proof: Proof,
+  verification: DomainVerification,
   now: Date,
 ): Promise<void> {
-  if (proof === 'unreachable') return
+  if (verification === 'unreachable') return
   await tx
     .updateTable('white_labels')
-    .set({ domain_verified_at: proof === 'proven' ? now : null })
+    .set({ domain_verified_at: verification === 'proven' ? now : null })
     .where('account_id', '=', tx.accountId)
     .where('custom_domain', '=', domain)
     .where('domain_token', '=', record.value)

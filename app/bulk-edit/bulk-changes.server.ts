@@ -1,11 +1,11 @@
 /** Detects changes to the locations of a bulk edit made since its user saw the dry run. */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { BulkEdit } from './bulk-edit'
 
-export async function newestChange(tx: Tx): Promise<Id> {
+export async function findNewestChangeId(tx: Tx): Promise<Id> {
   const { rows } = await sql<{ id: Id | null }>`
     select max(id) as id from location_changes where account_id = ${tx.accountId}`.execute(tx)
   return rows[0]?.id ?? '0'
@@ -15,14 +15,14 @@ export async function newestChange(tx: Tx): Promise<Id> {
 export async function countChangedSince(
   tx: Tx,
   { id, field }: BulkEdit,
-  seen: string | undefined,
+  seenChangeId: string | undefined,
 ): Promise<number> {
-  const last = seen === '0' ? '0' : asId(seen)
-  if (last === null) return 0
+  const lastId = seenChangeId === '0' ? '0' : parseId(seenChangeId)
+  if (lastId === null) return 0
   const { rows } = await sql<{ count: string }>`
     select count(distinct h.location_id) as count from location_changes h
     join bulk_edit_locations b on b.account_id = h.account_id and b.bulk_edit_id = ${id} and b.location_id = h.location_id
-    where h.account_id = ${tx.accountId} and h.id > ${last} and split_part(h.field, '.', 1) = ${field}`.execute(
+    where h.account_id = ${tx.accountId} and h.id > ${lastId} and split_part(h.field, '.', 1) = ${field}`.execute(
     tx,
   )
   return Number(rows[0]!.count)

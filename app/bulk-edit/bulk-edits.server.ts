@@ -3,7 +3,7 @@
  * locations.
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { BulkState, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
@@ -12,58 +12,58 @@ import type { BulkEdit, StateCounts } from './bulk-edit'
 
 /** Returns the edit, or throws 404. */
 export async function requireBulkEdit(tx: Tx, id: string | undefined): Promise<BulkEdit> {
-  const found = await findBulkEdit(tx, asId(id))
+  const found = await findBulkEdit(tx, parseId(id))
   if (!found) throw new Response('No such bulk edit', { status: 404 })
   return found
 }
 
 export async function findBulkEdit(tx: Tx, id: Id | null): Promise<BulkEdit | undefined> {
   if (!id) return undefined
-  const [found] = await list(tx, sql`e.id = ${id}`)
+  const [found] = await selectBulkEdits(tx, sql`e.id = ${id}`)
   return found
 }
 
-export type ListedEdit = BulkEdit & { counts: StateCounts }
+export type BulkEditWithCounts = BulkEdit & { counts: StateCounts }
 
 /** Lists the newest edits, except drafts. */
-export async function listBulkEdits(tx: Tx, most = 100): Promise<ListedEdit[]> {
-  const edits = await list(tx, sql`e.status <> 'draft'`, most)
-  const counts = await countStates(
+export async function listBulkEdits(tx: Tx, limit = 100): Promise<BulkEditWithCounts[]> {
+  const edits = await selectBulkEdits(tx, sql`e.status <> 'draft'`, limit)
+  const counts = await countStatesByEdit(
     tx,
     edits.map(({ id }) => id),
   )
   return edits.map((edit) => ({ ...edit, counts: counts.get(edit.id)! }))
 }
 
-async function list(tx: Tx, which: Fragment, most = 1): Promise<BulkEdit[]> {
+async function selectBulkEdits(tx: Tx, condition: Fragment, limit = 1): Promise<BulkEdit[]> {
   const { rows } = await sql<BulkEdit>`
-    select e.id, e.field, e.desired as wanted, e.selection, e.status, e.undoes, e.user_id as "userId", e.actor, e.impersonator,
+    select e.id, e.field, e.desired, e.selection, e.status, e.undoes, e.user_id as "userId", e.actor, e.impersonator,
       e.created_at as "createdAt", e.finished_at as "finishedAt",
       (select u.id from bulk_edits u where u.account_id = e.account_id and u.undoes = e.id) as "undoneBy"
     from bulk_edits e
-    where e.account_id = ${tx.accountId} and ${which} and exists (
+    where e.account_id = ${tx.accountId} and ${condition} and exists (
       select from bulk_edit_locations b where b.account_id = e.account_id and b.bulk_edit_id = e.id)
-    order by e.created_at desc, e.id desc limit ${most}`.execute(tx)
+    order by e.created_at desc, e.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function countStatesOf(tx: Tx, id: Id): Promise<StateCounts> {
-  return (await countStates(tx, [id])).get(id)!
+export async function countStates(tx: Tx, id: Id): Promise<StateCounts> {
+  return (await countStatesByEdit(tx, [id])).get(id)!
 }
 
 /** Counts the locations of an edit that the viewer cannot see, or can no longer see. */
-export async function countHidden(tx: Tx, { places }: Viewer, id: Id): Promise<number> {
-  if (places === null) return 0
-  const all = await asAccount(tx.accountId, (whole) => countStatesOf(whole, id))
-  return totalOf(all) - totalOf(await countStatesOf(tx, id))
+export async function countHidden(tx: Tx, { limitedToUserId }: Viewer, id: Id): Promise<number> {
+  if (limitedToUserId === null) return 0
+  const all = await asAccount(tx.accountId, (accountTx) => countStates(accountTx, id))
+  return totalOf(all) - totalOf(await countStates(tx, id))
 }
 
-async function countStates(tx: Tx, ids: Id[]): Promise<Map<Id, StateCounts>> {
+async function countStatesByEdit(tx: Tx, ids: Id[]): Promise<Map<Id, StateCounts>> {
   const { rows } = await sql<{ id: Id; state: BulkState; count: string }>`
     select bulk_edit_id as id, state, count(*) as count from bulk_edit_locations
     where account_id = ${tx.accountId} and bulk_edit_id = any(${ids}::bigint[]) group by 1, 2`.execute(tx)
-  const none: StateCounts = { queued: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 }
-  const counts = new Map(ids.map((id) => [id, { ...none }]))
+  const emptyCounts: StateCounts = { queued: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 }
+  const counts = new Map(ids.map((id) => [id, { ...emptyCounts }]))
   for (const { id, state, count } of rows) counts.get(id)![state] = Number(count)
   return counts
 }

@@ -4,29 +4,29 @@ import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
-import { specialPanel } from '#app/locations/special-hours/panel.server'
-import { searchOf } from '#app/reports/requested.server'
+import { loadSpecialPanel } from '#app/locations/special-hours/panel.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Href } from '#app/routing/href'
-import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { newestChange } from './bulk-changes.server'
-import { type BulkEdit, type BulkField, bulkWords, canUndo, isBulkFact, type Wanted } from './bulk-edit'
-import { countHidden, countStatesOf, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
+import { findNewestChangeId } from './bulk-changes.server'
+import { type BulkChange, type BulkEdit, type BulkField, bulkLabels, canUndo, isBulkFact } from './bulk-edit'
+import { countHidden, countStates, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
 import { checkFilter, resultFilter } from './bulk-filter'
-import { checkRows, countPublications, countStatesToBe, resultRows } from './bulk-rows.server'
-import { selectionOf, selectionParams } from './bulk-selection'
-import { mayChange, selectLocations } from './bulk-steps.server'
-import { googleCheckOf } from './google-check/google-checks.server'
+import { countExpectedStates, countPublications, listCheckRows, listResultRows } from './bulk-rows.server'
+import { parseSelection, selectionParams } from './bulk-selection'
+import { canChangeBulkEdit, selectLocations } from './bulk-steps.server'
+import { loadGoogleCheck } from './check/google-checks.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 
 /** Returns how many locations are selected; if the selection is refused or empty, 0 and the reason. */
-export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
-  const params = searchOf(request)
-  const selection = selectionOf(params)
+export async function loadChoosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
+  const params = searchParamsOf(request)
+  const selection = parseSelection(params)
   const selected = await selectLocations(tx, viewer, selection)
-  const returnTo = ownPath(readQuery(request, querySchema).returnTo, viewer.href('/settings/locations'))
+  const returnTo = safePath(readQuery(request, querySchema).returnTo, viewer.href('/settings/locations'))
   if (!selected.ok) return { field, count: 0, refusal: selected.reason, returnTo }
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from locations l
@@ -35,46 +35,46 @@ export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field
   return { field, count, refusal: count > 0 ? null : 'Select at least one location', returnTo }
 }
 
-export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request) {
+export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Request) {
   // No particular location: the holidays and the calendar are the account's.
-  const place = {
+  const noLocation = {
     ...{ id: null, country_id: 'US', state_code: '', hours: null },
     ...{ time_zone: null, latitude: null, longitude: null },
   }
   return {
-    ...(await choosePage(tx, viewer, request, 'special_hours')),
-    panel: await specialPanel(tx, place, viewer.timeZone, new Date()),
+    ...(await loadChoosePage(tx, viewer, request, 'special_hours')),
+    panel: await loadSpecialPanel(tx, noLocation, viewer.timeZone, new Date()),
   }
 }
 
-export type ChoosePage = Awaited<ReturnType<typeof choosePage>>
+export type ChoosePage = Awaited<ReturnType<typeof loadChoosePage>>
 
 /** Returns the draft of the user who prepared it; redirects to the progress of an edit that has already started. */
 export async function requireDraft(
   tx: Tx,
   viewer: Viewer,
   id: string | undefined,
-): Promise<BulkEdit & Wanted> {
+): Promise<BulkEdit & BulkChange> {
   const edit = await requireBulkEdit(tx, id)
   if (edit.status !== 'draft')
     throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
   if (edit.userId !== viewer.userId) throw new Response('No such bulk edit', { status: 404 })
   if (edit.field === 'special_hours' && !viewer.canOpen('/settings/locations/bulk/holiday-hours'))
     throw new Response('Holiday hours are switched off', { status: 404 })
-  return edit as BulkEdit & Wanted
+  return edit as BulkEdit & BulkChange
 }
 
-export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: BulkEdit & Wanted) {
+export async function loadCheckPage(tx: Tx, request: Request, viewer: Viewer, edit: BulkEdit & BulkChange) {
   const selection = selectionParams(edit.selection)
   const { href } = viewer
   return {
-    edit: { id: edit.id, field: edit.field, wanted: edit.wanted } as Wanted & { id: string },
-    counts: await countStatesToBe(tx, edit),
+    edit: { id: edit.id, field: edit.field, desired: edit.desired } as BulkChange & { id: string },
+    counts: await countExpectedStates(tx, edit),
     /** The newest change so far: this page does not know about later ones. */
-    seen: await newestChange(tx),
-    google: await googleCheckOf(tx, edit),
-    ...(await checkRows(tx, request, checkFilter, edit)),
-    chooseAgain: choosePath(href, edit.field, selection),
+    seen: await findNewestChangeId(tx),
+    google: await loadGoogleCheck(tx, edit),
+    ...(await listCheckRows(tx, request, checkFilter, edit)),
+    chooseHref: choosePath(href, edit.field, selection),
   }
 }
 
@@ -85,9 +85,9 @@ function choosePath(href: Href, field: BulkField, selection: URLSearchParams): s
     : href('/settings/locations/bulk/holiday-hours', selection)
 }
 
-export type CheckPage = Awaited<ReturnType<typeof checkPage>>
+export type CheckPage = Awaited<ReturnType<typeof loadCheckPage>>
 
-export async function resultPage(tx: Tx, request: Request, viewer: Viewer, id: string | undefined) {
+export async function loadResultPage(tx: Tx, request: Request, viewer: Viewer, id: string | undefined) {
   const edit = await requireBulkEdit(tx, id)
   if (edit.status === 'draft')
     throw redirect(
@@ -95,24 +95,24 @@ export async function resultPage(tx: Tx, request: Request, viewer: Viewer, id: s
         editId: (await requireDraft(tx, viewer, id)).id,
       }),
     )
-  const counts = await countStatesOf(tx, edit.id)
+  const counts = await countStates(tx, edit.id)
   const publications = await countPublications(tx, edit.id)
   const now = new Date()
-  const may = mayChange(viewer, edit)
+  const canEdit = canChangeBulkEdit(viewer, edit)
   const undo = edit.undoneBy ? await findBulkEdit(tx, edit.undoneBy) : undefined
   return {
     edit,
-    title: edit.undoes ? `Undo: ${bulkWords[edit.field].title}` : bulkWords[edit.field].title,
-    isAtWork: edit.status !== 'complete',
+    title: edit.undoes ? `Undo: ${bulkLabels[edit.field].title}` : bulkLabels[edit.field].title,
+    isInProgress: edit.status !== 'complete',
     counts,
     total: totalOf(counts),
     publications,
-    ...(await resultRows(tx, request, resultFilter, edit.id)),
-    mayRetry: may && !edit.undoneBy && (counts.failed > 0 || (publications.rejected ?? 0) > 0),
-    mayUndo:
-      may && canUndo(edit, now) && counts.changed > 0 && (await countHidden(tx, viewer, edit.id)) === 0,
+    ...(await listResultRows(tx, request, resultFilter, edit.id)),
+    canRetry: canEdit && !edit.undoneBy && (counts.failed > 0 || (publications.rejected ?? 0) > 0),
+    canUndo:
+      canEdit && canUndo(edit, now) && counts.changed > 0 && (await countHidden(tx, viewer, edit.id)) === 0,
     undo: undo && { id: undo.id, actor: undo.actor, at: undo.createdAt },
   }
 }
 
-export type ResultPage = Awaited<ReturnType<typeof resultPage>>
+export type ResultPage = Awaited<ReturnType<typeof loadResultPage>>

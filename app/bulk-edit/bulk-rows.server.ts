@@ -4,13 +4,13 @@ import type { BulkState, Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
-import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import type { Fragment } from '#app/reports/report'
-import { searchOf } from '#app/reports/requested.server'
-import type { BulkEdit, StateCounts, Wanted } from './bulk-edit'
-import { reasonToFail, stateToBe, valueNow } from './bulk-fields.server'
-import { answerAbout, isRefused } from './google-check/google-answers.server'
-import type { GoogleAnswer } from './google-check/google-check'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import type { BulkChange, BulkEdit, StateCounts } from './bulk-edit'
+import type { GoogleCheckResult } from './check/google-check'
+import { checkResult, isRefused } from './check/google-check-sql.server'
+import { currentValue, expectedState, failureReason } from './running/apply-change.server'
 
 export type CheckRow = {
   id: Id
@@ -21,7 +21,7 @@ export type CheckRow = {
   /** Why it would fail; otherwise empty. */
   reason: string
   before: unknown
-  google: GoogleAnswer | null
+  google: GoogleCheckResult | null
 }
 export type ResultRow = {
   id: Id
@@ -37,49 +37,49 @@ export type ResultRow = {
   isHeldBack: boolean
 }
 
-const place = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
+const locationColumns = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
 
 /** Lists the locations of a draft, each with the state its run would leave it in. */
-export async function checkRows(
+export async function listCheckRows(
   tx: Tx,
   request: Request,
   definition: FilterDefinition,
-  edit: BulkEdit & Wanted,
+  edit: BulkEdit & BulkChange,
 ) {
-  const state = stateToBe(edit)
-  const row = sql<CheckRow>`${place}, l.country_id as "countryId", ${state} as state,
-    ${reasonToFail(edit)} as reason, ${valueNow(edit)} as before, ${answerAbout(tx, edit.id)} as google`
-  return rowsOf(tx, request, definition, edit.id, row, ({ view }) =>
+  const state = expectedState(edit)
+  const columns = sql<CheckRow>`${locationColumns}, l.country_id as "countryId", ${state} as state,
+    ${failureReason(edit)} as reason, ${currentValue(edit)} as before, ${checkResult(tx, edit.id)} as google`
+  return listRows(tx, request, definition, edit.id, columns, ({ view }) =>
     view === 'refused' ? isRefused(tx, edit.id) : sql`${state} = ${view}`,
   )
 }
 
-export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
-  const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication,
+export async function listResultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
+  const columns = sql<ResultRow>`${locationColumns}, b.state, b.reason, p.state as publication,
     coalesce(p.reason, '') as "publicationReason", ${isHeldBack} as "isHeldBack",
     case when ${isGoingOut} and a.publish_at > now() then a.publish_at end as "goesOutAt"`
-  return rowsOf(tx, request, definition, id, row, ({ view }) =>
+  return listRows(tx, request, definition, id, columns, ({ view }) =>
     view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
   )
 }
 
-async function rowsOf<Row>(
+async function listRows<Row>(
   tx: Tx,
   request: Request,
   definition: FilterDefinition,
   id: Id,
-  row: RawBuilder<Row>,
-  inView: (filter: Filter) => Fragment,
+  columns: RawBuilder<Row>,
+  viewCondition: (filter: Filter) => Fragment,
 ) {
-  const filter = definition.read(searchOf(request))
-  const sought = holdsWords([sql`l.name`, sql`l.address`, sql`l.city`], filter)
-  const from = sql`${locationsOf(tx, id)} and ${sought} and ${filter.view ? inView(filter) : sql`true`}`
+  const filter = definition.read(searchParamsOf(request))
+  const searchCondition = matchesSearch([sql`l.name`, sql`l.address`, sql`l.city`], filter)
+  const from = sql`${editLocationsQuery(tx, id)} and ${searchCondition} and ${filter.view ? viewCondition(filter) : sql`true`}`
   const { rows: totals } = await sql<{ count: string }>`select count(*) as count ${from}`.execute(tx)
-  const list = listOf(request, definition, filter, Number(totals[0]!.count))
-  const { limit, offset } = rowsOfPage(list)
+  const list = paginateList(request, definition, filter, Number(totals[0]!.count))
+  const { limit, offset } = limitAndOffset(list)
   const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<Row>`
-    select ${row} ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(
+    select ${columns} ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(
     tx,
   )
   return { list, rows }
@@ -89,7 +89,7 @@ async function rowsOf<Row>(
  * `b` is the location's row in the edit, `l` the location, `p` its publication at Google since the edit was created,
  * `a` its Auto Sync.
  */
-export function locationsOf(tx: Tx, id: Id): Fragment {
+export function editLocationsQuery(tx: Tx, id: Id): Fragment {
   return sql`from bulk_edit_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
     left join location_publications p on p.account_id = b.account_id and p.location_id = b.location_id
@@ -99,9 +99,11 @@ export function locationsOf(tx: Tx, id: Id): Fragment {
     where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id}`
 }
 
-export async function countStatesToBe(tx: Tx, edit: BulkEdit & Wanted): Promise<StateCounts> {
+export async function countExpectedStates(tx: Tx, edit: BulkEdit & BulkChange): Promise<StateCounts> {
   const { rows } = await sql<{ state: BulkState; count: string }>`
-    select ${stateToBe(edit)} as state, count(*) as count ${locationsOf(tx, edit.id)} group by 1`.execute(tx)
+    select ${expectedState(edit)} as state, count(*) as count ${editLocationsQuery(tx, edit.id)} group by 1`.execute(
+    tx,
+  )
   const counts: StateCounts = { queued: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 }
   for (const { state, count } of rows) counts[state] = Number(count)
   return counts
@@ -110,7 +112,7 @@ export async function countStatesToBe(tx: Tx, edit: BulkEdit & Wanted): Promise<
 /** Counts the states at Google of the locations that the edit changed and that have a profile there. */
 export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<PublicationState, number>>> {
   const { rows } = await sql<{ state: PublicationState; count: string }>`
-    select p.state, count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and p.state is not null
+    select p.state, count(*) as count ${editLocationsQuery(tx, id)} and b.state = 'changed' and p.state is not null
     group by 1`.execute(tx)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
@@ -126,6 +128,6 @@ export type Unsent = { goingOut: number; heldBack: number }
 export async function countUnsent(tx: Tx, id: Id): Promise<Unsent> {
   const { rows } = await sql<Unsent>`
     select (count(*) filter (where ${isGoingOut}))::int as "goingOut",
-      (count(*) filter (where ${isHeldBack}))::int as "heldBack" ${locationsOf(tx, id)}`.execute(tx)
+      (count(*) filter (where ${isHeldBack}))::int as "heldBack" ${editLocationsQuery(tx, id)}`.execute(tx)
   return rows[0]!
 }

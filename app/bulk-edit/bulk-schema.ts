@@ -1,8 +1,8 @@
 /** Validates what the first step of a bulk edit posts, with the same rules as the editors of single locations. */
 import { z } from 'zod'
 import { type BulkFact, facts } from '#app/locations/facts'
-import { inputFormats } from '#app/locations/form/input-formats'
-import { lineOf } from '#app/locations/form/line-of'
+import { inputFormats } from '#app/locations/form/input/input-formats'
+import { singleLineText } from '#app/locations/form/input/single-line-text'
 import { hoursSchema } from '#app/locations/hours/hours-schema'
 import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
 import { datesMissing, hoursMissing, type SpecialDays, type TextByCountry, valueMissing } from './bulk-edit'
@@ -21,21 +21,25 @@ export const confirmSchema = z.object({
 export function bulkSpecialHoursSchema(today: string) {
   return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
     const days: SpecialDays = {}
-    for (const { start_date, wanted } of special_hours ?? []) if (wanted) days[start_date] = wanted
+    for (const { start_date, desired } of special_hours ?? []) if (desired) days[start_date] = desired
     return Object.keys(days).length > 0 ? days : refuse(context, 'special_hours', datesMissing)
   })
 }
 
 /** One text for locations in these countries, formatted for each of them. */
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
-  const text = lineOf(facts[fact].maxLength).min(1, valueMissing).prefault('')
-  return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {
-    const { read, wrong, wrongAbroad } = inputFormats[facts[fact].kind]
+  const text = singleLineText(facts[fact].maxLength).min(1, valueMissing).prefault('')
+  return z.object({ [fact]: text }).transform(({ [fact]: input = '' }, context) => {
+    const {
+      parse: read,
+      invalidMessage: wrong,
+      invalidInternationalMessage: wrongAbroad,
+    } = inputFormats[facts[fact].kind]
     const byCountry: TextByCountry = {}
     for (const country of countries) {
-      const own = read(sent, country)
-      if (own === null) return refuse(context, fact, countries.length > 1 ? wrongAbroad : wrong(country))
-      byCountry[country] = own
+      const value = read(input, country)
+      if (value === null) return refuse(context, fact, countries.length > 1 ? wrongAbroad : wrong(country))
+      byCountry[country] = value
     }
     return byCountry
   })

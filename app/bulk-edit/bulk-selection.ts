@@ -3,14 +3,14 @@
  */
 import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
-import { idList } from '#app/filters/id-list'
+import { idListSchema } from '#app/filters/id-list-schema'
 import type { Selection } from '#app/reports/selection'
-import { queryOf } from '#app/routing/query'
+import { toQueryObject } from '#app/routing/query'
 
-const most = 1000
+const maxIds = 1000
 
 const schema = z.object({
-  ids: idList(most),
+  ids: idListSchema(maxIds),
   scope: z.literal('all').optional().catch(undefined),
   search: z
     .string()
@@ -25,8 +25,8 @@ const schema = z.object({
 })
 
 /** Reads a form's payload or an address. Ignores invalid values, as filters do. */
-export function selectionOf(sent: Record<string, unknown> | URLSearchParams): Selection {
-  return schema.parse(sent instanceof URLSearchParams ? queryOf(sent) : sent)
+export function parseSelection(input: Record<string, unknown> | URLSearchParams): Selection {
+  return schema.parse(input instanceof URLSearchParams ? toQueryObject(input) : input)
 }
 
 /** "All that match" needs no ids. */
@@ -38,8 +38,8 @@ export function selectionParams({ ids, scope, search, expected }: Partial<Select
 }
 
 /** Turns what the selection bar of a list posts into the query of the first step. */
-export function askedParams(payload: Record<string, unknown>): URLSearchParams {
-  const params = selectionParams(selectionOf(payload))
+export function postedSelectionParams(payload: Record<string, unknown>): URLSearchParams {
+  const params = selectionParams(parseSelection(payload))
   const { returnTo } = payload
   if (typeof returnTo === 'string') params.set('returnTo', nestedAddress(returnTo))
   return params

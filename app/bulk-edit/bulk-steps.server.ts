@@ -6,32 +6,32 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { locationReport } from '#app/locations/location-report.server'
+import { locationReport } from '#app/locations/list/location-report.server'
 import { retryPublications } from '#app/locations/sync/publishing.server'
-import { selectedRows } from '#app/reports/selected.server'
+import { resolveSelectedRows } from '#app/reports/selected-rows.server'
 import type { Selection } from '#app/reports/selection'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countChangedSince } from './bulk-changes.server'
-import { type BulkEdit, bulkWords, canUndo, type Wanted } from './bulk-edit'
-import { countHidden, countStatesOf, totalOf } from './bulk-edits.server'
-import { runBulkEditLater } from './bulk-jobs.server'
-import { reportLater } from './bulk-report.server'
-import { countLeftOut } from './google-check/google-checks.server'
+import { type BulkChange, type BulkEdit, bulkLabels, canUndo } from './bulk-edit'
+import { countHidden, countStates, totalOf } from './bulk-edits.server'
+import { countExcluded } from './check/google-checks.server'
+import { enqueueBulkEdit } from './running/bulk-jobs.server'
+import { enqueueBulkReport } from './running/bulk-report.server'
 
-type Refused = { ok: false; reason: string }
+type Refusal = { ok: false; reason: string }
 
 const dayMs = 86_400_000
 
 /** Selects the locations, or returns why there are none. */
 export function selectLocations(tx: Tx, viewer: Viewer, selection: Selection) {
-  return selectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
+  return resolveSelectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
 }
 
 /** Returns the countries of the selected locations, such as `US`; none when the selection is unclear. */
-export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
+export async function listSelectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
   const selected = await selectLocations(tx, viewer, selection)
   if (!selected.ok) return []
   const { rows } = await sql<{ id: string }>`
@@ -43,17 +43,17 @@ export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selec
 }
 
 /** Stores the new value and the selected locations for a dry run; changes no location yet. */
-export async function draftBulkEdit(
+export async function createBulkEditDraft(
   tx: Tx,
   viewer: Viewer,
-  { field, wanted }: Wanted,
+  { field, desired }: BulkChange,
   selection: Selection,
   now: Date,
-): Promise<{ ok: true; id: Id } | Refused> {
+): Promise<{ ok: true; id: Id } | Refusal> {
   const selected = await selectLocations(tx, viewer, selection)
   if (!selected.ok) return selected
-  await forgetDrafts(tx, viewer.userId, now)
-  const id = await insertEdit(tx, viewer, { field, wanted: JSON.stringify(wanted), selection, now })
+  await deleteOldDrafts(tx, viewer.userId, now)
+  const id = await insertEdit(tx, viewer, { field, desired: JSON.stringify(desired), selection, now })
   const { numAffectedRows } = await sql`
     insert into bulk_edit_locations (account_id, bulk_edit_id, location_id)
     select l.account_id, ${id}, l.id from locations l
@@ -64,7 +64,7 @@ export async function draftBulkEdit(
 }
 
 /** Holiday hours need a second click to confirm: the first one is answered with a warning. */
-export function needsSecondClick({ field }: BulkEdit, isConfirmed: boolean): boolean {
+export function isConfirmationRequired({ field }: BulkEdit, isConfirmed: boolean): boolean {
   return field === 'special_hours' && !isConfirmed
 }
 
@@ -73,53 +73,53 @@ export async function confirmBulkEdit(
   tx: Tx,
   viewer: Viewer,
   edit: BulkEdit,
-  seen?: string,
-): Promise<{ ok: true } | Refused> {
+  seenChangeId?: string,
+): Promise<{ ok: true } | Refusal> {
   if ((await countHidden(tx, viewer, edit.id)) > 0)
     return { ok: false, reason: 'Some of these locations are no longer yours to edit. Choose again' }
-  const changed = await countChangedSince(tx, edit, seen)
+  const changed = await countChangedSince(tx, edit, seenChangeId)
   if (changed > 0) {
-    const many = counted(changed, 'location')
-    return { ok: false, reason: `${many} changed meanwhile. Look at what would become of them now` }
+    const changedText = pluralize(changed, 'location')
+    return { ok: false, reason: `${changedText} changed meanwhile. Look at what would become of them now` }
   }
-  const count = totalOf(await countStatesOf(tx, edit.id))
+  const count = totalOf(await countStates(tx, edit.id))
   if (edit.selection.scope === 'all') {
-    const expected = count + (await countLeftOut(tx, edit.id))
+    const expected = count + (await countExcluded(tx, edit.id))
     const selection = { ids: [], search: '', ...edit.selection, expected }
     const selected = await selectLocations(tx, viewer, selection)
     if (!selected.ok) return selected
   }
-  if (await moveOn(tx, edit.id, 'draft')) {
-    await runBulkEditLater(tx, edit.id)
-    await note(tx, viewer, edit, 'started', count)
+  if (await markQueued(tx, edit.id, 'draft')) {
+    await enqueueBulkEdit(tx, edit.id)
+    await recordBulkAudit(tx, viewer, edit, 'started', count)
   }
   return { ok: true }
 }
 
 /** Retries the locations that failed, and those that Google refused; returns how many there are. */
 export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Promise<number> {
-  requireMayChange(viewer, edit)
-  await requireAllSeen(tx, viewer, edit)
+  requireCanChange(viewer, edit)
+  await requireAllVisible(tx, viewer, edit)
   if (edit.undoneBy) return 0
-  const refused = await retryPublications(tx, await changedBy(tx, edit.id))
-  const { failed } = await countStatesOf(tx, edit.id)
+  const refused = await retryPublications(tx, await listChangedLocations(tx, edit.id))
+  const { failed } = await countStates(tx, edit.id)
   // Do this first: a second press then finds the edit running.
-  const isTried = failed > 0 && (await moveOn(tx, edit.id, 'complete'))
-  if (isTried) {
-    await queueFailed(tx, edit.id)
-    await runBulkEditLater(tx, edit.id)
+  const isRetried = failed > 0 && (await markQueued(tx, edit.id, 'complete'))
+  if (isRetried) {
+    await requeueFailed(tx, edit.id)
+    await enqueueBulkEdit(tx, edit.id)
   }
   // A run enqueues its report when it ends.
-  if (refused > 0 && !isTried) await reportLater(tx, edit.id)
-  const count = refused + (isTried ? failed : 0)
-  if (count > 0) await note(tx, viewer, edit, 'retried', count)
+  if (refused > 0 && !isRetried) await enqueueBulkReport(tx, edit.id)
+  const count = refused + (isRetried ? failed : 0)
+  if (count > 0) await recordBulkAudit(tx, viewer, edit, 'retried', count)
   return count
 }
 
 /** Starts undoing the edit; returns the id of the undo, whether new or started before. Null when it is too late. */
 export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: Date): Promise<Id | null> {
-  requireMayChange(viewer, edit)
-  await requireAllSeen(tx, viewer, edit)
+  requireCanChange(viewer, edit)
+  await requireAllVisible(tx, viewer, edit)
   if (edit.undoneBy) return edit.undoneBy
   if (!canUndo(edit, now)) return null
   await tx
@@ -129,47 +129,47 @@ export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: 
     .where('id', '=', edit.id)
     .forUpdate()
     .execute()
-  const begun = await tx
+  const existing = await tx
     .selectFrom('bulk_edits')
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where('undoes', '=', edit.id)
     .executeTakeFirst()
-  if (begun) return begun.id
+  if (existing) return existing.id
   const { field, selection } = edit
-  const id = await insertEdit(tx, viewer, { field, wanted: null, undoes: edit.id, selection, now })
+  const id = await insertEdit(tx, viewer, { field, desired: null, undoes: edit.id, selection, now })
   const { numAffectedRows } = await sql`
     insert into bulk_edit_locations (account_id, bulk_edit_id, location_id)
     select account_id, ${id}, location_id from bulk_edit_locations
     where account_id = ${tx.accountId} and bulk_edit_id = ${edit.id} and state = 'changed'
     order by location_id`.execute(tx)
-  await moveOn(tx, id, 'draft')
-  await runBulkEditLater(tx, id)
-  await note(tx, viewer, edit, 'undone', Number(numAffectedRows))
+  await markQueued(tx, id, 'draft')
+  await enqueueBulkEdit(tx, id)
+  await recordBulkAudit(tx, viewer, edit, 'undone', Number(numAffectedRows))
   return id
 }
 
 /** Another user's edit includes locations that a limited user does not see, so they could undo only part of it. */
-export function mayChange(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>): boolean {
-  return viewer.can('location.update') && (viewer.places === null || userId === viewer.userId)
+export function canChangeBulkEdit(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>): boolean {
+  return viewer.can('location.update') && (viewer.limitedToUserId === null || userId === viewer.userId)
 }
 
-function requireMayChange(viewer: Viewer, edit: BulkEdit): void {
-  if (!mayChange(viewer, edit)) throw new Response('Not permitted', { status: 403 })
+function requireCanChange(viewer: Viewer, edit: BulkEdit): void {
+  if (!canChangeBulkEdit(viewer, edit)) throw new Response('Not permitted', { status: 403 })
 }
 
 /** Throws 403 for a partial undo: an edit can be undone only once, so the rest could never be undone. */
-async function requireAllSeen(tx: Tx, viewer: Viewer, { id }: BulkEdit): Promise<void> {
+async function requireAllVisible(tx: Tx, viewer: Viewer, { id }: BulkEdit): Promise<void> {
   if ((await countHidden(tx, viewer, id)) > 0) throw new Response('Not permitted', { status: 403 })
 }
 
-type NewEdit = Pick<BulkEdit, 'field' | 'selection'> & { wanted: string | null; undoes?: Id; now: Date }
+type NewEdit = Pick<BulkEdit, 'field' | 'selection'> & { desired: string | null; undoes?: Id; now: Date }
 
-async function insertEdit(tx: Tx, viewer: Viewer, { field, wanted, undoes, selection, now }: NewEdit) {
+async function insertEdit(tx: Tx, viewer: Viewer, { field, desired, undoes, selection, now }: NewEdit) {
   const { id } = await tx
     .insertInto('bulk_edits')
     .values({
-      ...{ account_id: tx.accountId, field, desired: wanted, undoes, selection: JSON.stringify(selection) },
+      ...{ account_id: tx.accountId, field, desired, undoes, selection: JSON.stringify(selection) },
       ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
       created_at: now,
     })
@@ -179,7 +179,7 @@ async function insertEdit(tx: Tx, viewer: Viewer, { field, wanted, undoes, selec
 }
 
 /** Deletes the user's drafts that were not confirmed within a day. */
-async function forgetDrafts(tx: Tx, userId: Id, now: Date): Promise<void> {
+async function deleteOldDrafts(tx: Tx, userId: Id, now: Date): Promise<void> {
   await tx
     .deleteFrom('bulk_edits')
     .where('account_id', '=', tx.accountId)
@@ -189,7 +189,7 @@ async function forgetDrafts(tx: Tx, userId: Id, now: Date): Promise<void> {
     .execute()
 }
 
-async function moveOn(tx: Tx, id: Id, from: 'draft' | 'complete'): Promise<boolean> {
+async function markQueued(tx: Tx, id: Id, from: 'draft' | 'complete'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_edits')
     .set({ status: 'queued', finished_at: null })
@@ -200,7 +200,7 @@ async function moveOn(tx: Tx, id: Id, from: 'draft' | 'complete'): Promise<boole
   return numUpdatedRows > 0n
 }
 
-async function queueFailed(tx: Tx, id: Id): Promise<void> {
+async function requeueFailed(tx: Tx, id: Id): Promise<void> {
   await tx
     .updateTable('bulk_edit_locations')
     .set({ state: 'queued', reason: '' })
@@ -210,7 +210,7 @@ async function queueFailed(tx: Tx, id: Id): Promise<void> {
     .execute()
 }
 
-async function changedBy(tx: Tx, id: Id): Promise<Id[]> {
+async function listChangedLocations(tx: Tx, id: Id): Promise<Id[]> {
   const rows = await tx
     .selectFrom('bulk_edit_locations')
     .select('location_id')
@@ -222,11 +222,11 @@ async function changedBy(tx: Tx, id: Id): Promise<Id[]> {
   return rows.map(({ location_id }) => location_id)
 }
 
-function note(tx: Tx, viewer: Viewer, { field, id }: BulkEdit, participle: string, count: number) {
-  const subject = `${bulkWords[field].noun} of ${counted(count, 'location')}`
+function recordBulkAudit(tx: Tx, viewer: Viewer, { field, id }: BulkEdit, event: string, count: number) {
+  const subject = `${bulkLabels[field].noun} of ${pluralize(count, 'location')}`
   return recordAudit(tx, {
     ...actorOf(viewer),
-    action: `bulk_edit.${participle}`,
+    action: `bulk_edit.${event}`,
     subject,
     details: { bulkEdit: id },
   })

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary, Refusal } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { useIntentFocus } from '#app/ui/intent-focus'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ActionError, ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useIntentFocus } from '#app/ui/forms/intent-focus'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { PageHeader } from '#app/ui/page-header'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { bulkWords } from './bulk-edit'
+import { bulkLabels } from './bulk-edit'
 import type { ChoosePage } from './bulk-pages.server'
 import { BulkSteps } from './bulk-steps'
 
@@ -21,7 +21,7 @@ export function ChooseForm({
   isUnsaved,
   hasValues,
   hint,
-  missing,
+  missingMessage,
   children,
 }: {
   page: ChoosePage
@@ -31,19 +31,19 @@ export function ChooseForm({
   hasValues: boolean
   hint: ReactNode
   /** Why the user cannot continue while nothing is chosen. */
-  missing: string
+  missingMessage: string
   children: ReactNode
 }) {
   const isHydrated = useHydrated()
   const isSending = useNavigation().state === 'submitting'
-  const { title } = bulkWords[field]
+  const { title } = bulkLabels[field]
   useIntentFocus(form.id)
   if (refusal)
     return (
       <>
         <PageHeader title={title} />
         <BulkSteps current="values" />
-        <Refusal reason={refusal} />
+        <ActionError reason={refusal} />
         <LinkButton to={returnTo}>Back to the locations</LinkButton>
       </>
     )
@@ -52,7 +52,7 @@ export function ChooseForm({
       <UnsavedGuard isUnsaved={isUnsaved} />
       <input type="hidden" name="step" value="check" />
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      <PageHeader title={title} meta={`${counted(count, 'location')} selected`} />
+      <PageHeader title={title} meta={`${pluralize(count, 'location')} selected`} />
       <BulkSteps current="values" />
       <ErrorSummary form={form} />
       <Banner level="info" className="mb-4">
@@ -64,7 +64,7 @@ export function ChooseForm({
           Check the changes
         </Button>
         <LinkButton to={returnTo}>Cancel</LinkButton>
-        {hasValues ? null : <p className="hint">{missing}</p>}
+        {hasValues ? null : <p className="hint">{missingMessage}</p>}
       </div>
     </Form>
   )

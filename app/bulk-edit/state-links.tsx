@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type List, listPath } from '#app/filters/list/list'
-import { wholeNumber } from '#app/ui/numbers'
+import { formatInteger } from '#app/ui/format-numbers'
 
 export type StateLink = { view: string | null; label: string; count: number }
 
@@ -18,7 +18,7 @@ export function StateLinks({ list, states }: { list: List; states: StateLink[] }
             aria-current={list.filter.view === view ? 'true' : undefined}
             className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
           >
-            {label} {wholeNumber(count)}
+            {label} {formatInteger(count)}
           </Link>
         ))}
     </nav>

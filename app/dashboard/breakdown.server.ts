@@ -1,16 +1,16 @@
 /** The period's reviews by rating, by sentiment and by source; each number links to its reviews. */
-import { percentage, wholeNumber } from '#app/ui/numbers'
-import type { Links } from './links.server'
-import { averageRating, responseRate, reviewsIn } from './review-sums'
+import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
+import type { DashboardLinks } from './dashboard-links.server'
+import { averageRating, responseRate, reviewCount } from './review-totals'
 import type { TimeSeries } from './time-series.server'
 
-const stars = [5, 4, 3, 2, 1] as const
+const starRatings = [5, 4, 3, 2, 1] as const
 
-export function breakdownOf({ period, sources }: TimeSeries, links: Links) {
+export function breakdownOf({ period, sources }: TimeSeries, links: DashboardLinks) {
   const { byRating, positive, negative } = period.total
-  const total = reviewsIn(period.total)
+  const total = reviewCount(period.total)
   return {
-    ratings: stars.map((rating) => ({
+    ratings: starRatings.map((rating) => ({
       label: `${rating} star`,
       count: byRating[rating],
       tone: rating,
@@ -25,11 +25,11 @@ export function breakdownOf({ period, sources }: TimeSeries, links: Links) {
     sources: sources.map(({ id, name, sums }) => ({
       id,
       name,
-      to: links.here({ sourceIds: [id] }),
-      reviews: wholeNumber(reviewsIn(sums)),
+      to: links.dashboard({ sourceIds: [id] }),
+      reviews: formatInteger(reviewCount(sums)),
       toReviews: links.reviews({ sourceIds: [id] }),
       rating: averageRating(sums)?.toFixed(2) ?? '--',
-      responseRate: responseRate(sums) === null ? '--' : percentage(sums.responded, reviewsIn(sums)),
+      responseRate: responseRate(sums) === null ? '--' : formatPercentage(sums.responded, reviewCount(sums)),
     })),
   }
 }

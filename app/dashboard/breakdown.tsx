@@ -1,32 +1,32 @@
 import { Link } from '@remix-run/react'
 import { Distribution, type Portion } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
-import { counted, percentage, wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { formatInteger, formatPercentage, pluralize } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
 import type { Dashboard } from './dashboard-page.server'
 
-export function Ratings({ ratings, unrated }: Pick<Dashboard, 'ratings' | 'unrated'>) {
+export function RatingBreakdown({ ratings, unrated }: Pick<Dashboard, 'ratings' | 'unrated'>) {
   return (
-    <Figure title="Rating distribution" table={tableOf('Reviews by rating', 'Rating', ratings)}>
+    <Figure title="Rating distribution" table={breakdownTable('Reviews by rating', 'Rating', ratings)}>
       <Distribution caption="Reviews by rating" portions={ratings} />
       {unrated ? (
         <p className="hint mt-2">
-          <Link to={unrated.to}>{counted(unrated.count, 'review')}</Link> without a rating
+          <Link to={unrated.to}>{pluralize(unrated.count, 'review')}</Link> without a rating
         </p>
       ) : null}
     </Figure>
   )
 }
 
-export function Sentiments({ sentiments }: Pick<Dashboard, 'sentiments'>) {
+export function SentimentBreakdown({ sentiments }: Pick<Dashboard, 'sentiments'>) {
   return (
-    <Figure title="Sentiment" table={tableOf('Reviews by sentiment', 'Sentiment', sentiments)}>
+    <Figure title="Sentiment" table={breakdownTable('Reviews by sentiment', 'Sentiment', sentiments)}>
       <Distribution caption="Reviews by sentiment" portions={sentiments} />
     </Figure>
   )
 }
 
-export function Sources({ sources }: Pick<Dashboard, 'sources'>) {
+export function SourceBreakdown({ sources }: Pick<Dashboard, 'sources'>) {
   return (
     <section className="card break-inside-avoid" aria-labelledby="sources">
       <h2 id="sources" className="px-4 pt-4 pb-2 text-sm font-semibold">
@@ -66,11 +66,11 @@ export function Sources({ sources }: Pick<Dashboard, 'sources'>) {
   )
 }
 
-function tableOf(caption: string, of: string, portions: Portion[]) {
+function breakdownTable(caption: string, heading: string, portions: Portion[]) {
   const total = portions.reduce((sum, { count }) => sum + count, 0)
   return {
     caption,
-    columns: [of, 'Reviews', 'Share'],
-    rows: portions.map(({ label, count }) => [label, wholeNumber(count), percentage(count, total)]),
+    columns: [heading, 'Reviews', 'Share'],
+    rows: portions.map(({ label, count }) => [label, formatInteger(count), formatPercentage(count, total)]),
   }
 }

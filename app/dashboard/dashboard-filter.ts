@@ -4,7 +4,7 @@
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { sourceField } from '#app/reviews/review-fields'
 
 export const dashboardFilter = defineFilter({

@@ -1,41 +1,41 @@
 /** The data of the dashboard: everything uses the same filter and is read in one transaction. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed } from '#app/filters/filter'
-import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords } from '#app/filters/missing'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { type Clock, changeFilter } from '#app/filters/filter'
+import { loadNames } from '#app/filters/lookups.server'
+import { formatMissingIds } from '#app/filters/missing-ids'
 import { resolveRange } from '#app/filters/resolve-range'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { breakdownOf } from './breakdown.server'
 import { dashboardFilter } from './dashboard-filter'
+import { dashboardLinks } from './dashboard-links.server'
+import { loadSections } from './dashboard-sections.server'
 import { kpisOf, scoreKpi } from './kpis.server'
-import { linksOf } from './links.server'
-import { partsOf } from './parts.server'
-import { reviewsIn } from './review-sums'
-import { timeSeries } from './time-series.server'
+import { reviewCount } from './review-totals'
+import { loadTimeSeries } from './time-series.server'
 import { trendsOf } from './trends.server'
 
-export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
-  const filter = dashboardFilter.read(searchOf(request))
-  const { names, missing } = await namesFor(tx, dashboardFilter.rules, filter)
-  const bar = await filterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
-  const links = linksOf(viewer.href, filter)
-  const series = await timeSeries(tx, filter, clock)
-  const parts = await partsOf({ tx, filter, clock, viewer, links })
-  const total = reviewsIn(series.period.total)
-  const score = parts.locations?.value
-  const search = dashboardFilter.toParams(changed(filter, {})).toString()
+export async function loadDashboardPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const filter = dashboardFilter.read(searchParamsOf(request))
+  const { names, missing } = await loadNames(tx, dashboardFilter.rules, filter)
+  const bar = await loadFilterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
+  const links = dashboardLinks(viewer.href, filter)
+  const series = await loadTimeSeries(tx, filter, clock)
+  const sections = await loadSections({ tx, filter, clock, viewer, links })
+  const total = reviewCount(series.period.total)
+  const score = sections.locations?.value
+  const search = dashboardFilter.toParams(changeFilter(filter, {})).toString()
   return {
     bar,
-    notice: missingInWords(missing),
+    notice: formatMissingIds(missing),
     dates: resolveRange(filter.range, clock).dates,
     summary: dashboardFilter.summary(filter, names, clock),
     total,
     hasLocations: total > 0 || (await hasLocations(tx)),
-    mayAddLocations: viewer.can('location.create'),
-    mayRespond: viewer.can('review.respond'),
+    canAddLocations: viewer.can('location.create'),
+    canRespond: viewer.can('review.respond'),
     kpis: [
       ...kpisOf(series, links),
       ...(score
@@ -44,15 +44,15 @@ export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, cl
     ],
     trends: trendsOf(series),
     ...breakdownOf(series, links),
-    ...parts,
+    ...sections,
     reviewSearch: links.reviewSearch(),
-    toUnanswered: links.reviews({ responded: 'not_responded' }),
-    toAllTime: links.here({ range: { kind: 'preset', descriptor: 'all_time' } }),
+    unansweredHref: links.reviews({ responded: 'not_responded' }),
+    allTimeHref: links.dashboard({ range: { kind: 'preset', descriptor: 'all_time' } }),
     search,
   }
 }
 
-export type Dashboard = Awaited<ReturnType<typeof dashboardPage>>
+export type Dashboard = Awaited<ReturnType<typeof loadDashboardPage>>
 
 async function hasLocations(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

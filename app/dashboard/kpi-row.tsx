@@ -8,13 +8,18 @@ export function KpiRow({ kpis }: { kpis: KpiView[] }) {
     <div className="mt-4">
       <KpiStrip
         isDense
-        kpis={kpis.map(({ label, value, to, ...rest }) => ({ label, value, to, note: <Note {...rest} /> }))}
+        kpis={kpis.map(({ label, value, to, ...rest }) => ({
+          label,
+          value,
+          to,
+          note: <KpiComparison {...rest} />,
+        }))}
       />
     </div>
   )
 }
 
-function Note({ change, course }: Pick<KpiView, 'change' | 'course'>) {
+function KpiComparison({ change, sparklinePath }: Pick<KpiView, 'change' | 'sparklinePath'>) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {change ? (
@@ -22,7 +27,7 @@ function Note({ change, course }: Pick<KpiView, 'change' | 'course'>) {
           <Delta {...change} /> from {change.before}
         </span>
       ) : null}
-      <Sparkline path={course} />
+      <Sparkline path={sparklinePath} />
     </span>
   )
 }

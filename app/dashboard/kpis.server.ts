@@ -1,17 +1,17 @@
 /** The figures at the top: each with its change against the previous period, and its trend. */
 
 import type { ReviewFilter } from '#app/reviews/review-filter'
-import { sparkline } from '#app/ui/charts/geometry/sparkline.server'
-import { changeWritten, wholeNumber, wholePercent } from '#app/ui/numbers'
-import type { Links } from './links.server'
+import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
+import { displayedDifference, formatInteger, formatWholePercent } from '#app/ui/format-numbers'
+import type { DashboardLinks } from './dashboard-links.server'
 import {
   averageRating,
+  averageResponseDays,
   positiveShare,
-  type ReviewSums,
-  responseDays,
+  type ReviewTotals,
   responseRate,
-  reviewsIn,
-} from './review-sums'
+  reviewCount,
+} from './review-totals'
 import type { TimeSeries } from './time-series.server'
 
 export type KpiView = {
@@ -19,84 +19,88 @@ export type KpiView = {
   value: string
   to: string | null
   change: { value: number; digits: number; unit: string; goodWhen: 'up' | 'down'; before: string } | null
-  course: string | null
+  sparklinePath: string | null
 }
 
-type Measure = {
+type KpiDefinition = {
   label: string
-  of: (sums: ReviewSums) => number | null
-  inWords: (value: number) => string
+  compute: (totals: ReviewTotals) => number | null
+  format: (value: number) => string
   /** Of the change; `times` converts shares to percentage points. */
   digits: number
-  times?: number
+  multiplier?: number
   unit?: string
   goodWhen?: 'up' | 'down'
-  leadsTo?: Partial<ReviewFilter>
+  linkFilter?: Partial<ReviewFilter>
 }
 
-const percent = (share: number) => wholePercent(100 * share)
+const formatShare = (share: number) => formatWholePercent(100 * share)
 
-const measures: Measure[] = [
-  { label: 'Average rating', of: averageRating, inWords: (value) => value.toFixed(2), digits: 2 },
-  { label: 'Reviews', of: reviewsIn, inWords: wholeNumber, digits: 0, leadsTo: {} },
+const kpiDefinitions: KpiDefinition[] = [
+  { label: 'Average rating', compute: averageRating, format: (value) => value.toFixed(2), digits: 2 },
+  { label: 'Reviews', compute: reviewCount, format: formatInteger, digits: 0, linkFilter: {} },
   {
     label: 'Response rate',
-    of: responseRate,
-    inWords: percent,
-    ...{ digits: 0, times: 100, unit: ' pt', leadsTo: { responded: 'responded' } },
+    compute: responseRate,
+    format: formatShare,
+    ...{ digits: 0, multiplier: 100, unit: ' pt', linkFilter: { responded: 'responded' } },
   },
   {
     label: 'Response time',
-    of: responseDays,
-    inWords: (value) => `${value.toFixed(2)} d`,
+    compute: averageResponseDays,
+    format: (value) => `${value.toFixed(2)} d`,
     ...{ digits: 2, unit: ' d', goodWhen: 'down' },
   },
   {
     label: 'Positive reviews',
-    of: positiveShare,
-    inWords: percent,
-    ...{ digits: 0, times: 100, unit: ' pt', leadsTo: { sentiment: 'positive' } },
+    compute: positiveShare,
+    format: formatShare,
+    ...{ digits: 0, multiplier: 100, unit: ' pt', linkFilter: { sentiment: 'positive' } },
   },
 ]
 
-export function kpisOf({ period, previous }: TimeSeries, links: Links): KpiView[] {
-  return measures.map((measure) => {
-    const { of, leadsTo } = measure
-    const value = of(period.total)
+export function kpisOf({ period, previous }: TimeSeries, links: DashboardLinks): KpiView[] {
+  return kpiDefinitions.map((definition) => {
+    const { compute, linkFilter } = definition
+    const value = compute(period.total)
     return {
-      ...kpiOf(measure, value, previous && reviewsIn(previous.total) > 0 ? of(previous.total) : null),
-      to: leadsTo && value !== null ? links.reviews(leadsTo) : null,
-      course: sparkline(period.sums.map(of)),
+      ...kpiOf(
+        definition,
+        value,
+        previous && reviewCount(previous.total) > 0 ? compute(previous.total) : null,
+      ),
+      to: linkFilter && value !== null ? links.reviews(linkFilter) : null,
+      sparklinePath: sparklinePathOf(period.bucketTotals.map(compute)),
     }
   })
 }
 
 export function scoreKpi(value: number | null, before: number | null, to: string | null): KpiView {
-  const measure: Measure = {
+  const definition: KpiDefinition = {
     label: 'Performance score',
-    of: () => value,
-    inWords: (score) => score.toFixed(2),
+    compute: () => value,
+    format: (score) => score.toFixed(2),
     digits: 2,
   }
-  return { ...kpiOf(measure, value, before), to, course: null }
+  return { ...kpiOf(definition, value, before), to, sparklinePath: null }
 }
 
 function kpiOf(
-  { label, inWords, digits, unit = '', goodWhen = 'up', times = 1 }: Measure,
+  { label, format, digits, unit = '', goodWhen = 'up', multiplier = 1 }: KpiDefinition,
   value: number | null,
   before: number | null,
 ) {
   const isCompared = value !== null && before !== null
   return {
     label,
-    value: value === null ? '--' : inWords(value),
+    value: value === null ? '--' : format(value),
     change: isCompared
       ? {
-          value: changeWritten(value * times, before * times, digits),
+          value: displayedDifference(value * multiplier, before * multiplier, digits),
           digits,
           unit,
           goodWhen,
-          before: inWords(before),
+          before: format(before),
         }
       : null,
   }

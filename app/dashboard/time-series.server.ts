@@ -6,26 +6,26 @@
 
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { responseSeconds } from '#app/database/response-seconds'
+import { responseSecondsSql } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { previousRange, type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
-import { places } from '#app/reviews/review-matching.server'
-import { type Span, spansOf } from '#app/reviews/review-spans'
-import { type Bucket, bucketsOf, type Unit, unitFor } from './buckets'
+import { type Span, spansOf } from '#app/reviews/counts/date-spans'
+import { locationConditions } from '#app/reviews/review-conditions.server'
+import { type Bucket, type BucketUnit, bucketUnitFor, splitIntoBuckets } from './buckets'
 import type { DashboardFilter } from './dashboard-filter'
-import { type ReviewSums, reviewsIn, sumOf } from './review-sums'
+import { type ReviewTotals, reviewCount, sumTotals } from './review-totals'
 
-export type Period = { buckets: Bucket[]; sums: ReviewSums[]; total: ReviewSums }
+export type Period = { buckets: Bucket[]; bucketTotals: ReviewTotals[]; total: ReviewTotals }
 export type TimeSeries = {
-  unit: Unit
+  unit: BucketUnit
   period: Period
   /** Null for all time, which has no previous period. */
   previous: Period | null
   /** In this period; most reviews first. */
-  sources: { id: Id; name: string; sums: ReviewSums }[]
+  sources: { id: Id; name: string; sums: ReviewTotals }[]
 }
 
 type Row = { bucket: number; source_id: Id; source: string } & Record<Column, string>
@@ -37,152 +37,161 @@ const columns = [
 ]
 type Column = (typeof columns)[number]
 
-export async function timeSeries(tx: Tx, filter: DashboardFilter, clock: Clock): Promise<TimeSeries> {
-  const range = boundsOf(resolveRange(filter.range, clock))
-  const before = previousRange(filter.range, clock)
-  const first = isVeryLong(range) ? await firstReview(tx, clock) : null
-  const bounds = { from: latest(range.from, first) ?? range.to, to: range.to }
-  const unit = unitFor(bounds)
-  const buckets = bucketsOf(bounds, unit)
-  const earlier = before ? bucketsOf(cut(boundsOf(before), first), unit) : []
-  const rows = await read(tx, filter, clock, [...buckets, ...earlier])
-  const periodOf = (of: Bucket[], offset: number): Period => {
-    const sums = of.map((_, at) => sumOf(rows.filter((row) => row.bucket === at + offset).map(sumsFrom)))
-    return { buckets: of, sums, total: sumOf(sums) }
+export async function loadTimeSeries(tx: Tx, filter: DashboardFilter, clock: Clock): Promise<TimeSeries> {
+  const range = toBounds(resolveRange(filter.range, clock))
+  const previousDates = previousRange(filter.range, clock)
+  const firstDay = isVeryLong(range) ? await findFirstReviewDay(tx, clock) : null
+  const bounds = { from: latestDate(range.from, firstDay) ?? range.to, to: range.to }
+  const unit = bucketUnitFor(bounds)
+  const buckets = splitIntoBuckets(bounds, unit)
+  const previousBuckets = previousDates
+    ? splitIntoBuckets(clampStart(toBounds(previousDates), firstDay), unit)
+    : []
+  const rows = await loadRows(tx, filter, clock, [...buckets, ...previousBuckets])
+  const toPeriod = (periodBuckets: Bucket[], offset: number): Period => {
+    const bucketTotals = periodBuckets.map((_, index) =>
+      sumTotals(rows.filter((row) => row.bucket === index + offset).map(toReviewTotals)),
+    )
+    return { buckets: periodBuckets, bucketTotals, total: sumTotals(bucketTotals) }
   }
   return {
     unit,
-    period: periodOf(buckets, 0),
-    previous: before && periodOf(earlier, buckets.length),
-    sources: bySource(rows.filter(({ bucket }) => bucket < buckets.length)),
+    period: toPeriod(buckets, 0),
+    previous: previousDates && toPeriod(previousBuckets, buckets.length),
+    sources: totalsBySource(rows.filter(({ bucket }) => bucket < buckets.length)),
   }
 }
 
 type Bounds = { from: string | null; to: string }
 
 /** Makes `to` exclusive. */
-function boundsOf({ from, to }: ResolvedRange): Bounds {
+function toBounds({ from, to }: ResolvedRange): Bounds {
   return { from, to: Temporal.PlainDate.from(to).add({ days: 1 }).toString() }
 }
 
 /** All time, or a very long custom range: such a range begins with the account's first review. */
 function isVeryLong({ from, to }: Bounds): boolean {
-  return from === null || unitFor({ from, to }) === 'year'
+  return from === null || bucketUnitFor({ from, to }) === 'year'
 }
 
-function cut({ from, to }: Bounds, first: string | null): Bucket {
-  return { from: latest(from, first) ?? to, to }
+function clampStart({ from, to }: Bounds, firstDay: string | null): Bucket {
+  return { from: latestDate(from, firstDay) ?? to, to }
 }
 
-function latest(one: string | null, other: string | null): string | null {
-  return one !== null && other !== null ? (one > other ? one : other) : (one ?? other)
+function latestDate(a: string | null, b: string | null): string | null {
+  return a !== null && b !== null ? (a > b ? a : b) : (a ?? b)
 }
 
-async function firstReview(tx: Tx, { timeZone }: Clock): Promise<string | null> {
+async function findFirstReviewDay(tx: Tx, { timeZone }: Clock): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select to_char(published_at at time zone ${timeZone}, 'YYYY-MM-DD') as day from reviews
     where account_id = ${tx.accountId} order by published_at limit 1`.execute(tx)
   return rows[0]?.day ?? null
 }
 
-type Piece = Span & { bucket: number }
+type BucketSpan = Span & { bucket: number }
 
-async function read(tx: Tx, filter: DashboardFilter, clock: Clock, buckets: Bucket[]): Promise<Row[]> {
+async function loadRows(tx: Tx, filter: DashboardFilter, clock: Clock, buckets: Bucket[]): Promise<Row[]> {
   const spans = buckets.map(({ from, to }) => spansOf(from, to, { years: false }))
-  const piecesOf = (kind: 'months' | 'days'): Piece[] =>
-    spans.flatMap((of, bucket) => of[kind].map((span) => ({ ...span, bucket })))
-  const months = piecesOf('months')
-  const days = piecesOf('days')
-  const parts = [
-    ...(months.length > 0 ? [ofMonths(tx, filter, months)] : []),
-    ...(days.length > 0 ? [ofDays(tx, filter, days, clock)] : []),
+  const bucketSpansOf = (kind: 'months' | 'days'): BucketSpan[] =>
+    spans.flatMap((bucket, index) => bucket[kind].map((span) => ({ ...span, bucket: index })))
+  const months = bucketSpansOf('months')
+  const days = bucketSpansOf('days')
+  const queries = [
+    ...(months.length > 0 ? [monthsQuery(tx, filter, months)] : []),
+    ...(days.length > 0 ? [daysQuery(tx, filter, days, clock)] : []),
   ]
-  if (parts.length === 0) return []
-  const sums = columns.map((column) => sql`sum(part.${sql.ref(column)}) as ${sql.ref(column)}`)
+  if (queries.length === 0) return []
+  const sumColumns = columns.map((column) => sql`sum(part.${sql.ref(column)}) as ${sql.ref(column)}`)
   const { rows } = await sql<Row>`
-    select part.bucket, part.source_id::text as source_id, s.name as source, ${sql.join(sums)}
-    from (${sql.join(parts, sql` union all `)}) part join sources s on s.id = part.source_id
+    select part.bucket, part.source_id::text as source_id, s.name as source, ${sql.join(sumColumns)}
+    from (${sql.join(queries, sql` union all `)}) part join sources s on s.id = part.source_id
     group by 1, 2, 3`.execute(tx)
   return rows
 }
 
-function ofMonths(tx: Tx, filter: DashboardFilter, pieces: Piece[]): Fragment {
-  const isByPlace = filter.locationIds.length > 0 || filter.groupIds.length > 0
+function monthsQuery(tx: Tx, filter: DashboardFilter, bucketSpans: BucketSpan[]): Fragment {
+  const isByLocation = filter.locationIds.length > 0 || filter.groupIds.length > 0
   const classes = ['1', '2', '3', '4', '5', 'positive', 'neutral', 'negative']
-  const added = (kind: 'reviews' | 'responded', names: string[]) =>
+  const signedSum = (kind: 'reviews' | 'responded', names: string[]) =>
     sql`p.sign * sum(${sql.join(
       names.map((name) => sql.ref(`m.${kind}_${name}`)),
       sql` + `,
     )})`
   const values: Record<Column, Fragment> = {
-    rated_0: added('reviews', ['positive', 'neutral', 'negative']),
-    rated_1: added('reviews', ['1']),
-    rated_2: added('reviews', ['2']),
-    rated_3: added('reviews', ['3']),
-    rated_4: added('reviews', ['4']),
-    rated_5: added('reviews', ['5']),
-    positive: added('reviews', ['4', '5', 'positive']),
-    negative: added('reviews', ['1', '2', 'negative']),
-    responded: added('responded', classes),
+    rated_0: signedSum('reviews', ['positive', 'neutral', 'negative']),
+    rated_1: signedSum('reviews', ['1']),
+    rated_2: signedSum('reviews', ['2']),
+    rated_3: signedSum('reviews', ['3']),
+    rated_4: signedSum('reviews', ['4']),
+    rated_5: signedSum('reviews', ['5']),
+    positive: signedSum('reviews', ['4', '5', 'positive']),
+    negative: signedSum('reviews', ['1', '2', 'negative']),
+    responded: signedSum('responded', classes),
     seconds: sql`p.sign * sum(m.response_seconds)`,
   }
   return sql`
-    select p.bucket, m.source_id, ${named(values)}
-    from ${unnested(pieces, (date) => date, sql`date`)}
-    join ${sql.table(isByPlace ? 'review_months' : 'account_months')} m on m.month >= p.starts and m.month < p.ends
-    where ${narrowed(tx, filter, 'm')} group by p.bucket, p.sign, m.source_id`
+    select p.bucket, m.source_id, ${aliasedColumns(values)}
+    from ${unnestSpans(bucketSpans, (date) => date, sql`date`)}
+    join ${sql.table(isByLocation ? 'review_months' : 'account_months')} m on m.month >= p.starts and m.month < p.ends
+    where ${filterCondition(tx, filter, 'm')} group by p.bucket, p.sign, m.source_id`
 }
 
-function ofDays(tx: Tx, filter: DashboardFilter, pieces: Piece[], { timeZone }: Clock): Fragment {
-  const counted = (condition: Fragment) => sql`p.sign * count(*) filter (where ${condition})`
-  const ofRating = (rating: number) => counted(sql`r.rating = ${sql.lit(rating)}`)
+function daysQuery(
+  tx: Tx,
+  filter: DashboardFilter,
+  bucketSpans: BucketSpan[],
+  { timeZone }: Clock,
+): Fragment {
+  const signedCount = (condition: Fragment) => sql`p.sign * count(*) filter (where ${condition})`
+  const countOfRating = (rating: number) => signedCount(sql`r.rating = ${sql.lit(rating)}`)
   const values: Record<Column, Fragment> = {
-    rated_0: ofRating(0),
-    rated_1: ofRating(1),
-    rated_2: ofRating(2),
-    rated_3: ofRating(3),
-    rated_4: ofRating(4),
-    rated_5: ofRating(5),
-    positive: counted(sql`r.sentiment = 1`),
-    negative: counted(sql`r.sentiment = -1`),
+    rated_0: countOfRating(0),
+    rated_1: countOfRating(1),
+    rated_2: countOfRating(2),
+    rated_3: countOfRating(3),
+    rated_4: countOfRating(4),
+    rated_5: countOfRating(5),
+    positive: signedCount(sql`r.sentiment = 1`),
+    negative: signedCount(sql`r.sentiment = -1`),
     responded: sql`p.sign * count(r.responded_at)`,
-    seconds: sql`p.sign * coalesce(sum(${sql.raw(responseSeconds('r'))})
+    seconds: sql`p.sign * coalesce(sum(${sql.raw(responseSecondsSql('r'))})
       filter (where r.responded_at is not null), 0)`,
   }
   return sql`
-    select p.bucket, r.source_id, ${named(values)}
-    from ${unnested(pieces, (date) => startOf(date, timeZone), sql`timestamptz`)}
+    select p.bucket, r.source_id, ${aliasedColumns(values)}
+    from ${unnestSpans(bucketSpans, (date) => startOfDay(date, timeZone), sql`timestamptz`)}
     join reviews r on r.published_at >= p.starts and r.published_at < p.ends
-    where ${narrowed(tx, filter, 'r')} group by p.bucket, p.sign, r.source_id`
+    where ${filterCondition(tx, filter, 'r')} group by p.bucket, p.sign, r.source_id`
 }
 
-function narrowed(tx: Tx, filter: DashboardFilter, of: 'm' | 'r'): Fragment {
-  const source = sql.ref(`${of}.source_id`)
+function filterCondition(tx: Tx, filter: DashboardFilter, alias: 'm' | 'r'): Fragment {
+  const sourceColumn = sql.ref(`${alias}.source_id`)
   const conditions = [
-    sql`${sql.ref(`${of}.account_id`)} = ${tx.accountId}`,
-    ...(filter.sourceIds.length > 0 ? [sql`${source} = any(${filter.sourceIds}::bigint[])`] : []),
-    ...places(tx, filter, sql.ref(`${of}.location_id`)),
+    sql`${sql.ref(`${alias}.account_id`)} = ${tx.accountId}`,
+    ...(filter.sourceIds.length > 0 ? [sql`${sourceColumn} = any(${filter.sourceIds}::bigint[])`] : []),
+    ...locationConditions(tx, filter, sql.ref(`${alias}.location_id`)),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function named(values: Record<Column, Fragment>): Fragment {
+function aliasedColumns(values: Record<Column, Fragment>): Fragment {
   return sql.join(columns.map((column) => sql`${values[column]} as ${sql.ref(column)}`))
 }
 
-function unnested(pieces: Piece[], at: (date: string) => string, type: Fragment): Fragment {
-  const of = <T>(value: (piece: Piece) => T) => pieces.map(value)
-  return sql`unnest(${of(({ bucket }) => bucket)}::int[], ${of(({ sign }) => sign)}::int[],
-    ${of(({ from }) => at(from!))}::${type}[], ${of(({ to }) => at(to))}::${type}[]) as p(bucket, sign, starts, ends)`
+function unnestSpans(bucketSpans: BucketSpan[], toTime: (date: string) => string, type: Fragment): Fragment {
+  const pluck = <T>(select: (span: BucketSpan) => T) => bucketSpans.map(select)
+  return sql`unnest(${pluck(({ bucket }) => bucket)}::int[], ${pluck(({ sign }) => sign)}::int[],
+    ${pluck(({ from }) => toTime(from!))}::${type}[], ${pluck(({ to }) => toTime(to))}::${type}[]) as p(bucket, sign, starts, ends)`
 }
 
-function startOf(date: string, timeZone: string): string {
+function startOfDay(date: string, timeZone: string): string {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString()
 }
 
-function sumsFrom(row: Row): ReviewSums {
+function toReviewTotals(row: Row): ReviewTotals {
   return {
-    byRating: ratings.map((rating) => Number(row[`rated_${rating}`])) as ReviewSums['byRating'],
+    byRating: ratings.map((rating) => Number(row[`rated_${rating}`])) as ReviewTotals['byRating'],
     positive: Number(row.positive),
     negative: Number(row.negative),
     responded: Number(row.responded),
@@ -190,14 +199,16 @@ function sumsFrom(row: Row): ReviewSums {
   }
 }
 
-function bySource(rows: Row[]): TimeSeries['sources'] {
+function totalsBySource(rows: Row[]): TimeSeries['sources'] {
   const names = new Map(rows.map(({ source_id, source }) => [source_id, source]))
   return [...names]
     .map(([id, name]) => ({
       id,
       name,
-      sums: sumOf(rows.filter(({ source_id }) => source_id === id).map(sumsFrom)),
+      sums: sumTotals(rows.filter(({ source_id }) => source_id === id).map(toReviewTotals)),
     }))
-    .filter(({ sums }) => reviewsIn(sums) > 0)
-    .sort((one, other) => reviewsIn(other.sums) - reviewsIn(one.sums) || one.name.localeCompare(other.name))
+    .filter(({ sums }) => reviewCount(sums) > 0)
+    .sort(
+      (one, other) => reviewCount(other.sums) - reviewCount(one.sums) || one.name.localeCompare(other.name),
+    )
 }

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import type { MentionedKeyword } from '#app/keywords/keyword'
-import { keywordSegment } from '#app/keywords/keyword-address'
+import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
-import { counted, wholeNumber } from '#app/ui/numbers'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
 
 /** Most mentions first; a keyword links to its page, under the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
   const href = useAccountHref()
-  const of = (sentiment: 'positive' | 'negative') => {
+  const sentimentParams = (sentiment: 'positive' | 'negative') => {
     const params = new URLSearchParams(search)
     params.set('sentiment', sentiment)
     return params
@@ -20,17 +20,25 @@ export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]
             {short}
           </Link>
           <span className="text-xs text-ink-3">
-            {counted(mentions, 'mention')},{' '}
+            {pluralize(mentions, 'mention')},{' '}
             <Link
-              to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, of('positive'))}
+              to={href(
+                '/dashboard/keywords/:keyword',
+                { keyword: keywordSegment(short) },
+                sentimentParams('positive'),
+              )}
             >
-              {wholeNumber(positive)} positive
+              {formatInteger(positive)} positive
             </Link>
             ,{' '}
             <Link
-              to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, of('negative'))}
+              to={href(
+                '/dashboard/keywords/:keyword',
+                { keyword: keywordSegment(short) },
+                sentimentParams('negative'),
+              )}
             >
-              {wholeNumber(negative)} negative
+              {formatInteger(negative)} negative
             </Link>
           </span>
         </li>

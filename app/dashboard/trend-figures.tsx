@@ -1,4 +1,4 @@
-import { Bars } from '#app/ui/charts/bars'
+import { BarChart } from '#app/ui/charts/bar-chart'
 import { Figure } from '#app/ui/charts/figure'
 import { LineChart } from '#app/ui/charts/line-chart'
 import type { Trends } from './trends.server'
@@ -14,7 +14,7 @@ export function RatingTrend({ title, finding, geometry, table }: Trends['rating'
 export function VolumeTrend({ title, finding, geometry, table }: Trends['volume']) {
   return (
     <Figure title={title} finding={finding} table={table}>
-      {geometry ? <Bars geometry={geometry} title={title} desc={finding} /> : null}
+      {geometry ? <BarChart geometry={geometry} title={title} desc={finding} /> : null}
     </Figure>
   )
 }

@@ -15,7 +15,7 @@ export type DamagedText = {
 }
 
 /** Tables written by sources, files, directories and the product itself, and the records of what forms changed. */
-export const notWrittenByForms = [
+export const tablesNotWrittenByForms = [
   ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analyzed', 'microsurvey_responses'],
   ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'listing_claims'],
   ...['location_publications', 'location_changes', 'location_decisions', 'response_events', 'audit_events'],
@@ -34,12 +34,16 @@ export const notWrittenByForms = [
 type Column = { table: string; column: string; isTenant: boolean; key: string[] }
 
 export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText[]> {
-  const searched = await columns(owner)
-  const ofAccounts = searched.filter(({ isTenant }) => isTenant)
-  const ofNobody = searched.filter(({ isTenant }) => !isTenant)
-  const found = await reading(owner, 'app_sign_in', null, () => searchIn(owner, ofNobody, null))
-  for (const accountId of await accountIds(owner))
-    found.push(...(await reading(owner, 'app_web', accountId, () => searchIn(owner, ofAccounts, accountId))))
+  const allColumns = await listColumns(owner)
+  const accountColumns = allColumns.filter(({ isTenant }) => isTenant)
+  const globalColumns = allColumns.filter(({ isTenant }) => !isTenant)
+  const found = await readAsRole(owner, 'app_sign_in', null, () => searchColumns(owner, globalColumns, null))
+  for (const accountId of await listAccountIds(owner))
+    found.push(
+      ...(await readAsRole(owner, 'app_web', accountId, () =>
+        searchColumns(owner, accountColumns, accountId),
+      )),
+    )
   return found
 }
 
@@ -47,7 +51,7 @@ export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText
  * An owner that is not a superuser cannot bypass row-level security either: it reads with the product's roles, account
  * by account.
  */
-async function reading<T>(
+async function readAsRole<T>(
   owner: pg.ClientBase,
   role: 'app_web' | 'app_sign_in',
   accountId: string | null,
@@ -63,14 +67,14 @@ async function reading<T>(
   }
 }
 
-function accountIds(owner: pg.ClientBase): Promise<string[]> {
-  return reading(owner, 'app_sign_in', null, async () => {
+function listAccountIds(owner: pg.ClientBase): Promise<string[]> {
+  return readAsRole(owner, 'app_sign_in', null, async () => {
     const { rows } = await owner.query<{ id: string }>('select id::text from accounts order by id')
     return rows.map(({ id }) => id)
   })
 }
 
-async function columns(owner: pg.ClientBase): Promise<Column[]> {
+async function listColumns(owner: pg.ClientBase): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `with tables as (
        select c.oid, c.relname, exists (select from pg_attribute a
@@ -88,41 +92,43 @@ async function columns(owner: pg.ClientBase): Promise<Column[]> {
        and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
        and has_column_privilege(case when t.is_tenant then 'app_web' else 'app_sign_in' end, t.oid, a.attnum, 'select')
      order by t.relname, a.attnum`,
-    [notWrittenByForms],
+    [tablesNotWrittenByForms],
   )
   return rows
 }
 
-async function searchIn(
+async function searchColumns(
   owner: pg.ClientBase,
-  searched: Column[],
+  columns: Column[],
   accountId: string | null,
 ): Promise<DamagedText[]> {
   const found: DamagedText[] = []
-  for (const [table, of] of Map.groupBy(searched, (each) => each.table)) {
-    const isDamaged = of.map(({ column }) => `strpos(${quoted(column)}::text, U&'\\FFFD') > 0`)
-    const key = of[0]!.key.flatMap((column) => [`'${column}'`, quoted(column)]).join(', ')
+  for (const [table, tableColumns] of Map.groupBy(columns, (column) => column.table)) {
+    const isDamaged = tableColumns.map(
+      ({ column }) => `strpos(${quoteIdentifier(column)}::text, U&'\\FFFD') > 0`,
+    )
+    const key = tableColumns[0]!.key.flatMap((column) => [`'${column}'`, quoteIdentifier(column)]).join(', ')
     const { rows } = await owner.query<{ key: Record<string, unknown>; texts: (string | null)[] }>(
       `select jsonb_build_object(${key}) as key,
-         array[${of.map(({ column }, n) => `case when ${isDamaged[n]} then ${quoted(column)}::text end`).join(', ')}] as texts
-       from ${quoted(table)}
+         array[${tableColumns.map(({ column }, n) => `case when ${isDamaged[n]} then ${quoteIdentifier(column)}::text end`).join(', ')}] as texts
+       from ${quoteIdentifier(table)}
        where (${isDamaged.join(' or ')})${accountId === null ? '' : ' and account_id = $1'}
        order by 1`,
       accountId === null ? [] : [accountId],
     )
     for (const { key, texts } of rows)
       for (const [n, text] of texts.entries())
-        if (text !== null) found.push({ accountId, table, key, column: of[n]!.column, text })
+        if (text !== null) found.push({ accountId, table, key, column: tableColumns[n]!.column, text })
   }
   return found
 }
 
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 /** The page whose history still has the text from before the damage; null when no history keeps it. */
-export function historyOf({ table, key }: DamagedText): string | null {
+export function historyPath({ table, key }: DamagedText): string | null {
   const locationId = table === 'locations' ? key.id : key.location_id
   if (['locations', 'location_overrides', 'special_hours'].includes(table))
     return `/settings/locations/${locationId}/history`

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import limitedViews from './limited-views.sql?raw'
-import { missingOwnership } from './owner.server'
-import { prepareRoles, removeBypass, runMissing } from './roles.server'
+import { findMissingOwnership } from './owner-role.server'
+import { prepareRoles, removeRowSecurityBypass, runMissingStatements } from './roles.server'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -14,9 +14,9 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 })
 const viewsFile = 'limited-views.sql'
-const LOCK = 7_206_155_001
+const MIGRATION_LOCK_KEY = 7_206_155_001
 
-type Options = { before?: string; say?: (line: string) => void }
+type MigrateOptions = { before?: string; log?: (line: string) => void }
 
 /**
  * Applies the missing files and returns their names. Needs an owner's connection. `before`: stops at this file, so that
@@ -24,17 +24,17 @@ type Options = { before?: string; say?: (line: string) => void }
  */
 export async function migrate(
   ownerUrl: string,
-  { before = '', say = () => {} }: Options = {},
+  { before = '', log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
     await prepareRoles(client)
     await createMigrationsTable(client)
-    const applied = await applyMissing(client, before)
+    const applied = await applyPendingMigrations(client, before)
     await client.query('reset role')
-    await removeBypass(client, say)
+    await removeRowSecurityBypass(client, log)
     return applied
   } finally {
     await client.end()
@@ -49,31 +49,32 @@ export async function prepareForRestore(ownerUrl: string): Promise<void> {
 }
 
 async function createMigrationsTable(client: pg.Client): Promise<void> {
-  await runMissing(client, missingOwnership)
+  await runMissingStatements(client, findMissingOwnership)
   await client.query('set role app_owner')
   await client.query(`create table if not exists migrations (
     name text primary key, digest text not null, applied_at timestamptz not null default now())`)
 }
 
-async function applyMissing(client: pg.Client, before: string): Promise<string[]> {
+async function applyPendingMigrations(client: pg.Client, before: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.digest]))
   // A new database has no users yet, limited or not: it is enough to create the views once, at its end.
   const views = applied.size ? limitedViews : ''
-  const fresh: string[] = []
+  const newlyApplied: string[] = []
   for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = path.replace('./migrations/', '')
     if (before !== '' && name >= before) break
     const digest = digestOf(sql)
-    const known = applied.get(name)
-    if (known === digest) continue
-    if (known) throw new Error(`${name} was changed after it had been applied; write a new file instead`)
-    await applyOne(client, name, digest, `${sql}\n${views}`)
-    fresh.push(name)
+    const appliedDigest = applied.get(name)
+    if (appliedDigest === digest) continue
+    if (appliedDigest)
+      throw new Error(`${name} was changed after it had been applied; write a new file instead`)
+    await applyMigration(client, name, digest, `${sql}\n${views}`)
+    newlyApplied.push(name)
   }
   if (applied.get(viewsFile) !== digestOf(limitedViews))
-    await applyOne(client, viewsFile, digestOf(limitedViews), limitedViews)
-  return fresh
+    await applyMigration(client, viewsFile, digestOf(limitedViews), limitedViews)
+  return newlyApplied
 }
 
 const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
@@ -82,7 +83,7 @@ const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
  * The views of limited users name the tables' columns: they are dropped before a change and recreated after it, in one
  * transaction.
  */
-async function applyOne(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
+async function applyMigration(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
   await client.query('begin')
   try {
     await client.query('drop schema if exists limited cascade')

@@ -7,22 +7,25 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import type { Schema } from './generated-schema'
-import { PlanningOnce } from './planned-once.server'
+import { PreparingClient } from './prepared-statements.server'
 import { webDatabaseUrl } from './web-login.server'
 
 // numeric and bigint stay text (a number would round), dates stay calendar days without a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 // Vite re-evaluates modules after an edit; the pools must outlive that.
-const kept = globalThis as { highstreetPools?: Map<string, pg.Pool>; highstreetDatabase?: Kysely<Schema> }
+const globalCache = globalThis as {
+  highstreetPools?: Map<string, pg.Pool>
+  highstreetDatabase?: Kysely<Schema>
+}
 
-function pool(name: 'pages' | 'downloads'): pg.Pool {
-  kept.highstreetPools ??= new Map()
-  const existing = kept.highstreetPools.get(name)
+function poolFor(name: 'pages' | 'downloads'): pg.Pool {
+  globalCache.highstreetPools ??= new Map()
+  const existing = globalCache.highstreetPools.get(name)
   if (existing) return existing
   const { databasePool, downloadPool } = configuration()
   const created = new pg.Pool({
-    Client: PlanningOnce,
+    Client: PreparingClient,
     connectionString: webDatabaseUrl(),
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,
@@ -33,32 +36,32 @@ function pool(name: 'pages' | 'downloads'): pg.Pool {
   // Without listeners a broken connection ends the process: the pool reports idle connections, the client those in use.
   created.on('error', () => undefined)
   created.on('connect', (client) => client.on('error', () => undefined))
-  kept.highstreetPools.set(name, created)
+  globalCache.highstreetPools.set(name, created)
   return created
 }
 
 /** Only for `tenant.server.ts` and `identity.server.ts`. */
 export function database(): Kysely<Schema> {
-  kept.highstreetDatabase ??= new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: async () => pool('pages') }),
+  globalCache.highstreetDatabase ??= new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: async () => poolFor('pages') }),
   })
-  return kept.highstreetDatabase
+  return globalCache.highstreetDatabase
 }
 
 /** Opens a connection for one download, or for the health check. Release it, with the error if it broke. */
-export function connect(name: 'pages' | 'downloads'): Promise<pg.PoolClient> {
-  return pool(name).connect()
+export function acquireConnection(name: 'pages' | 'downloads'): Promise<pg.PoolClient> {
+  return poolFor(name).connect()
 }
 
 /** Closes every connection; the process may then exit. */
 export async function closePools(): Promise<void> {
-  const pools = [...(kept.highstreetPools?.values() ?? [])]
-  kept.highstreetPools = undefined
-  kept.highstreetDatabase = undefined
-  await Promise.all(pools.map((each) => each.end()))
+  const pools = [...(globalCache.highstreetPools?.values() ?? [])]
+  globalCache.highstreetPools = undefined
+  globalCache.highstreetDatabase = undefined
+  await Promise.all(pools.map((pool) => pool.end()))
 }
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -75,10 +78,11 @@ const awayCodes = new Set([
 ])
 
 /** Returns true for an error that means the database is unreachable, rather than that our statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    awayCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    unavailableCodes.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
 }

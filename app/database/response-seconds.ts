@@ -4,7 +4,7 @@
  * are computed in SQL or from dates that have passed through JavaScript, which drops microseconds. A response dated
  * before its review (both may be known only to the month) counts as 0.
  */
-export function responseSeconds(table = ''): string {
-  const second = (column: string) => `date_trunc('second', ${table && `${table}.`}${column})`
-  return `greatest(0, extract(epoch from ${second('responded_at')} - ${second('published_at')}))`
+export function responseSecondsSql(table = ''): string {
+  const truncateToSecond = (column: string) => `date_trunc('second', ${table && `${table}.`}${column})`
+  return `greatest(0, extract(epoch from ${truncateToSecond('responded_at')} - ${truncateToSecond('published_at')}))`
 }

@@ -25,24 +25,24 @@ const roles = {
 }
 
 /** Roles that had BYPASSRLS before migration 060 gave them policies. */
-const bypassingBefore = ['app_search', 'app_parent', 'app_backup']
+const formerBypassRoles = ['app_search', 'app_parent', 'app_backup']
 
 /** Roles that app_web may become, but does not inherit. */
-const assumable = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
+const assumableRoles = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
 
 /** PostgreSQL errors when two databases of a cluster prepare their shared roles at the same time. */
 const raceCodes = ['XX000', '23505', '42710']
 
-type Say = (line: string) => void
+type Log = (line: string) => void
 
 /** Creates and grants what is missing. Throws an Error with the statements that an administrator has to run. */
 export async function prepareRoles(client: pg.Client): Promise<void> {
-  await runMissing(client, missingRoles)
-  await runMissing(client, missingGrants)
+  await runMissingStatements(client, findMissingRoles)
+  await runMissingStatements(client, findMissingGrants)
 }
 
 /** Runs the statements that `findMissing` returns until it returns none. */
-export async function runMissing(
+export async function runMissingStatements(
   client: pg.Client,
   findMissing: (client: pg.Client) => Promise<string[]>,
 ): Promise<void> {
@@ -53,22 +53,23 @@ export async function runMissing(
       for (const statement of missing) await client.query(statement)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error
-      if (!raceCodes.includes(error.code ?? '')) throw refusal(error.message, await findMissing(client))
+      if (!raceCodes.includes(error.code ?? ''))
+        throw missingPrivilegeError(error.message, await findMissing(client))
       await sleep(50 * attempt)
     }
     // A grant without the privilege to give it is only a warning, not an error.
-    if (attempt === 5) throw refusal('the statements had no effect', await findMissing(client))
+    if (attempt === 5) throw missingPrivilegeError('the statements had no effect', await findMissing(client))
   }
 }
 
-function refusal(reason: string, statements: string[]): Error {
+function missingPrivilegeError(reason: string, statements: string[]): Error {
   const lines = statements.map((statement) => `  ${statement};`)
   return new Error(
     `The owner of the database may not prepare its roles (${reason}). Ask an administrator to run, in this database:\n${lines.join('\n')}\nSee docs/database.md.`,
   )
 }
 
-async function missingRoles(client: pg.Client): Promise<string[]> {
+async function findMissingRoles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1)',
     [Object.keys(roles)],
@@ -79,27 +80,28 @@ async function missingRoles(client: pg.Client): Promise<string[]> {
     .map(([role, attributes]) => `create role ${role} ${attributes}`)
 }
 
-async function missingGrants(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<Standing>(standingQuery(await canSetRole(client)), [assumable])
-  const [standing] = rows as [Standing]
-  const { owner, database } = standing
+async function findMissingGrants(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<RoleState>(roleStateQuery(await setRolePrivilege(client)), [
+    assumableRoles,
+  ])
+  const [state] = rows as [RoleState]
+  const { owner, database } = state
   const statements = [
-    ...(standing.webInherits ? ['alter role app_web noinherit'] : []),
-    ...standing.inheritedByWeb.map((role) => `revoke ${role} from app_web`),
-    ...standing.notAssumable.map((role) => `grant ${role} to app_web`),
-    ...standing.notOfConnection.map((role) => `grant ${role} to ${owner}`),
-    ...standing.notOfOwner.map((role) => `grant ${role} to app_owner`),
+    ...(state.webInherits ? ['alter role app_web noinherit'] : []),
+    ...state.inheritedByWeb.map((role) => `revoke ${role} from app_web`),
+    ...state.notAssumable.map((role) => `grant ${role} to app_web`),
+    ...state.notOfConnection.map((role) => `grant ${role} to ${owner}`),
+    ...state.notOfOwner.map((role) => `grant ${role} to app_owner`),
   ]
-  if (!standing.canCreateSchemas) statements.push(`grant create on database ${database} to app_owner`)
-  if (standing.cannotCreate.length)
-    statements.push(`grant usage, create on schema public to ${standing.cannotCreate.join(', ')}`)
-  if (standing.cannotUse.length)
-    statements.push(`grant usage on schema public to ${standing.cannotUse.join(', ')}`)
-  if (!standing.hasExtension) statements.push('create extension if not exists btree_gin')
+  if (!state.canCreateSchemas) statements.push(`grant create on database ${database} to app_owner`)
+  if (state.cannotCreate.length)
+    statements.push(`grant usage, create on schema public to ${state.cannotCreate.join(', ')}`)
+  if (state.cannotUse.length) statements.push(`grant usage on schema public to ${state.cannotUse.join(', ')}`)
+  if (!state.hasExtension) statements.push('create extension if not exists btree_gin')
   return statements
 }
 
-type Standing = {
+type RoleState = {
   owner: string
   database: string
   webInherits: boolean
@@ -114,12 +116,12 @@ type Standing = {
 }
 
 /** Since PostgreSQL 16 a member of a role need not be allowed to become it; the creator of a role is such a member. */
-async function canSetRole(client: pg.Client): Promise<'set' | 'member'> {
+async function setRolePrivilege(client: pg.Client): Promise<'set' | 'member'> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   return Number(rows[0]?.server_version_num) >= 160_000 ? 'set' : 'member'
 }
 
-function standingQuery(set: 'set' | 'member'): string {
+function roleStateQuery(set: 'set' | 'member'): string {
   const rolesWhere = (from: string, condition: string) =>
     `array(select role from unnest(${from}) as role where ${condition})`
   return `select quote_ident(current_user) as owner, quote_ident(current_database()) as database,
@@ -138,30 +140,30 @@ function standingQuery(set: 'set' | 'member'): string {
  * Removes BYPASSRLS from the roles of an existing installation once no database of the cluster relies on it. In a
  * database with our tables but no policy for app_search, searches would then silently find nothing.
  */
-export async function removeBypass(client: pg.Client, say: Say): Promise<void> {
-  const bypassing = await client.query<{ rolname: string }>(
+export async function removeRowSecurityBypass(client: pg.Client, log: Log): Promise<void> {
+  const bypassRoles = await client.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1) and rolbypassrls order by 1',
-    [bypassingBefore],
+    [formerBypassRoles],
   )
-  if (!bypassing.rowCount) return
-  const names = bypassing.rows.map(({ rolname }) => rolname).join(', ')
-  const relying = await client.query<{ datname: string }>(`
+  if (!bypassRoles.rowCount) return
+  const names = bypassRoles.rows.map(({ rolname }) => rolname).join(', ')
+  const dependentDatabases = await client.query<{ datname: string }>(`
     select d.datname from pg_database d
-    where exists (${dependencies(`in ('o', 'a')`)}) and not exists (${dependencies(`= 'r'`)}) order by 1`)
-  if (relying.rowCount) {
-    const databases = relying.rows.map(({ datname }) => datname).join(', ')
-    return say(`${names} keep BYPASSRLS until these databases are migrated as well: ${databases}`)
+    where exists (${dependenciesQuery(`in ('o', 'a')`)}) and not exists (${dependenciesQuery(`= 'r'`)}) order by 1`)
+  if (dependentDatabases.rowCount) {
+    const databases = dependentDatabases.rows.map(({ datname }) => datname).join(', ')
+    return log(`${names} keep BYPASSRLS until these databases are migrated as well: ${databases}`)
   }
-  const statements = bypassing.rows.map(({ rolname }) => `alter role ${rolname} nobypassrls`)
+  const statements = bypassRoles.rows.map(({ rolname }) => `alter role ${rolname} nobypassrls`)
   try {
     for (const statement of statements) await client.query(statement)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
-    say(`Nothing needs BYPASSRLS any longer; ask a superuser to run: ${statements.join('; ')}`)
+    log(`Nothing needs BYPASSRLS any longer; ask a superuser to run: ${statements.join('; ')}`)
   }
 }
 
 /** Dependencies on app_search in database d: it owns something (o), or is named in a grant (a) or in a policy (r). */
-const dependencies = (types: string) => `
+const dependenciesQuery = (types: string) => `
   select from pg_shdepend s where s.dbid = d.oid and s.refclassid = 'pg_authid'::regclass
     and s.refobjid = 'app_search'::regrole and s.deptype ${types}`

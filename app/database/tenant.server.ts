@@ -5,16 +5,16 @@
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
-import { connect, database } from './pool.server'
+import { acquireConnection, database } from './pool.server'
 import type { Id } from './schema'
 
-declare const belongsToOneAccount: unique symbol
+declare const accountTransaction: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
   /** Who impersonates the user whose transaction this is, if anybody. */
   readonly impersonator?: { profileId: Id; name: string } | null
-  readonly [belongsToOneAccount]: true
+  readonly [accountTransaction]: true
 }
 
 const idPattern = /^[1-9]\d{0,18}$/
@@ -47,13 +47,13 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
     .where('parent_id', '=', parentId)
     .executeTakeFirst()
   if (!child) throw new Error('not a child account')
-  const goTo = async (accountId: Id) => {
+  const switchAccount = async (accountId: Id) => {
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
     return Object.assign(tx, { accountId })
   }
   // If `fn` fails, the transaction is rolled back, so there is no need to go back to the parent.
-  const result = await fn(await goTo(childId))
-  await goTo(parentId)
+  const result = await fn(await switchAccount(childId))
+  await switchAccount(parentId)
   return result
 }
 
@@ -74,9 +74,9 @@ function tenantStatement(accountId: Id, limitedTo: Id | null): string {
  * Opens a read-only transaction of the account on a download connection, for COPY.
  * The caller must call `close` exactly once, with the error if reading failed.
  */
-export async function openDownload(accountId: Id, limitedTo: Id | null = null) {
+export async function openDownloadConnection(accountId: Id, limitedTo: Id | null = null) {
   const statement = tenantStatement(accountId, limitedTo)
-  const client = await connect('downloads')
+  const client = await acquireConnection('downloads')
   const close = async (error?: Error) => {
     if (error) client.release(error)
     else {

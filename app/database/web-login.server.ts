@@ -7,7 +7,7 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
-import { runMissing } from './roles.server'
+import { runMissingStatements } from './roles.server'
 
 type WebLogin = { name: string; password: string; url: string }
 
@@ -51,13 +51,13 @@ export async function prepareWebLogin(ownerUrl: string, login: WebLogin): Promis
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await runMissing(client, () => missingOf(client, login))
+    await runMissingStatements(client, () => findMissingStatements(client, login))
   } finally {
     await client.end()
   }
 }
 
-async function missingOf(client: pg.Client, login: WebLogin): Promise<string[]> {
+async function findMissingStatements(client: pg.Client, login: WebLogin): Promise<string[]> {
   const name = client.escapeIdentifier(login.name)
   const password = `login password '${scramVerifier(login.password)}'`
   const { rows } = await client.query<{ isMember: boolean }>(
@@ -67,11 +67,11 @@ async function missingOf(client: pg.Client, login: WebLogin): Promise<string[]> 
   const found = rows[0]
   if (!found) return [`create role ${name} ${password}`, `grant app_web to ${name}`]
   const grants = found.isMember ? [] : [`grant app_web to ${name}`]
-  return (await canSignIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
+  return (await canLogIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
 }
 
 /** Returns false for a wrong password. Throws for anything else, which the operator has to know. */
-async function canSignIn({ name, url }: WebLogin): Promise<boolean> {
+async function canLogIn({ name, url }: WebLogin): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -95,7 +95,7 @@ function scramVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
-  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
-  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64')
-  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${keyed('Server Key').toString('base64')}`
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
 }

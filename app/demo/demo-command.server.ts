@@ -3,38 +3,38 @@
  * benchmarks instead, or with `--small` a twentieth of their reviews.
  */
 import { configuration } from '#app/configuration.server'
-import { connectAsOwner } from '#app/database/owner.server'
+import { connectAsOwner } from '#app/database/owner-role.server'
 import { closePools } from '#app/database/pool.server'
 import { stopQueue } from '#app/jobs/queue.server'
+import { connectDemoFacebook, isFacebookEmulated } from './connect-demo-facebook.server'
 import { companies } from './data/companies'
-import { demoAccounts, demoPassword } from './data/people'
-import { connectDemo, isFacebookEmulated } from './demo-connection.server'
-import { addDemoPhotos, isPhotographed } from './photos/demo-photos.server'
-import { scaleBusinesses, seedScale } from './scale.server'
-import { seedDemo } from './seed.server'
+import { demoAccounts, demoPassword } from './data/demo-accounts'
+import { addDemoPhotos, hasDemoPhotos } from './photos/demo-photos.server'
+import { seedDemo } from './seed-demo.server'
+import { scaleBusinesses, seedScale } from './seed-scale.server'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-export async function loadDemo(words: string[]): Promise<void> {
+export async function loadDemo(args: string[]): Promise<void> {
   const { databaseUrl } = configuration()
-  if (words.includes('--scale'))
-    await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
+  if (args.includes('--scale'))
+    await seedScale(databaseUrl, { now: new Date(), businesses: selectBusinesses(args), report: printLine })
   else if (await seedDemo(databaseUrl, new Date())) {
     await connectFacebook(databaseUrl)
     await addPhotos(databaseUrl)
-    say('Loaded the demo companies')
+    printLine('Loaded the demo companies')
   }
-  if (await isDemoLoaded(databaseUrl)) showSignIns()
+  if (await isDemoLoaded(databaseUrl)) printSignIns()
 }
 
 /** Signed by an admin of each company. What cannot be kept or drawn here is missing in the gallery, and nowhere else. */
 async function addPhotos(databaseUrl: string): Promise<void> {
   try {
-    for (const { key, people } of demoAccounts)
-      if (isPhotographed(key))
-        await addDemoPhotos(await ownerOf(databaseUrl, people[0]!.email), key, new Date())
+    for (const { key, users } of demoAccounts)
+      if (hasDemoPhotos(key))
+        await addDemoPhotos(await findOwner(databaseUrl, users[0]!.email), key, new Date())
   } catch (error) {
-    say(`The demo has no photos: ${error instanceof Error ? error.message : error}`)
+    printLine(`The demo has no photos: ${error instanceof Error ? error.message : error}`)
   } finally {
     await stopQueue()
     await closePools()
@@ -46,11 +46,11 @@ async function connectFacebook(databaseUrl: string): Promise<void> {
   const chain = demoAccounts.find(({ key }) => key === 'bakery')
   const company = companies.bakery
   if (!chain || !company || !isFacebookEmulated()) return
-  const maker = await ownerOf(databaseUrl, chain.people[0]!.email)
-  await connectDemo(maker, { number: company.googleAccount, name: chain.name }, new Date())
+  const owner = await findOwner(databaseUrl, chain.users[0]!.email)
+  await connectDemoFacebook(owner, { number: company.googleAccount, name: chain.name }, new Date())
 }
 
-async function ownerOf(databaseUrl: string, email: string) {
+async function findOwner(databaseUrl: string, email: string) {
   const client = await connectAsOwner(databaseUrl)
   try {
     const { rows } = await client.query(
@@ -64,15 +64,15 @@ async function ownerOf(databaseUrl: string, email: string) {
 }
 
 /** All of the scale, or a twentieth of its reviews for a quick look. */
-function businesses(words: string[]) {
-  if (!words.includes('--small')) return scaleBusinesses
+function selectBusinesses(args: string[]) {
+  if (!args.includes('--small')) return scaleBusinesses
   return scaleBusinesses.map((business) => ({ ...business, reviews: business.reviews / 20 }))
 }
 
 async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
   const client = await connectAsOwner(databaseUrl)
   try {
-    const emails = demoAccounts.flatMap(({ people }) => people.map(({ email }) => email))
+    const emails = demoAccounts.flatMap(({ users }) => users.map(({ email }) => email))
     const { rowCount } = await client.query('select from profiles where email = any($1) limit 1', [emails])
     return rowCount === 1
   } finally {
@@ -80,12 +80,12 @@ async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
   }
 }
 
-function showSignIns(): void {
-  say(`Demo sign-ins, all with the password ${demoPassword}`)
+function printSignIns(): void {
+  printLine(`Demo sign-ins, all with the password ${demoPassword}`)
   for (const account of demoAccounts) {
-    for (const { email, userType } of account.people) {
-      const note = userType === 'email_only' ? ' (receives reports, cannot sign in)' : ''
-      say(`  ${email.padEnd(34)} ${userType.padEnd(13)} ${account.name}${note}`)
+    for (const { email, userType } of account.users) {
+      const suffix = userType === 'email_only' ? ' (receives reports, cannot sign in)' : ''
+      printLine(`  ${email.padEnd(34)} ${userType.padEnd(13)} ${account.name}${suffix}`)
     }
   }
 }

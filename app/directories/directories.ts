@@ -126,7 +126,7 @@ export type Directory = keyof Directories
 export const directoryCodes = Object.keys(directories) as Directory[]
 
 /** Returns one directory as a `DirectoryEntry`, including the properties that only some entries have. */
-export const directoryOf = (code: Directory): DirectoryEntry => directories[code]
+export const directoryEntryOf = (code: Directory): DirectoryEntry => directories[code]
 
 export const directoryNames = Object.fromEntries(
   directoryCodes.map((code) => [code, directories[code].name]),
@@ -137,8 +137,8 @@ export function isDirectory(text: string): text is Directory {
 }
 
 /** Finds a directory by its code or alias. Returns null when there is no match. */
-export function directoryNamed(text: string): Directory | null {
-  return directoryCodes.find((code) => code === text || directoryOf(code).alias === text) ?? null
+export function parseDirectory(text: string): Directory | null {
+  return directoryCodes.find((code) => code === text || directoryEntryOf(code).alias === text) ?? null
 }
 
 /** The directories that the installation's own access opens, unless an account opts out. */
@@ -146,11 +146,11 @@ export type ServedDirectory = {
   [Code in Directory]: Directories[Code]['access'] extends 'installation' ? Code : never
 }[Directory]
 
-export function isServed(text: string | undefined): text is ServedDirectory {
+export function isServedDirectory(text: string | undefined): text is ServedDirectory {
   return text !== undefined && isDirectory(text) && directories[text].access === 'installation'
 }
 
 /** Returns whether we send our changes to the directory. The others fetch a feed or are only read. */
-export function isPublishable(code: Directory): boolean {
+export function canPublishTo(code: Directory): boolean {
   return directories[code].changes === 'sent'
 }

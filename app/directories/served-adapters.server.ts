@@ -3,21 +3,21 @@
  * accounts, because a directory's rate limit applies to all of them together.
  */
 import { configuration } from '#app/configuration.server'
-import { appleBusiness } from '#app/providers/apple-business/directory.server'
-import { bingPlaces } from '#app/providers/bing-places/directory.server'
+import { createAppleAdapter } from '#app/providers/apple-business/directory.server'
+import { createBingAdapter } from '#app/providers/bing-places/directory.server'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
-import { yelpListings } from '#app/providers/yelp/directory.server'
+import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
+import { createYelpAdapter } from '#app/providers/yelp/directory.server'
 import type { ServedDirectory } from './directories'
 
 /** Returns null when the installation is not a partner of the directory. */
 export const servedAdapters: Record<ServedDirectory, () => DirectoryAdapter | null> = {
-  apple_maps: () => made(configuration().apple, appleBusiness),
-  bing: () => made(configuration().bing, bingPlaces),
-  trip_advisor: () => made(configuration().tripadvisor, tripadvisor),
-  yelp_api: () => made(configuration().yelp, yelpListings),
+  apple_maps: () => createAdapter(configuration().apple, createAppleAdapter),
+  bing: () => createAdapter(configuration().bing, createBingAdapter),
+  trip_advisor: () => createAdapter(configuration().tripadvisor, createTripadvisorAdapter),
+  yelp_api: () => createAdapter(configuration().yelp, createYelpAdapter),
 }
 
-function made<Access>(access: Access | null, adapter: (access: Access) => DirectoryAdapter) {
-  return access && adapter(access)
+function createAdapter<Access>(access: Access | null, create: (access: Access) => DirectoryAdapter) {
+  return access && create(access)
 }

@@ -2,8 +2,9 @@
  * Every report in the route table, in its order: what `defineReport` has created in a file named `*-report.server.ts`.
  * Each gets all outlets, and the tests that apply to all of them.
  */
-import type { AnyReport } from '#app/reports/order'
+
 import { isReport } from '#app/reports/report'
+import type { AnyReport } from '#app/reports/sort-order'
 import { mountedReportNames } from '#app/routing/report-mounts.server'
 
 const modules = import.meta.glob<Record<string, unknown>>(['../**/*-report.server.ts', '!../exports/**'], {

@@ -1,20 +1,20 @@
 /** Returns the printout of the report that a route in the route table lists. */
-import { printOf } from '#app/reports/print.server'
+import { loadPrintout } from '#app/reports/load-printout.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from './all-reports.server'
 
-export async function printReportOf(route: Route, request: Request, viewer: Viewer) {
-  const report = findReport(reportOf(route))
+export async function loadPrintReport(route: Route, request: Request, viewer: Viewer) {
+  const report = findReport(reportNameOf(route))
   if (!report) throw new Error(`${route.address} prints a report that does not exist`)
-  const printed = await printOf(request, viewer, report)
+  const printed = await loadPrintout(request, viewer, report)
   const list = viewer.prefix + route.address.replace(/\/print$/, '')
   const { name, title, noun, nouns } = report
   return { name, title, noun, nouns, printed, backTo: printed.search ? `${list}?${printed.search}` : list }
 }
 
 /** Pages that show several reports print them themselves. */
-function reportOf(route: Route): string {
+function reportNameOf(route: Route): string {
   const [report = ''] = (route.kind === 'page' && route.reports) || []
   return typeof report === 'string' ? report : report.name
 }

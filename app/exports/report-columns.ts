@@ -3,8 +3,9 @@
  * in a link that the report does not have (or no longer has) are left out; a link without any known column gets the
  * default ones.
  */
-import type { AnyReport } from '#app/reports/order'
+
 import type { Column } from '#app/reports/report'
+import type { AnyReport } from '#app/reports/sort-order'
 
 export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
   const chosen = report.columns.filter(({ id }) => ids?.includes(id))
@@ -14,6 +15,6 @@ export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
 /** Returns null for the report's default columns: such a file follows the report when it gets another column. */
 export function columnIdsOf(report: AnyReport, ids: string[]): string[] | null {
   const chosen = columnsOf(report, ids).map(({ id }) => id)
-  const own = columnsOf(report, null).map(({ id }) => id)
-  return chosen.join() === own.join() ? null : chosen
+  const defaultIds = columnsOf(report, null).map(({ id }) => id)
+  return chosen.join() === defaultIds.join() ? null : chosen
 }

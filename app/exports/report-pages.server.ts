@@ -1,9 +1,9 @@
 /** A report's page, for links from elsewhere: a flyout, a row of the scheduled exports, an email. */
 import type { Filter } from '#app/filters/filter'
-import { keywordPath } from '#app/keywords/keyword-address'
-import type { AnyReport } from '#app/reports/order'
+import { keywordPath } from '#app/keywords/keyword-url'
+import type { AnyReport } from '#app/reports/sort-order'
 import type { AccountAddress, Href, PlainAddress, Query } from '#app/routing/href'
-import { mountOf } from '#app/routing/report-mounts.server'
+import { reportMount } from '#app/routing/report-mounts.server'
 import type { Route } from '#app/routing/route-table'
 import { findReport } from './all-reports.server'
 import type { Schedule } from './schedules/schedules.server'
@@ -19,7 +19,7 @@ export type ReportPage = {
 export function reportPageOf(name: string): ReportPage | null {
   const report = findReport(name)
   if (!report) return null
-  const { route, view } = mountOf(report)
+  const { route, view } = reportMount(report)
   return {
     report: name,
     label: report.title,
@@ -33,8 +33,8 @@ export function reportPageAt(route: Route, view: string | null): ReportPage | nu
   if (route.kind !== 'page') return null
   const mounts = route.reports ?? route.summaryOf ?? []
   const reports = [mounts].flat().map((mount) => (typeof mount === 'string' ? { name: mount } : mount))
-  const shown = reports.find((each) => each.view === (view ?? undefined)) ?? reports[0]
-  return shown ? reportPageOf(shown.name) : null
+  const selected = reports.find((each) => each.view === (view ?? undefined)) ?? reports[0]
+  return selected ? reportPageOf(selected.name) : null
 }
 
 /** The page of one keyword takes its keyword from the report's filter; no other list has a route parameter. */

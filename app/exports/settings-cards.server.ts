@@ -2,7 +2,7 @@
 
 import type { SettingsPage } from '#app/page/settings-pages.server'
 import type { PlainAddress } from '#app/routing/href'
-import { mountOf } from '#app/routing/report-mounts.server'
+import { reportMount } from '#app/routing/report-mounts.server'
 import { allReports } from './all-reports.server'
 
 export const reportCards: readonly SettingsPage[] = allReports.flatMap((report) =>
@@ -10,7 +10,7 @@ export const reportCards: readonly SettingsPage[] = allReports.flatMap((report) 
     ? {
         label: report.title,
         ...report.settingsCard,
-        address: mountOf(report).route.address as PlainAddress,
+        address: reportMount(report).route.address as PlainAddress,
       }
     : [],
 )

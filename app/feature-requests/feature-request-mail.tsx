@@ -1,18 +1,18 @@
 /** The mail to the installation's support about a requested feature. */
-import { Letter, Paragraph } from '#app/mail/letter'
+import { EmailLayout, Paragraph } from '#app/mail/email-layout'
 
-type Asked = { feature: string; account: string; from: { name: string; email: string } }
+type FeatureRequestContent = { feature: string; account: string; from: { name: string; email: string } }
 
-export function featureRequestMail({ feature, account, from }: Asked) {
+export function featureRequestMail({ feature, account, from }: FeatureRequestContent) {
   return {
     kind: 'feature-request' as const,
     subject: `Feature request: ${feature}`,
     body: (
-      <Letter title={`Feature request: ${feature}`} preview={`${account} asks for ${feature}`}>
+      <EmailLayout title={`Feature request: ${feature}`} preview={`${account} asks for ${feature}`}>
         <Paragraph>
           {from.name} ({from.email}) of {account} asks for {feature}.
         </Paragraph>
-      </Letter>
+      </EmailLayout>
     ),
   }
 }

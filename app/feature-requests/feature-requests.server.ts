@@ -18,7 +18,7 @@ export function listFeatureRequests(tx: Tx): Promise<FeatureRequest[]> {
 }
 
 /** Returns false if it was already requested. `feature` is a code, such as `integration.g2`. */
-export async function requestFeature(
+export async function saveFeatureRequest(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,
   { feature, subject }: { feature: string; subject: string },

@@ -1,6 +1,6 @@
 import type { FilterDefinition } from './define-filter'
 import type { Clock } from './filter'
-import { openMenu, typedRange } from './menu-state'
+import { openMenuName, parseCustomRange } from './menu-state'
 import { today } from './resolve-range'
 
 /**
@@ -15,8 +15,9 @@ export function canonicalRedirect(
 ): string | null {
   const { pathname, searchParams } = new URL(request.url)
   if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
-  if (openMenu(definition.rules, searchParams)) return null
-  if (definition.rules.defaultRange && typedRange(searchParams, today(clock)).problems.length) return null
+  if (openMenuName(definition.rules, searchParams)) return null
+  if (definition.rules.defaultRange && parseCustomRange(searchParams, today(clock)).problems.length)
+    return null
   const canonical = definition.toParams(definition.read(searchParams)).toString()
   if (canonical === searchParams.toString()) return null
   // Exactly one leading slash: a `Location` header that starts with two would name another host.

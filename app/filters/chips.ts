@@ -1,6 +1,6 @@
-import { changeTo, type FilterField, valuesOf } from './field'
-import { changed, type Filter, type FilterNames, type FilterRules } from './filter'
-import { presetLabels } from './presets'
+import { presetLabels } from './date-presets'
+import { changeFilter, type Filter, type FilterNames, type FilterRules } from './filter'
+import { type FilterField, fieldChange, valuesOf } from './filter-field'
 
 /**
  * One active filter as text; `field` is the field's name, or `date`. Ids are never shown: values without a known name
@@ -9,27 +9,30 @@ import { presetLabels } from './presets'
 export type Chip = { field: string; label: string; value: string }
 
 /** Returns the active filters without the defaults; their number is the n in FILTERS (n). */
-export function chipsOf(rules: FilterRules, filter: Filter, names: FilterNames): Chip[] {
+export function filterChips(rules: FilterRules, filter: Filter, names: FilterNames): Chip[] {
   const fields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
   const chips: Chip[] = fields.map((field) => ({
     field: field.name,
     label: field.label,
-    value: valueInWords(field, filter, names),
+    value: formatFieldValue(field, filter, names),
   }))
   return isDefaultRange(rules, filter)
     ? chips
-    : [{ field: 'date', label: 'Date', value: dateInWords(filter) }, ...chips]
+    : [{ field: 'date', label: 'Date', value: formatFilterDate(filter) }, ...chips]
 }
 
 /** Removes one chip: resets its field to the page's default and goes back to the start of the list. */
-export function without<Some extends Filter>(
+export function withoutChip<Some extends Filter>(
   rules: FilterRules,
   filter: Some,
   chip: Pick<Chip, 'field'>,
 ): Some {
   const field = rules.fields.find(({ name }) => name === chip.field)
-  if (field) return { ...changed(filter, {}), ...changeTo(field, []) }
-  return { ...changed(filter, {}), range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' } }
+  if (field) return { ...changeFilter(filter, {}), ...fieldChange(field, []) }
+  return {
+    ...changeFilter(filter, {}),
+    range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' },
+  }
 }
 
 function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boolean {
@@ -37,23 +40,23 @@ function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boole
 }
 
 /** Returns "Midwest", "3 locations", or "1 location" when the name is unknown. */
-export function valueInWords(field: FilterField, filter: Filter, names: FilterNames): string {
+export function formatFieldValue(field: FilterField, filter: Filter, names: FilterNames): string {
   const { plural, label } = field
   const [first = '', ...others] = valuesOf(field, filter)
   if (others.length) return `${others.length + 1} ${plural}`
-  return nameOf(field, first, names) ?? `1 ${label.toLowerCase()}`
+  return valueLabel(field, first, names) ?? `1 ${label.toLowerCase()}`
 }
 
-export function nameOf(field: FilterField, value: string, names: FilterNames): string | undefined {
-  if (isText(field)) return value
+export function valueLabel(field: FilterField, value: string, names: FilterNames): string | undefined {
+  if (isTextField(field)) return value
   return (field.labels ?? names[field.name])?.[value]
 }
 
 /** Whether the field holds free text, which needs no name. */
-export function isText({ kind }: FilterField): boolean {
+export function isTextField({ kind }: FilterField): boolean {
   return kind === 'text' || kind === 'search'
 }
 
-function dateInWords({ range }: Filter): string {
+function formatFilterDate({ range }: Filter): string {
   return range.kind === 'preset' ? presetLabels[range.descriptor] : `${range.from} – ${range.to}`
 }

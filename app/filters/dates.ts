@@ -6,15 +6,15 @@ import type { Problem } from './filter'
  */
 export function parseDate(text: string): string | null {
   const iso = /^((?:19|20)\d\d)-(\d\d)-(\d\d)$/.exec(text)
-  if (iso) return existing(iso[1]!, iso[2]!, iso[3]!)
-  const typed = /^(\d\d)\/(\d\d)\/((?:19|20)?\d\d)$/.exec(text)
-  if (!typed) return null
-  const year = typed[3]!
-  return existing(year.length === 2 ? `20${year}` : year, typed[1]!, typed[2]!)
+  if (iso) return validDate(iso[1]!, iso[2]!, iso[3]!)
+  const match = /^(\d\d)\/(\d\d)\/((?:19|20)?\d\d)$/.exec(text)
+  if (!match) return null
+  const year = match[3]!
+  return validDate(year.length === 2 ? `20${year}` : year, match[1]!, match[2]!)
 }
 
 /** Formats `2026-11-21` as the form shows it, `11/21/26`; writes the full year when it is not in this century. */
-export function dateForForm(date: string): string {
+export function formatFormDate(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
 }
@@ -29,12 +29,12 @@ export function customRangeProblems(from: string, to: string, today: string): Pr
   ]
 }
 
-function dateProblems(parameter: string, typed: string, isWrong: boolean): Problem[] {
-  if (typed === '') return [{ parameter, message: 'Date Required' }]
-  return isWrong ? [{ parameter, message: 'Invalid Date Range' }] : []
+function dateProblems(parameter: string, value: string, isInvalid: boolean): Problem[] {
+  if (value === '') return [{ parameter, message: 'Date Required' }]
+  return isInvalid ? [{ parameter, message: 'Invalid Date Range' }] : []
 }
 
-function existing(year: string, month: string, day: string): string | null {
+function validDate(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const text = `${year}-${month}-${day}`
   return date.toISOString().startsWith(text) ? text : null

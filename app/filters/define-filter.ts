@@ -1,20 +1,20 @@
-import { carriedParams } from '#app/routing/carried-params'
-import { type Chip, chipsOf, without } from './chips'
-import type { FilterField } from './field'
+import { navigationParams } from '#app/routing/navigation-params'
+import { type Chip, filterChips, withoutChip } from './chips'
+import type { Descriptor } from './date-presets'
 import {
   type Clock,
   type Filter,
-  type FilterBy,
   type FilterNames,
   type FilterRules,
+  type FilterWith,
   type Problem,
+  restrictFilter,
   type Sort,
-  understood,
 } from './filter'
-import type { Descriptor } from './presets'
+import type { FilterField } from './filter-field'
+import { filterSummary } from './filter-summary'
 import { readFilter } from './read-filter'
-import { filterFromStored, type StoredFilter, storedFilter } from './stored-filter'
-import { summaryOf } from './summary'
+import { filterFromStored, type StoredFilter, toStoredFilter } from './stored-filter'
 import { filterParams } from './write-filter'
 
 /**
@@ -29,19 +29,19 @@ export type FilterDefinition<Some extends Filter = Filter> = {
   /** Canonical: no blanks, no defaults, fixed order. */
   toParams(filter: Some): URLSearchParams
   chips(filter: Some, names: FilterNames): Chip[]
-  without(filter: Some, chip: Pick<Chip, 'field'>): Some
+  withoutChip(filter: Some, chip: Pick<Chip, 'field'>): Some
   summary(filter: Some, names: FilterNames, clock: Clock): string
   toStored(filter: Some): StoredFilter
   fromStored(stored: unknown): Some | null
   navigationParams(filter: Some): URLSearchParams
   /** Keeps the part of another page's filter that this page supports. */
-  of(filter: Filter): Some
+  restrict(filter: Filter): Some
 }
 
 /** The type of a page's filter: `FilterOf<typeof reviewFilter>`. */
 export type FilterOf<Definition> = Definition extends FilterDefinition<infer Some> ? Some : never
 
-type Admitted<Fields extends readonly FilterField[]> = {
+type FilterOptions<Fields extends readonly FilterField[]> = {
   savedAs?: FilterRules['savedAs']
   fields: Fields
   defaultRange?: Descriptor | null
@@ -52,15 +52,15 @@ type Admitted<Fields extends readonly FilterField[]> = {
 }
 
 export function defineFilter<const Fields extends readonly FilterField[]>(
-  admitted: Admitted<Fields>,
-): FilterDefinition<FilterBy<Fields>> {
-  type Some = FilterBy<Fields>
+  options: FilterOptions<Fields>,
+): FilterDefinition<FilterWith<Fields>> {
+  type Some = FilterWith<Fields>
   const rules: FilterRules = {
     defaultRange: null,
     sorts: [],
     defaultSort: { by: '', order: 'asc' },
     views: [],
-    ...admitted,
+    ...options,
   }
   const toParams = (filter: Some) => filterParams(rules, filter)
   return {
@@ -71,12 +71,12 @@ export function defineFilter<const Fields extends readonly FilterField[]>(
       const { filter, problems } = readFilter(rules, params)
       return problems.length ? { ok: false, problems } : { ok: true, filter: filter as Some }
     },
-    chips: (filter, names) => chipsOf(rules, filter, names),
-    without: (filter, chip) => without(rules, filter, chip),
-    summary: (filter, names, clock) => summaryOf(rules, filter, names, clock),
-    toStored: (filter) => storedFilter(rules, filter),
+    chips: (filter, names) => filterChips(rules, filter, names),
+    withoutChip: (filter, chip) => withoutChip(rules, filter, chip),
+    summary: (filter, names, clock) => filterSummary(rules, filter, names, clock),
+    toStored: (filter) => toStoredFilter(rules, filter),
     fromStored: (stored) => filterFromStored(rules, stored) as Some | null,
-    navigationParams: (filter) => carriedParams(toParams(filter)),
-    of: (filter) => understood(rules, filter) as Some,
+    navigationParams: (filter) => navigationParams(toParams(filter)),
+    restrict: (filter) => restrictFilter(rules, filter) as Some,
   }
 }

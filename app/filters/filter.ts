@@ -1,13 +1,13 @@
+import type { Descriptor } from './date-presets'
 import {
-  changeTo,
   type FieldRule,
   type FieldValues,
   type FilterField,
-  inAddressOrder,
-  ruleOf,
+  fieldChange,
+  fieldRuleOf,
+  sortByRank,
   valuesOf,
-} from './field'
-import type { Descriptor } from './presets'
+} from './filter-field'
 
 /**
  * What narrows a list, in the one form that every page, report and stored filter shares.
@@ -29,7 +29,7 @@ export type Filter = {
 }
 
 /** A filter that includes the values of these fields. */
-export type FilterBy<Fields extends readonly FilterField[]> = Filter & FieldValues<Fields>
+export type FilterWith<Fields extends readonly FilterField[]> = Filter & FieldValues<Fields>
 
 export const noSavedFilter = 'none'
 
@@ -57,7 +57,7 @@ export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'hiddenRange
 
 /** Returns the part of a page's rules that the browser needs. */
 export function addressRules({ fields, defaultRange, sorts, defaultSort, views }: FilterRules): AddressRules {
-  return { fields: inAddressOrder(fields).map(ruleOf), defaultRange, sorts, defaultSort, views }
+  return { fields: sortByRank(fields).map(fieldRuleOf), defaultRange, sorts, defaultSort, views }
 }
 
 /** Why a strict read refused a parameter. */
@@ -82,18 +82,18 @@ export function defaultFilter(rules: AddressRules): Filter {
     flyout: { edit: false, exportId: null },
     unknown: [],
   }
-  return Object.assign(filter, ...rules.fields.map((field) => changeTo(field, [])))
+  return Object.assign(filter, ...rules.fields.map((field) => fieldChange(field, [])))
 }
 
 /** Changes a filter and goes back to the first page, because the list is now a different one. */
-export function changed<Some extends Filter>(filter: Some, change: Partial<Some>): Some {
+export function changeFilter<Some extends Filter>(filter: Some, change: Partial<Some>): Some {
   return { ...filter, cursor: {}, page: 1, ...change }
 }
 
 /** Returns the filter with the values of these fields only; fields it has no value for are empty. */
-export function understood({ fields }: FilterRules, filter: Filter): Filter {
+export function restrictFilter({ fields }: FilterRules, filter: Filter): Filter {
   const { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown } = filter
-  const changes = fields.map((field) => changeTo(field, valuesOf(field, filter)))
+  const changes = fields.map((field) => fieldChange(field, valuesOf(field, filter)))
   return Object.assign(
     { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown },
     ...changes,

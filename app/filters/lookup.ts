@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Href } from '#app/routing/href'
-import type { FieldRule } from './field'
-import { cleanSearch, isId } from './field-values'
+import { isId, normalizeSearch } from './field-values'
+import type { FieldRule } from './filter-field'
 
 /** How to find and name the values of an id field; declared by the folder that owns the records. */
 export type Lookup = {
@@ -12,40 +12,40 @@ export type Lookup = {
   plural: string
   permission: string
   /** Present when the feature can be switched off for an account. */
-  isSwitchedOn?(reader: LookupReader): boolean
+  isEnabled?(reader: LookupViewer): boolean
   /** The field whose chosen values limit what is listed. */
   within?: FieldRule
   /** Link below the choices, for users with the permission. */
   add?: { label: string; permission: string; to: (href: Href) => string }
   /** A select, aliased `listed`, of everything the account has, ending in its WHERE clause. */
-  entries: (tx: Tx, within: Id[]) => RawBuilder<Entry>
+  entries: (tx: Tx, within: Id[]) => RawBuilder<LookupEntry>
   order: RawBuilder<unknown>
 }
 
-export type LookupReader = { can(permission: string): boolean; settings: object }
+export type LookupViewer = { can(permission: string): boolean; settings: object }
 
 /** `to`: where choosing the entry leads, when it is chosen by a link. */
-export type Entry = { id: string; name: string; detail?: string; to?: string }
+export type LookupEntry = { id: string; name: string; detail?: string; to?: string }
 
-export type LookupPage = { entries: Entry[]; page: number; hasMore: boolean }
+export type LookupPage = { entries: LookupEntry[]; page: number; hasMore: boolean }
 
 /** Also checks that the account has the feature. */
-export function canLookUp(lookup: Lookup, reader: LookupReader): boolean {
-  return reader.can(lookup.permission) && lookup.isSwitchedOn?.(reader) !== false
+export function canLookUp(lookup: Lookup, viewer: LookupViewer): boolean {
+  return viewer.can(lookup.permission) && lookup.isEnabled?.(viewer) !== false
 }
 
-export function lookupFailure(plural: string): string {
+export function lookupFailureMessage(plural: string): string {
   return `Error fetching ${plural}`
 }
 
 /** Parses `/lookups/{kind}?q=&page=` and the values of the field that limits it; lenient, as filters are. */
-export function soughtOf(
+export function parseLookupQuery(
   { within }: Pick<Lookup, 'within'>,
   params: URLSearchParams,
 ): { q: string; page: number; within: Id[] } {
   const page = params.get('page') ?? ''
   return {
-    q: cleanSearch(params.get('q') ?? ''),
+    q: normalizeSearch(params.get('q') ?? ''),
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
     within: within ? params.getAll(within.parameter).filter(isId) : [],
   }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { inAddressOrder, valuesOf } from './field'
 import type { Filter, FilterNames, FilterRules } from './filter'
-import type { Entry, Lookup, LookupPage, LookupReader } from './lookup'
-import { type Missing, matchesNothing } from './missing'
+import { sortByRank, valuesOf } from './filter-field'
+import type { Lookup, LookupEntry, LookupPage, LookupViewer } from './lookup'
+import { type MissingIds, matchesNothing } from './missing-ids'
 
 /**
  * The lists behind the bar's menus, 25 entries at a time, and the names of the ids in a filter. A page knows whether
  * there are more entries but not how many: counting all locations on every page view would cost more than it is worth.
  */
-const perPage = 25
+const PAGE_SIZE = 25
 
-export type Sought = { q: string; page: number; within?: Id[] }
+export type LookupQuery = { q: string; page: number; within?: Id[] }
 
 /** Name of the field whose values are looked up. */
 export type LookupKind = string
@@ -36,24 +36,24 @@ export function lookupOf(kind: LookupKind): Lookup {
 }
 
 /** Returns the entries that have a word beginning with `q`, in the look-up's order. */
-export async function lookUp(
+export async function findLookupPage(
   tx: Tx,
   { entries, order }: Lookup,
-  { q, page, within = [] }: Sought,
+  { q, page, within = [] }: LookupQuery,
 ): Promise<LookupPage> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<LookupEntry>`
     ${entries(tx, within)}
     ${q ? sql`and ' ' || lower(listed.name) like ${wordStart}` : sql``}
     order by ${order}
-    limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(tx)
-  return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
+    limit ${PAGE_SIZE + 1} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+  return { entries: rows.slice(0, PAGE_SIZE), page, hasMore: rows.length > PAGE_SIZE }
 }
 
 /** Returns the entries with these ids that the account has, in the menu's order. */
-export async function entriesOf(tx: Tx, { entries, order }: Lookup, ids: Id[]): Promise<Entry[]> {
+export async function loadEntries(tx: Tx, { entries, order }: Lookup, ids: Id[]): Promise<LookupEntry[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<LookupEntry>`
     ${entries(tx, [])} and listed.id = any(${ids}::bigint[]) order by ${order}`.execute(tx)
   return rows
 }
@@ -62,30 +62,30 @@ export async function entriesOf(tx: Tx, { entries, order }: Lookup, ids: Id[]): 
  * Returns names for the ids in a filter. Ids that the account does not have are missing, even if another account has
  * them.
  */
-export async function namesFor(
+export async function loadNames(
   tx: Tx,
   { fields }: Pick<FilterRules, 'fields'>,
   filter: Filter,
-): Promise<{ names: FilterNames; missing: Missing[] }> {
+): Promise<{ names: FilterNames; missing: MissingIds[] }> {
   const names: FilterNames = {}
-  const missing: Missing[] = []
-  for (const field of inAddressOrder(fields)) {
+  const missing: MissingIds[] = []
+  for (const field of sortByRank(fields)) {
     const ids = valuesOf(field, filter)
     if (ids.length === 0 || !isLookupKind(field.name)) continue
-    const known = Object.fromEntries(
-      (await entriesOf(tx, lookupOf(field.name), ids)).map(({ id, name }) => [id, name]),
+    const found = Object.fromEntries(
+      (await loadEntries(tx, lookupOf(field.name), ids)).map(({ id, name }) => [id, name]),
     )
-    names[field.name] = known
-    const unknown = ids.filter((id) => !(id in known))
-    if (unknown.length) missing.push({ field, ids: unknown })
+    names[field.name] = found
+    const missingIds = ids.filter((id) => !(id in found))
+    if (missingIds.length) missing.push({ field, ids: missingIds })
   }
   return { names, missing }
 }
 
 /** Omits the names of records that the user may not look up; a summary then counts them. */
-export function readableNames(names: FilterNames, reader: LookupReader): FilterNames {
+export function readableNames(names: FilterNames, viewer: LookupViewer): FilterNames {
   return Object.fromEntries(
-    Object.entries(names).filter(([field]) => !isLookupKind(field) || reader.can(lookupOf(field).permission)),
+    Object.entries(names).filter(([field]) => !isLookupKind(field) || viewer.can(lookupOf(field).permission)),
   )
 }
 
@@ -93,10 +93,10 @@ export function readableNames(names: FilterNames, reader: LookupReader): FilterN
  * Whether no row can match. For lists whose filter narrows what is counted rather than which rows there are: they would
  * show every row with zero counts.
  */
-export async function isUnanswerable(
+export async function isUnsatisfiable(
   tx: Tx,
   rules: Pick<FilterRules, 'fields'>,
   filter: Filter,
 ): Promise<boolean> {
-  return matchesNothing(filter, (await namesFor(tx, rules, filter)).missing)
+  return matchesNothing(filter, (await loadNames(tx, rules, filter)).missing)
 }

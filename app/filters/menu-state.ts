@@ -1,7 +1,7 @@
 import { customRangeProblems } from './dates'
-import { cleanSearch } from './field-values'
+import { normalizeSearch } from './field-values'
 import type { AddressRules, Problem } from './filter'
-import { values } from './read-filter'
+import { paramValues } from './read-filter'
 
 /**
  * The state of the bar's menus in a URL, apart from the filter: which menu is open, the search in it, the page of its
@@ -14,24 +14,26 @@ export type MenuName = string
  * Enter in any text field presses the form's first button, `intent=enter`. It means Find when a menu's search field has
  * words in it; otherwise it means Apply.
  */
-export function openMenu(rules: AddressRules, params: URLSearchParams): MenuName | null {
+export function openMenuName(rules: AddressRules, params: URLSearchParams): MenuName | null {
   const menus: MenuName[] = [
     ...(rules.defaultRange ? ['date'] : []),
     ...rules.fields.map(({ name }) => name),
     'saved',
   ]
   const intent = params.get('intent')
-  const asked = intent?.startsWith('find-') ? intent.slice('find-'.length) : params.get('open')
+  const requested = intent?.startsWith('find-') ? intent.slice('find-'.length) : params.get('open')
   const isOpen = (menu: MenuName) =>
-    menu === asked || params.has(`${menu}_page`) || (intent === 'enter' && soughtIn(menu, params) !== '')
+    menu === requested ||
+    params.has(`${menu}_page`) ||
+    (intent === 'enter' && menuSearch(menu, params) !== '')
   return menus.find(isOpen) ?? null
 }
 
-export function soughtIn(menu: MenuName, params: URLSearchParams): string {
-  return cleanSearch(params.get(`q_${menu}`) ?? '')
+export function menuSearch(menu: MenuName, params: URLSearchParams): string {
+  return normalizeSearch(params.get(`q_${menu}`) ?? '')
 }
 
-export function pageIn(menu: MenuName, params: URLSearchParams): number {
+export function menuPage(menu: MenuName, params: URLSearchParams): number {
   const page = params.get(`${menu}_page`) ?? ''
   return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1
 }
@@ -40,12 +42,12 @@ export function pageIn(menu: MenuName, params: URLSearchParams): number {
  * Returns the dates typed into the form's custom period, and their problems; no problems unless the custom period is
  * chosen.
  */
-export function typedRange(
+export function parseCustomRange(
   params: URLSearchParams,
   today: string,
 ): { from: string; to: string; problems: Problem[] } {
-  const [from = ''] = values(params, 'from')
-  const [to = ''] = values(params, 'to')
-  const isChosen = values(params, 'dateDescriptor')[0] === 'custom'
-  return { from, to, problems: isChosen ? customRangeProblems(from, to, today) : [] }
+  const [from = ''] = paramValues(params, 'from')
+  const [to = ''] = paramValues(params, 'to')
+  const isCustom = paramValues(params, 'dateDescriptor')[0] === 'custom'
+  return { from, to, problems: isCustom ? customRangeProblems(from, to, today) : [] }
 }

@@ -1,5 +1,5 @@
+import { parseDescriptor } from './date-presets'
 import { parseDate } from './dates'
-import { accept, changeTo, expectationOf, takesMany } from './field'
 import { isCursor, isId } from './field-values'
 import {
   type AddressRules,
@@ -10,7 +10,7 @@ import {
   type Range,
   type Sort,
 } from './filter'
-import { descriptorNamed } from './presets'
+import { acceptedValues, allowsMultiple, fieldChange, invalidMessageOf } from './filter-field'
 
 /**
  * Reads a filter from query parameters; the only place that parses them. Invalid values are dropped and reported as
@@ -21,84 +21,84 @@ export function readFilter(
   params: URLSearchParams,
 ): { filter: Filter; problems: Problem[] } {
   const problems: Problem[] = []
-  const refuse = (parameter: string, message: string) => problems.push({ parameter, message })
-  const only = (name: string, isValid: (text: string) => boolean, expected: string) => {
-    const value = values(params, name)[0]
+  const addProblem = (parameter: string, message: string) => problems.push({ parameter, message })
+  const readSingle = (name: string, isValid: (text: string) => boolean, expected: string) => {
+    const value = paramValues(params, name)[0]
     if (value === undefined || isValid(value)) return value
-    refuse(name, expected)
+    addProblem(name, expected)
   }
   const filter = defaultFilter(rules)
-  if (rules.defaultRange) filter.range = readRange(params, filter.range, refuse)
+  if (rules.defaultRange) filter.range = readRange(params, filter.range, addProblem)
   for (const field of rules.fields) {
-    const asked = values(params, field.parameter)
-    const accepted = [...new Set(accept(field, asked))]
-    const isWrong = takesMany(field)
-      ? accepted.length < asked.length || !accepted.every((value) => asked.includes(value))
-      : asked.length > 1 || accepted.length < asked.length
-    if (isWrong) refuse(field.parameter, expectationOf(field))
-    Object.assign(filter, changeTo(field, accepted))
+    const requested = paramValues(params, field.parameter)
+    const accepted = [...new Set(acceptedValues(field, requested))]
+    const isInvalid = allowsMultiple(field)
+      ? accepted.length < requested.length || !accepted.every((value) => requested.includes(value))
+      : requested.length > 1 || accepted.length < requested.length
+    if (isInvalid) addProblem(field.parameter, invalidMessageOf(field))
+    Object.assign(filter, fieldChange(field, accepted))
   }
-  filter.sort = readSort(rules, params, refuse)
-  filter.savedFilterId = only('savedFilterId', isSavedFilter, 'must be an id or none') ?? null
-  const after = only('after', isCursor, 'must be a cursor from a link')
-  const before = only('before', isCursor, 'must be a cursor from a link')
+  filter.sort = readSort(rules, params, addProblem)
+  filter.savedFilterId = readSingle('savedFilterId', isSavedFilterId, 'must be an id or none') ?? null
+  const after = readSingle('after', isCursor, 'must be a cursor from a link')
+  const before = readSingle('before', isCursor, 'must be a cursor from a link')
   filter.cursor = after ? { after } : before ? { before } : {}
-  filter.page = Number(only('page', isPageNumber, 'must be a whole number from 1') ?? 1)
+  filter.page = Number(readSingle('page', isPageNumber, 'must be a whole number from 1') ?? 1)
   filter.view = rules.views.length
-    ? (only('view', (view) => rules.views.includes(view), 'is unknown') ?? null)
+    ? (readSingle('view', (view) => rules.views.includes(view), 'is unknown') ?? null)
     : null
-  filter.flyout.edit = only('flyout_edit', (flag) => flag === 'true', 'must be true') !== undefined
-  filter.flyout.exportId = only('export_id', isId, 'must be an id') ?? null
-  filter.unknown = unknownOf(rules, params)
+  filter.flyout.edit = readSingle('flyout_edit', (flag) => flag === 'true', 'must be true') !== undefined
+  filter.flyout.exportId = readSingle('export_id', isId, 'must be an id') ?? null
+  filter.unknown = unknownParams(rules, params)
   return { filter, problems }
 }
 
 /** Returns the values of a parameter, with or without brackets in its name, without blanks and duplicates. */
-export function values(params: URLSearchParams, name: string): string[] {
+export function paramValues(params: URLSearchParams, name: string): string[] {
   const given = [...params.getAll(name), ...params.getAll(`${name}[]`)]
   return [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))]
 }
 
 /** Whether a parameter belongs to an open menu or to Remix; these are never part of a shared link. */
-export function isTransient({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
+export function isTransientParameter({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
   const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
     ? menu === 'saved' || fields.some((field) => field.name === menu)
     : /^(open|intent|index|_data|_routes|q_\w+)$/.test(name)
 }
 
-type Refuse = (parameter: string, message: string) => void
+type AddProblem = (parameter: string, message: string) => void
 
 /** A known preset takes precedence over dates, so that the form may send both. */
-function readRange(params: URLSearchParams, fallback: Range, refuse: Refuse): Range {
-  const name = values(params, 'dateDescriptor')[0]
-  const preset = name === undefined ? null : descriptorNamed(name)
+function readRange(params: URLSearchParams, fallback: Range, addProblem: AddProblem): Range {
+  const name = paramValues(params, 'dateDescriptor')[0]
+  const preset = name === undefined ? null : parseDescriptor(name)
   if (preset) return { kind: 'preset', descriptor: preset }
-  const [from = ''] = values(params, 'from')
-  const [to = ''] = values(params, 'to')
+  const [from = ''] = paramValues(params, 'from')
+  const [to = ''] = paramValues(params, 'to')
   const start = parseDate(from)
   const end = parseDate(to)
   if (start && end && start <= end) return { kind: 'custom', from: start, to: end }
   if (name !== undefined && name !== 'custom') {
-    refuse('dateDescriptor', 'is not a known range')
+    addProblem('dateDescriptor', 'is not a known range')
     return { kind: 'preset', descriptor: 'yesterday' }
   }
   if (name === undefined && from === '' && to === '') return fallback
-  if (!start || (end && start > end)) refuse('from', from === '' ? 'Date Required' : 'Invalid Date Range')
-  if (!end) refuse('to', to === '' ? 'Date Required' : 'Invalid Date Range')
+  if (!start || (end && start > end)) addProblem('from', from === '' ? 'Date Required' : 'Invalid Date Range')
+  if (!end) addProblem('to', to === '' ? 'Date Required' : 'Invalid Date Range')
   return fallback
 }
 
-function readSort(rules: AddressRules, params: URLSearchParams, refuse: Refuse): Sort {
+function readSort(rules: AddressRules, params: URLSearchParams, addProblem: AddProblem): Sort {
   if (rules.sorts.length === 0) return rules.defaultSort
-  const [by = rules.defaultSort.by] = values(params, 'sort[by]')
-  const [order] = values(params, 'sort[order]')
+  const [by = rules.defaultSort.by] = paramValues(params, 'sort[by]')
+  const [order] = paramValues(params, 'sort[order]')
   if (!rules.sorts.includes(by)) {
-    if (by !== rules.defaultSort.by) refuse('sort[by]', `must be one of ${rules.sorts.join(', ')}`)
+    if (by !== rules.defaultSort.by) addProblem('sort[by]', `must be one of ${rules.sorts.join(', ')}`)
     return rules.defaultSort
   }
   if (order === 'asc' || order === 'desc') return { by, order }
-  if (order !== undefined) refuse('sort[order]', 'must be asc or desc')
+  if (order !== undefined) addProblem('sort[order]', 'must be asc or desc')
   return by === rules.defaultSort.by ? rules.defaultSort : { by, order: 'asc' }
 }
 
@@ -106,21 +106,21 @@ function readSort(rules: AddressRules, params: URLSearchParams, refuse: Refuse):
  * Maximum length of the unknown parameters, because every link of the page repeats them; no marker or campaign is
  * longer.
  */
-const MAX_UNKNOWN = 1_000
+const MAX_UNKNOWN_LENGTH = 1_000
 
-function unknownOf(rules: AddressRules, params: URLSearchParams): [string, string][] {
-  const known = new Set(['savedFilterId', 'before', 'after', 'page', 'flyout_edit', 'export_id'])
-  for (const { parameter } of rules.fields) known.add(parameter)
-  if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) known.add(name)
-  if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) known.add(name)
-  if (rules.views.length) known.add('view')
+function unknownParams(rules: AddressRules, params: URLSearchParams): [string, string][] {
+  const knownNames = new Set(['savedFilterId', 'before', 'after', 'page', 'flyout_edit', 'export_id'])
+  for (const { parameter } of rules.fields) knownNames.add(parameter)
+  if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) knownNames.add(name)
+  if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) knownNames.add(name)
+  if (rules.views.length) knownNames.add('view')
   const unknown = [...params].filter(
-    ([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(rules, name),
+    ([name]) => !knownNames.has(name.replace(/\[\]$/, '')) && !isTransientParameter(rules, name),
   )
-  return new URLSearchParams(unknown).toString().length <= MAX_UNKNOWN ? unknown : []
+  return new URLSearchParams(unknown).toString().length <= MAX_UNKNOWN_LENGTH ? unknown : []
 }
 
-function isSavedFilter(text: string): boolean {
+function isSavedFilterId(text: string): boolean {
   return text === noSavedFilter || isId(text)
 }
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { type Descriptor, presetGroups, presetLabels } from './date-presets'
 import type { Clock, Range } from './filter'
-import { type Descriptor, presetGroups, presetLabels } from './presets'
 
 /**
  * Resolves a range to dates and instants in the account's time zone. Rolling periods ("Last 7 days") end yesterday, so
@@ -21,12 +21,13 @@ export type ResolvedRange = {
 }
 
 export function resolveRange(range: Range, clock: Clock): ResolvedRange {
-  if (range.kind === 'custom') return resolved(day(range.from), day(range.to), clock.timeZone)
+  if (range.kind === 'custom')
+    return toResolvedRange(plainDate(range.from), plainDate(range.to), clock.timeZone)
   const today = todayIn(clock)
   const label = presetLabels[range.descriptor]
-  if (range.descriptor === 'all_time') return resolved(null, today, clock.timeZone, label)
-  const [from, to] = spans[range.descriptor].of(today)
-  return resolved(from, to, clock.timeZone, label)
+  if (range.descriptor === 'all_time') return toResolvedRange(null, today, clock.timeZone, label)
+  const [from, to] = presetSpans[range.descriptor].of(today)
+  return toResolvedRange(from, to, clock.timeZone, label)
 }
 
 /**
@@ -35,17 +36,21 @@ export function resolveRange(range: Range, clock: Clock): ResolvedRange {
  */
 export function previousRange(range: Range, clock: Clock): ResolvedRange | null {
   if (range.kind === 'custom') {
-    const days = day(range.from).until(day(range.to)).days + 1
-    return resolved(day(range.from).subtract({ days }), day(range.from).subtract({ days: 1 }), clock.timeZone)
+    const days = plainDate(range.from).until(plainDate(range.to)).days + 1
+    return toResolvedRange(
+      plainDate(range.from).subtract({ days }),
+      plainDate(range.from).subtract({ days: 1 }),
+      clock.timeZone,
+    )
   }
   if (range.descriptor === 'all_time') return null
-  const { of, step } = spans[range.descriptor]
+  const { of, step } = presetSpans[range.descriptor]
   const [from, to] = of(todayIn(clock).subtract(step))
-  return resolved(from, to, clock.timeZone)
+  return toResolvedRange(from, to, clock.timeZone)
 }
 
 /** Returns the offered preset that covers exactly these dates today, for display; the range itself stays absolute. */
-export function presetMatching(range: Range, clock: Clock): Descriptor | null {
+export function matchingPreset(range: Range, clock: Clock): Descriptor | null {
   if (range.kind === 'preset') return range.descriptor
   const matches = (descriptor: Descriptor) => {
     const { from, to } = resolveRange({ kind: 'preset', descriptor }, clock)
@@ -63,31 +68,34 @@ type Span = {
   step: Temporal.DurationLike
 }
 
-const spans: Record<Exclude<Descriptor, 'all_time'>, Span> = {
+const presetSpans: Record<Exclude<Descriptor, 'all_time'>, Span> = {
   today: { of: (date) => [date, date], step: { days: 1 } },
-  yesterday: rolling({ days: 1 }),
-  seven_days: rolling({ days: 7 }),
-  fourteen_days: rolling({ days: 14 }),
-  thirty_days: rolling({ days: 30 }),
-  three_months: rolling({ months: 3 }),
-  six_months: rolling({ months: 6 }),
-  twelve_months: rolling({ months: 12 }),
-  two_years: rolling({ years: 2 }),
-  last_calendar_week: whole((date) => date.subtract({ days: date.dayOfWeek % 7 }), { weeks: 1 }),
-  previous_month: whole(startOfMonth, { months: 1 }),
-  previous_quarter: whole(startOfQuarter, { months: 3 }),
-  last_calendar_year: whole(startOfYear, { years: 1 }),
+  yesterday: rollingPeriod({ days: 1 }),
+  seven_days: rollingPeriod({ days: 7 }),
+  fourteen_days: rollingPeriod({ days: 14 }),
+  thirty_days: rollingPeriod({ days: 30 }),
+  three_months: rollingPeriod({ months: 3 }),
+  six_months: rollingPeriod({ months: 6 }),
+  twelve_months: rollingPeriod({ months: 12 }),
+  two_years: rollingPeriod({ years: 2 }),
+  last_calendar_week: wholePeriod((date) => date.subtract({ days: date.dayOfWeek % 7 }), { weeks: 1 }),
+  previous_month: wholePeriod(startOfMonth, { months: 1 }),
+  previous_quarter: wholePeriod(startOfQuarter, { months: 3 }),
+  last_calendar_year: wholePeriod(startOfYear, { years: 1 }),
   month_to_date: { of: (date) => [startOfMonth(date), date], step: { months: 1 } },
   quarter_to_date: { of: (date) => [startOfQuarter(date), date], step: { months: 3 } },
   year_to_date: { of: (date) => [startOfYear(date), date], step: { years: 1 } },
 }
 
-function rolling(step: Temporal.DurationLike): Span {
+function rollingPeriod(step: Temporal.DurationLike): Span {
   return { of: (date) => [date.subtract(step), date.subtract({ days: 1 })], step }
 }
 
 /** The last whole calendar period before the one whose first day `startOf` returns. */
-function whole(startOf: (date: Temporal.PlainDate) => Temporal.PlainDate, step: Temporal.DurationLike): Span {
+function wholePeriod(
+  startOf: (date: Temporal.PlainDate) => Temporal.PlainDate,
+  step: Temporal.DurationLike,
+): Span {
   return { of: (date) => [startOf(date).subtract(step), startOf(date).subtract({ days: 1 })], step }
 }
 
@@ -103,13 +111,13 @@ function startOfYear(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.with({ day: 1, month: 1 })
 }
 
-function resolved(
+function toResolvedRange(
   from: Temporal.PlainDate | null,
   to: Temporal.PlainDate,
   timeZone: string,
   label?: string,
 ): ResolvedRange {
-  const dates = from ? datesInWords(from, to) : presetLabels.all_time
+  const dates = from ? formatDates(from, to) : presetLabels.all_time
   return {
     from: from?.toString() ?? null,
     to: to.toString(),
@@ -125,10 +133,10 @@ function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
   return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function datesInWords(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
-  const range = words.formatRange(startOfDay(from, 'UTC'), startOfDay(to, 'UTC'))
+function formatDates(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
+  const range = dateFormat.formatRange(startOfDay(from, 'UTC'), startOfDay(to, 'UTC'))
   return range.replace(/\s/g, ' ')
 }
 
@@ -136,6 +144,6 @@ function todayIn({ now, timeZone }: Clock): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-function day(date: string): Temporal.PlainDate {
+function plainDate(date: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(date)
 }

@@ -1,6 +1,6 @@
-import { type FilterField, valuesOf } from './field'
 import type { Filter, FilterRules } from './filter'
-import { isTransient, readFilter } from './read-filter'
+import { type FilterField, valuesOf } from './filter-field'
+import { isTransientParameter, readFilter } from './read-filter'
 
 /**
  * A filter as a JSON value, for saved filters, schedules and bulk actions. It contains everything, defaults included,
@@ -10,15 +10,15 @@ import { isTransient, readFilter } from './read-filter'
 export type StoredFilter = { v: 1 } & { [key: string]: StoredValue }
 type StoredValue = string | number | (string | number)[] | { by: string; order: string }
 
-export function storedFilter(rules: FilterRules, filter: Filter): StoredFilter {
+export function toStoredFilter(rules: FilterRules, filter: Filter): StoredFilter {
   const stored: StoredFilter = { v: 1 }
   if (rules.defaultRange) {
     if (filter.range.kind === 'preset') stored.dateDescriptor = filter.range.descriptor
     else Object.assign(stored, { from: filter.range.from, to: filter.range.to })
   }
   for (const field of rules.fields) {
-    const kept = valuesOf(field, filter).map((value) => storedValue(field, value))
-    if (kept.length) stored[field.parameter] = kept.length === 1 ? kept[0]! : kept
+    const fieldValues = valuesOf(field, filter).map((value) => storedValue(field, value))
+    if (fieldValues.length) stored[field.parameter] = fieldValues.length === 1 ? fieldValues[0]! : fieldValues
   }
   if (rules.sorts.length) stored.sort = { ...filter.sort }
   if (filter.view) stored.view = filter.view
@@ -38,7 +38,7 @@ export function filterFromStored(rules: FilterRules, stored: unknown): Filter | 
   const pairs = entries.flatMap(([name, value]) =>
     [value ?? []].flat().map((single) => [name, single] as const),
   )
-  if (!pairs.every((pair) => isPair(rules, pair))) return null
+  if (!pairs.every((pair) => isParameterPair(rules, pair))) return null
   const { filter, problems } = readFilter(
     rules,
     new URLSearchParams(pairs.map(([name, text]) => [name, String(text)])),
@@ -46,8 +46,8 @@ export function filterFromStored(rules: FilterRules, stored: unknown): Filter | 
   return problems.length || filter.unknown.length ? null : filter
 }
 
-function isPair(rules: FilterRules, [name, value]: readonly [string, unknown]): boolean {
-  return !isTransient(rules, name) && (typeof value === 'string' || typeof value === 'number')
+function isParameterPair(rules: FilterRules, [name, value]: readonly [string, unknown]): boolean {
+  return !isTransientParameter(rules, name) && (typeof value === 'string' || typeof value === 'number')
 }
 
 /** Ids stay strings, because they may exceed 2^53. */

@@ -1,14 +1,14 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { BrandName } from '#app/page/brand'
+import { BrandName } from '#app/page/brand/brand'
 import { FlashMessage } from '#app/page/flash'
 import { type RootData, useRootData } from '#app/page/root-data'
 import { usePageFocus } from '#app/page/use-page-focus'
-import { useSignedOutElsewhere } from '#app/sign-in/use-signing-out'
+import { useSignOutListener } from '#app/sign-in/use-sign-out-broadcast'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { ToastProvider } from '#app/ui/toast'
+import { ToastProvider } from '#app/ui/overlays/toast'
 import { EnvironmentBanner } from './banners/environment-banner'
 import { FrameBanners } from './banners/frame-banners'
 import { NavigationPanel, navigationId } from './navigation-panel'
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
     root?.preferences.shortcuts ?? false,
     useCallback(() => setIsHelpOpen(true), []),
   )
-  useSignedOutElsewhere()
+  useSignOutListener()
 
   return (
     <ToastProvider>
@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {root && root.environment !== 'production' ? (
             <EnvironmentBanner environment={root.environment} />
           ) : null}
-          {root?.viewer?.isShadowing ? <ShadowingBanner viewer={root.viewer} /> : null}
+          {root?.viewer?.isShadowing ? <AccountBanner viewer={root.viewer} /> : null}
           <TopBar hasMenu={Boolean(root?.viewer)} />
         </header>
         <main
@@ -76,7 +76,7 @@ function TopBar({ hasMenu }: { hasMenu: boolean }) {
   )
 }
 
-function ShadowingBanner({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
+function AccountBanner({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
   return (
     <form method="get" action="/">
       <Banner

@@ -10,7 +10,7 @@ export function NavigationGroup({ group, closedGroups }: { group: LinkGroup; clo
   if (group.label === null) return <NavigationLinks links={group.links} />
   const isOpen = !closedGroups.includes(group.key) || group.links.some((link) => link.current)
   return (
-    <details open={isOpen} onToggle={(event) => remember(group.key, event)}>
+    <details open={isOpen} onToggle={(event) => saveGroupState(group.key, event)}>
       <summary className="nav-heading">
         {group.label}
         <Icon name="chevron-down" size={14} />
@@ -46,7 +46,7 @@ function NavigationLinks({ links }: { links: NavigationLink[] }) {
   )
 }
 
-function remember(key: string, event: SyntheticEvent<HTMLDetailsElement>) {
+function saveGroupState(key: string, event: SyntheticEvent<HTMLDetailsElement>) {
   const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'))
   const preferences = parsePreferences((name) => cookies.get(name))
   const others = preferences.closedGroups.filter((closed) => closed !== key)

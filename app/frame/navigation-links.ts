@@ -11,7 +11,7 @@ export type NavigationLink = {
   isNew?: true
   current?: 'page' | 'true'
 }
-export type LinkGroup = Pick<OpenGroup, 'key' | 'label' | 'place'> & { links: NavigationLink[] }
+export type LinkGroup = Pick<OpenGroup, 'key' | 'label' | 'position'> & { links: NavigationLink[] }
 
 export function navigationLinks(
   href: Href,
@@ -20,14 +20,14 @@ export function navigationLinks(
 ): LinkGroup[] {
   const pathOf = ({ address }: OpenEntry) => href(address)
   const entries = groups.flatMap((group) => group.entries)
-  const current = nearest(entries.map(pathOf), pathname)
-  const carries = entries.some((entry) => entry.carriesFilters && pathOf(entry) === current)
-  const filters = carries ? carriedFilters(search) : ''
+  const current = longestMatch(entries.map(pathOf), pathname)
+  const carriesFilters = entries.some((entry) => entry.carriesFilters && pathOf(entry) === current)
+  const filters = carriesFilters ? filterQuery(search) : ''
 
-  return groups.map(({ key, label, place, entries }) => ({
+  return groups.map(({ key, label, position, entries }) => ({
     key,
     label,
-    place,
+    position,
     links: entries.map((entry) => ({
       label: entry.label,
       icon: entry.icon,
@@ -39,17 +39,17 @@ export function navigationLinks(
 }
 
 /** Returns the longest path that is the page itself or its parent: `/settings/imports` rather than `/settings`. */
-function nearest(paths: string[], pathname: string): string | undefined {
+function longestMatch(paths: string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-const ownToOnePage = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open']
-const ownToOneFlyout = ['flyout', 'flyout_edit', 'export_id']
+const pageParams = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open']
+const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
 
-function carriedFilters(search: string): string {
+function filterQuery(search: string): string {
   const params = new URLSearchParams(search)
-  for (const key of [...ownToOnePage, ...ownToOneFlyout]) params.delete(key)
+  for (const key of [...pageParams, ...flyoutParams]) params.delete(key)
   return params.toString()
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { BrandName } from '#app/page/brand'
+import { BrandName } from '#app/page/brand/brand'
 import type { Preferences } from '#app/page/preferences'
 import type { RootData } from '#app/page/root-data'
 import { useAccountHref } from '#app/page/use-account-href'
@@ -25,11 +25,11 @@ export function NavigationPanel({
   const groups = navigationLinks(href, viewer.navigation, location)
   const { collapsedNav, lockedNav, closedGroups } = preferences
 
-  const shownAt = useRef(location.key)
+  const lastLocationKey = useRef(location.key)
   // Close the mobile menu after navigation, but not on first load: somebody may have opened it before the script ran.
   useEffect(() => {
-    if (shownAt.current === location.key) return
-    shownAt.current = location.key
+    if (lastLocationKey.current === location.key) return
+    lastLocationKey.current = location.key
     panel.current?.hidePopover?.()
   }, [location.key])
 
@@ -54,14 +54,14 @@ export function NavigationPanel({
       </div>
       <div className="flex-1 space-y-4 overflow-auto px-2 pb-4">
         {groups.map((group) =>
-          group.place === 'top' ? (
+          group.position === 'top' ? (
             <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
           ) : null,
         )}
       </div>
       <div className="shrink-0 border-t border-nav-hover p-2">
         {groups.map((group) =>
-          group.place === 'foot' ? (
+          group.position === 'foot' ? (
             <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
           ) : null,
         )}

@@ -10,7 +10,7 @@ export const navigation: NavigationGroup[] = [
   {
     key: 'start',
     label: null,
-    place: 'top',
+    position: 'top',
     entries: [
       {
         label: 'Dashboard',
@@ -25,7 +25,7 @@ export const navigation: NavigationGroup[] = [
   {
     key: 'review-analysis',
     label: 'Review analysis',
-    place: 'top',
+    position: 'top',
     entries: [
       {
         label: 'Reviews',
@@ -58,7 +58,7 @@ export const navigation: NavigationGroup[] = [
   {
     key: 'business-performance',
     label: 'Business performance',
-    place: 'top',
+    position: 'top',
     entries: [
       {
         label: 'Competitors',
@@ -85,7 +85,7 @@ export const navigation: NavigationGroup[] = [
   {
     key: 'online-presence',
     label: 'Online presence',
-    place: 'top',
+    position: 'top',
     entries: [
       { label: 'Amplify', icon: 'star', address: '/amplify' },
       {
@@ -106,7 +106,7 @@ export const navigation: NavigationGroup[] = [
   {
     key: 'settings',
     label: null,
-    place: 'foot',
+    position: 'foot',
     entries: [
       {
         label: 'Settings',
@@ -120,7 +120,7 @@ export const navigation: NavigationGroup[] = [
 ]
 
 /** Returns the entries that one viewer may open. Groups without entries are omitted. */
-export function openNavigation(
+export function visibleNavigation(
   viewer: Pick<Viewer, 'canOpen' | 'passes'>,
   groups: readonly NavigationGroup[] = navigation,
 ): OpenGroup[] {
@@ -139,6 +139,6 @@ export function openNavigation(
  * open.
  */
 export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
-  const [first] = openNavigation(viewer).flatMap(({ entries }) => entries)
+  const [first] = visibleNavigation(viewer).flatMap(({ entries }) => entries)
   return first ? viewer.href(first.address, first.query) : viewer.href('/settings')
 }

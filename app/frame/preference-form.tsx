@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 
 /** Each of its buttons sets a preference (`name="theme" value="dark"`); afterwards the same page is shown. */
 export function PreferenceForm({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,21 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { isAsSent, nameOf, overrideHeader, TRIAGE_TIMEOUT_MS, type TriageCall, triageCalls } from './triage'
+import {
+  callName,
+  isUnchanged,
+  overrideHeader,
+  TRIAGE_TIMEOUT_MS,
+  type TriageCall,
+  triageCalls,
+} from './triage'
 
-type Result = { isFine: boolean; words: string }
+type CheckResult = { isOk: boolean; message: string }
 
 /** Sends each call and shows the result, one line each. */
 export function TriageChecks() {
-  const [results, setResults] = useState<Record<string, Result>>({})
+  const [results, setResults] = useState<Record<string, CheckResult>>({})
   const [isRunning, setIsRunning] = useState(false)
 
   const run = useCallback(async () => {
     setIsRunning(true)
     setResults({})
     for (const call of triageCalls) {
-      const result = await send(call)
-      setResults((before) => ({ ...before, [nameOf(call)]: result }))
+      const result = await sendCall(call)
+      setResults((before) => ({ ...before, [callName(call)]: result }))
     }
     setIsRunning(false)
   }, [])
@@ -25,7 +32,7 @@ export function TriageChecks() {
     <>
       <ul className="divide-y divide-border text-sm" aria-live="polite">
         {triageCalls.map((call) => (
-          <Line key={nameOf(call)} name={nameOf(call)} result={results[nameOf(call)]} />
+          <CheckLine key={callName(call)} name={callName(call)} result={results[callName(call)]} />
         ))}
       </ul>
       <Button type="button" className="mt-3" busy={isRunning} onClick={() => void run()}>
@@ -35,13 +42,13 @@ export function TriageChecks() {
   )
 }
 
-function Line({ name, result }: { name: string; result: Result | undefined }) {
+function CheckLine({ name, result }: { name: string; result: CheckResult | undefined }) {
   return (
     <li className="flex gap-2 py-2">
       <span className="w-32 shrink-0 font-medium">{name}</span>
       {result ? (
-        <span className={`flex gap-2 ${result.isFine ? 'text-ink-2' : 'text-danger-fg'}`}>
-          <Icon name={result.isFine ? 'tick' : 'warning'} className="mt-0.5" /> {result.words}
+        <span className={`flex gap-2 ${result.isOk ? 'text-ink-2' : 'text-danger-fg'}`}>
+          <Icon name={result.isOk ? 'tick' : 'warning'} className="mt-0.5" /> {result.message}
         </span>
       ) : (
         <span className="text-ink-3">Not tried yet</span>
@@ -50,7 +57,7 @@ function Line({ name, result }: { name: string; result: Result | undefined }) {
   )
 }
 
-async function send(call: TriageCall): Promise<Result> {
+async function sendCall(call: TriageCall): Promise<CheckResult> {
   const started = performance.now()
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (call.override) headers[overrideHeader] = call.override
@@ -58,12 +65,12 @@ async function send(call: TriageCall): Promise<Result> {
     const signal = AbortSignal.timeout(TRIAGE_TIMEOUT_MS)
     const response = await fetch('/triage', { method: call.method, headers, signal, cache: 'no-store' })
     const milliseconds = Math.round(performance.now() - started)
-    if (!response.ok) return { isFine: false, words: `Answered with ${response.status}` }
-    const answer = await response.json()
-    return isAsSent(call, answer)
-      ? { isFine: true, words: `Arrived in ${milliseconds} ms` }
-      : { isFine: false, words: `Arrived as ${answer.method}` }
+    if (!response.ok) return { isOk: false, message: `Answered with ${response.status}` }
+    const body = await response.json()
+    return isUnchanged(call, body)
+      ? { isOk: true, message: `Arrived in ${milliseconds} ms` }
+      : { isOk: false, message: `Arrived as ${body.method}` }
   } catch (error) {
-    return { isFine: false, words: error instanceof Error ? error.message : 'Did not arrive' }
+    return { isOk: false, message: error instanceof Error ? error.message : 'Did not arrive' }
   }
 }

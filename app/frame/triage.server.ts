@@ -3,14 +3,14 @@
  * override. This is the only address that accepts methods other than GET, HEAD and POST; it reads and writes nothing.
  */
 import type { NextFunction, Request, Response } from 'express'
-import { overrideHeader, type TriageAnswer, triageCalls } from './triage'
+import { overrideHeader, type TriageResponse, triageCalls } from './triage'
 
 const methods = new Set(triageCalls.map(({ method }) => method))
 
-export function answerTriage(req: Request, res: Response, next: NextFunction): void {
+export function handleTriage(req: Request, res: Response, next: NextFunction): void {
   const isCall = req.headers.accept === 'application/json' && methods.has(req.method)
   if (!isCall) return next()
-  const wished = req.get(overrideHeader)?.toUpperCase()
-  const override = wished && methods.has(wished) ? wished : null
-  res.json({ method: req.method, override } satisfies TriageAnswer)
+  const requestedOverride = req.get(overrideHeader)?.toUpperCase()
+  const override = requestedOverride && methods.has(requestedOverride) ? requestedOverride : null
+  res.json({ method: req.method, override } satisfies TriageResponse)
 }

@@ -14,12 +14,12 @@ export const overrideHeader = 'X-HTTP-Method-Override'
 export const TRIAGE_TIMEOUT_MS = 5 * 60_000
 
 /** What the server received of a call. */
-export type TriageAnswer = { method: string; override: string | null }
+export type TriageResponse = { method: string; override: string | null }
 
-export function nameOf({ method, override }: TriageCall): string {
+export function callName({ method, override }: TriageCall): string {
   return override ? `${method} as ${override}` : method
 }
 
-export function isAsSent(call: TriageCall, answer: TriageAnswer): boolean {
-  return answer.method === call.method && answer.override === (call.override ?? null)
+export function isUnchanged(call: TriageCall, response: TriageResponse): boolean {
+  return response.method === call.method && response.override === (call.override ?? null)
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { type ShortcutKey, shortcutIn } from './shortcuts'
 
-const rowsIn = 'main li:has(input[name="ids"]), main .data tbody tr:has(a)'
+const rowSelector = 'main li:has(input[name="ids"]), main .data tbody tr:has(a)'
 
-const acts: Record<Exclude<ShortcutKey, '?'>, () => void> = {
-  '/': () => focus('main input[type="search"]:not([popover] *)'),
-  f: () => press('main button.chip'),
-  j: () => step(1),
-  k: () => step(-1),
-  x: () => rowInFocus()?.querySelector<HTMLInputElement>('input[name="ids"]')?.click(),
-  e: () => press('main [popovertarget="export"]'),
+const actions: Record<Exclude<ShortcutKey, '?'>, () => void> = {
+  '/': () => focusElement('main input[type="search"]:not([popover] *)'),
+  f: () => clickElement('main button.chip'),
+  j: () => moveRowFocus(1),
+  k: () => moveRowFocus(-1),
+  x: () => focusedRow()?.querySelector<HTMLInputElement>('input[name="ids"]')?.click(),
+  e: () => clickElement('main [popovertarget="export"]'),
 }
 
 /** Listens for shortcuts while they are turned on; `showHelp` runs on "?". */
@@ -21,31 +21,31 @@ export function useShortcuts(isOn: boolean, showHelp: () => void): void {
       if (!key) return
       event.preventDefault()
       if (key === '?') showHelp()
-      else acts[key]()
+      else actions[key]()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOn, showHelp])
 }
 
-function focus(selector: string): void {
+function focusElement(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-function press(selector: string): void {
+function clickElement(selector: string): void {
   const button = document.querySelector<HTMLElement>(selector)
   button?.focus()
   button?.click()
 }
 
-function rowInFocus(): Element | null {
-  return document.activeElement?.closest(rowsIn) ?? null
+function focusedRow(): Element | null {
+  return document.activeElement?.closest(rowSelector) ?? null
 }
 
 /** Moves the focus to the link of the next or previous row, or of the first row if no row has focus. */
-function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll(rowsIn)]
-  const row = rowInFocus()
+function moveRowFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll(rowSelector)]
+  const row = focusedRow()
   const next = row ? rows[rows.indexOf(row) + by] : rows[0]
   next?.querySelector<HTMLElement>('a')?.focus()
 }

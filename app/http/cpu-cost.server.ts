@@ -12,7 +12,7 @@ const costs = new AsyncLocalStorage<Cost>()
 let lastReading = 0
 
 /** Adds this thread's CPU time since the last call to the request that is currently running, if any. */
-function charge(cost = costs.getStore()): void {
+function addCpuTime(cost = costs.getStore()): void {
   const { user, system } = process.threadCpuUsage()
   if (cost) cost.microseconds += user + system - lastReading
   lastReading = user + system
@@ -26,22 +26,22 @@ function charge(cost = costs.getStore()): void {
  * read rows counts for the request that opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
-  createHook({ before: () => charge(), after: () => charge() }).enable()
-  const firstAnswers = new Map<string, number>()
+  createHook({ before: () => addCpuTime(), after: () => addCpuTime() }).enable()
+  const firstResponses = new Map<string, number>()
   return (req, res, next) => {
-    charge()
+    addCpuTime()
     const cost: Cost = { microseconds: 0 }
-    const beganAt = performance.now()
+    const startedAt = performance.now()
     const form = req.path.endsWith('.data') ? 'data' : 'document'
     res.once('close', () => {
       const kind = `${req.method} ${form} ${res.locals.pageId ?? ''} ${res.statusCode}`
-      const firstAnswerAt = firstAnswers.get(kind)
+      const firstResponseAt = firstResponses.get(kind)
       const cpuMs = Math.round(cost.microseconds / 1_000)
-      if (cpuMs > limit && firstAnswerAt !== undefined && beganAt >= firstAnswerAt)
+      if (cpuMs > limit && firstResponseAt !== undefined && startedAt >= firstResponseAt)
         (req.log ?? log).warn({ cpuMs }, 'a request cost much CPU time')
-      if (firstAnswerAt === undefined) firstAnswers.set(kind, performance.now())
+      if (firstResponseAt === undefined) firstResponses.set(kind, performance.now())
     })
     costs.run(cost, next)
-    charge(cost)
+    addCpuTime(cost)
   }
 }

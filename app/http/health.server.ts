@@ -1,12 +1,12 @@
 /** Health checks for process monitoring: is the process alive, and can it reach its database? */
 import { Router } from 'express'
-import { connect } from '#app/database/pool.server'
+import { acquireConnection } from '#app/database/pool.server'
 
-export function healthChecks(): Router {
+export function createHealthRouter(): Router {
   const router = Router()
   router.get('/healthz', (_, res) => void res.type('text/plain').send('ok'))
   router.get('/readyz', (_, res) => {
-    connect('pages')
+    acquireConnection('pages')
       .then(async (client) => {
         await client.query('select 1').finally(() => client.release())
         res.type('text/plain').send('ready')

@@ -9,30 +9,30 @@ import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
 
 /** Serves the page that the guard stored in `res.locals.pageId`, or "not found" if it stored none. */
-export function pageHandler(build: ServerBuild): RequestHandler {
+export function createPageHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>()
   return (req, res, next) => {
     const id = res.locals.pageId in build.routes ? res.locals.pageId : '*'
-    const handler = handlers.get(id) ?? handlerOf(alone(build, [id]))
+    const handler = handlers.get(id) ?? createHandler(buildWithPages(build, [id]))
     handlers.set(id, handler)
     return handler(req, res, next)
   }
 }
 
-function alone(build: ServerBuild, pages: string[]): ServerBuild {
+function buildWithPages(build: ServerBuild, pages: string[]): ServerBuild {
   const ids = new Set<string>()
   for (const page of pages)
-    for (let at: string | undefined = page; at; at = build.routes[at]?.parentId) ids.add(at)
-  const only = <T>(routes: Record<string, T>) =>
-    Object.fromEntries(Object.entries(routes).filter(([each]) => ids.has(each)))
+    for (let id: string | undefined = page; id; id = build.routes[id]?.parentId) ids.add(id)
+  const pickRoutes = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([routeId]) => ids.has(routeId)))
   return {
     ...build,
-    routes: only(build.routes),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
+    routes: pickRoutes(build.routes),
+    assets: { ...build.assets, routes: pickRoutes(build.assets.routes) },
   }
 }
 
-function handlerOf(build: ServerBuild): RequestHandler {
+function createHandler(build: ServerBuild): RequestHandler {
   return createRequestHandler({
     build,
     mode: configuration().production ? 'production' : 'development',

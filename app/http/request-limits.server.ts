@@ -3,21 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { isShortEnough } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
-import { plainPage } from '#app/page/plain-pages.server'
+import { renderPlainPage } from '#app/page/errors/plain-pages.server'
 
-const MAX_HEADER = 2_000
+const MAX_HEADER_LENGTH = 2_000
 /** Headers that our code or a library parses with a pattern. A proxy may add long headers that nothing here reads. */
-const limited = new Set([
+const limitedHeaders = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'content-disposition', 'content-type', 'forwarded'],
   ...['host', 'if-modified-since', 'if-none-match', 'origin', 'range', 'transfer-encoding', 'user-agent'],
 ])
-const isLimited = (name: string) =>
-  limited.has(name) || name.startsWith('x-forwarded-') || name.startsWith('sec-fetch-')
+const isLimitedHeader = (name: string) =>
+  limitedHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('sec-fetch-')
 
 /** Responds with 414 or 431 and a plain page, before any database query, route or pattern matching. */
-export function refuseLongRequests(req: Request, res: Response, next: NextFunction): void {
-  if (!isShortEnough(req.url)) return refuse(res, 414)
-  if (!areShort(req.headers)) return refuse(res, 431)
+export function rejectLongRequests(req: Request, res: Response, next: NextFunction): void {
+  if (!isShortEnough(req.url)) return sendPlainPage(res, 414)
+  if (!hasShortHeaders(req.headers)) return sendPlainPage(res, 431)
   next()
 }
 
@@ -25,19 +25,19 @@ export function refuseLongRequests(req: Request, res: Response, next: NextFuncti
  * Removes forwarded headers if there is no proxy in front. The client itself wrote them, and Remix would read them
  * anyway.
  */
-export function ignoreForgedForwarding(req: Request, _: Response, next: NextFunction): void {
+export function removeForgedForwarding(req: Request, _: Response, next: NextFunction): void {
   if (configuration().trustProxy === 0)
     for (const name of Object.keys(req.headers))
       if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete req.headers[name]
   next()
 }
 
-function areShort(headers: IncomingHttpHeaders): boolean {
+function hasShortHeaders(headers: IncomingHttpHeaders): boolean {
   return Object.entries(headers).every(
-    ([name, value]) => !isLimited(name) || String(value ?? '').length <= MAX_HEADER,
+    ([name, value]) => !isLimitedHeader(name) || String(value ?? '').length <= MAX_HEADER_LENGTH,
   )
 }
 
-function refuse(res: Response, status: 414 | 431): void {
-  res.status(status).set('Cache-Control', 'no-store').type('html').send(plainPage(status))
+function sendPlainPage(res: Response, status: 414 | 431): void {
+  res.status(status).set('Cache-Control', 'no-store').type('html').send(renderPlainPage(status))
 }

@@ -7,14 +7,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import { pinoHttp } from 'pino-http'
 import { log } from '#app/log.server'
-import { loggedRoute } from '#app/viewer/logged-route.server'
+import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 /** The original path, because the guard routes rejected requests to another address. */
 const pathnames = new WeakMap<IncomingMessage, string>()
 
 /** The response includes the request's id. */
-export function requestLog() {
+export function createRequestLog() {
   return pinoHttp({
     logger: log,
     genReqId: (req, res) => {
@@ -29,8 +29,8 @@ export function requestLog() {
       if (statusCode >= 400) return 'info'
       return log.isLevelEnabled('debug') ? 'debug' : 'silent'
     },
-    customSuccessObject: (req, res, line) => ({ ...line, ...aboutRequest(req, res) }),
-    customErrorObject: (req, res, _, line) => ({ ...line, ...aboutRequest(req, res) }),
+    customSuccessObject: (req, res, line) => ({ ...line, ...requestFields(req, res) }),
+    customErrorObject: (req, res, _, line) => ({ ...line, ...requestFields(req, res) }),
     serializers: {
       req: ({ id, method }) => ({ id, method }),
       res: ({ statusCode }) => ({ status: statusCode }),
@@ -38,10 +38,10 @@ export function requestLog() {
   })
 }
 
-function aboutRequest(req: IncomingMessage, res: ServerResponse) {
+function requestFields(req: IncomingMessage, res: ServerResponse) {
   const viewer: Viewer | null | undefined = (res as Response).locals?.viewer
   return {
-    ...loggedRoute(pathnames.get(req) ?? ''),
+    ...loggedRouteOf(pathnames.get(req) ?? ''),
     ...(viewer && { user: viewer.userId, viewedAccount: viewer.accountId }),
     ...(viewer?.impersonator && { impersonator: viewer.impersonator.profileId }),
   }

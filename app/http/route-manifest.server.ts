@@ -13,7 +13,7 @@ const MAX_SEGMENTS = 12
  * `/__manifest?version=…&p=/reviews&p=/photos`. If the request is rejected, the script asks again for each link it
  * follows.
  */
-export function routeManifest(build: ServerBuild): RequestHandler {
+export function createRouteManifestHandler(build: ServerBuild): RequestHandler {
   return (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams
     // Remix's script takes this as "from another build" and reloads the document for the next page.
@@ -34,7 +34,9 @@ export function routeManifest(build: ServerBuild): RequestHandler {
 /** Each path and its parent paths, to which a person may navigate back. */
 function partialPaths(paths: string[][]): Set<string> {
   const all = paths.flatMap((segments) =>
-    segments.length ? segments.map((_, last) => `/${segments.slice(0, last + 1).join('/')}`) : ['/'],
+    segments.length
+      ? segments.map((_, lastIndex) => `/${segments.slice(0, lastIndex + 1).join('/')}`)
+      : ['/'],
   )
   return new Set(all)
 }

@@ -7,20 +7,20 @@ import { configuration } from '#app/configuration.server'
 export function securityHeaders() {
   const { production, secure } = configuration()
   // In development, Vite adds styles to the page and uses a WebSocket.
-  const own = ["'self'"]
-  const ownNonce = (_: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
+  const self = ["'self'"]
+  const nonceSource = (_: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: own,
-        scriptSrc: ["'self'", ownNonce],
-        styleSrc: production ? ["'self'", ownNonce] : ["'self'", "'unsafe-inline'"],
+        defaultSrc: self,
+        scriptSrc: ["'self'", nonceSource],
+        styleSrc: production ? ["'self'", nonceSource] : ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: production ? own : ["'self'", 'ws:'],
+        connectSrc: production ? self : ["'self'", 'ws:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: own,
+        formAction: self,
         frameAncestors: ["'none'"],
       },
     },

@@ -31,43 +31,43 @@ export function dropSlowConnections(server: Server): void {
   // Run before the application, which may respond immediately.
   server.prependListener('request', (req, res) => {
     const { socket } = req
-    const sent = spanFrom(bytesSentBy(socket))
-    exchanges.add({ socket, req, res, received: spanFrom(socket.bytesRead), sent })
+    const sent = startSpan(sentBytes(socket))
+    exchanges.add({ socket, req, res, received: startSpan(socket.bytesRead), sent })
   })
   const timer = setInterval(() => {
     for (const exchange of exchanges) {
       if (exchange.res.closed) exchanges.delete(exchange)
-      else check(exchange)
+      else checkExchange(exchange)
     }
   }, CHECK_EVERY_MS)
   timer.unref()
   server.once('close', () => clearInterval(timer))
 }
 
-function check(exchange: Exchange): void {
+function checkExchange(exchange: Exchange): void {
   const { socket, req, res } = exchange
   // If the buffer is full, the client is waiting for us.
-  const isAwaited = !req.complete && req.readableLength < req.readableHighWaterMark
-  if (!isAwaited || isFastEnough(exchange.received, socket.bytesRead, RECEIVING_GRACE_MS))
-    exchange.received = spanFrom(socket.bytesRead)
+  const isReceiving = !req.complete && req.readableLength < req.readableHighWaterMark
+  if (!isReceiving || isFastEnough(exchange.received, socket.bytesRead, RECEIVING_GRACE_MS))
+    exchange.received = startSpan(socket.bytesRead)
   const pending = res.writableLength
-  if (pending === 0 || isFastEnough(exchange.sent, bytesSentBy(socket), SENDING_GRACE_MS))
-    exchange.sent = spanFrom(bytesSentBy(socket))
+  if (pending === 0 || isFastEnough(exchange.sent, sentBytes(socket), SENDING_GRACE_MS))
+    exchange.sent = startSpan(sentBytes(socket))
   const isStalled =
-    timeOf(exchange.received) > RECEIVING_GRACE_MS ||
+    elapsedMs(exchange.received) > RECEIVING_GRACE_MS ||
     // A chunk counts as sent only when all of it is sent, so allow the time that its size takes.
-    timeOf(exchange.sent) > SENDING_GRACE_MS + (pending / MIN_BYTES_PER_SECOND) * 1_000
+    elapsedMs(exchange.sent) > SENDING_GRACE_MS + (pending / MIN_BYTES_PER_SECOND) * 1_000
   if (!isStalled) return
   log.info({ method: req.method, isComplete: req.complete }, 'dropped a connection that was too slow')
   socket.destroy()
 }
 
-const spanFrom = (bytes: number): Span => ({ since: Date.now(), bytes })
-const timeOf = ({ since }: Span): number => Date.now() - since
-const bytesSentBy = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
+const startSpan = (bytes: number): Span => ({ since: Date.now(), bytes })
+const elapsedMs = ({ since }: Span): number => Date.now() - since
+const sentBytes = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
 /** Whether enough bytes have moved, measured over at least the grace period. */
 function isFastEnough(span: Span, bytes: number, grace: number): boolean {
-  const seconds = Math.max(timeOf(span), grace) / 1_000
+  const seconds = Math.max(elapsedMs(span), grace) / 1_000
   return bytes - span.bytes >= seconds * MIN_BYTES_PER_SECOND
 }

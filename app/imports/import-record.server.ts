@@ -3,8 +3,8 @@ import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
 import type { FileShape } from './files/file-shape'
-import type { Forecast } from './forecast'
 import type { LocationMapping } from './locations/location-mapping'
+import type { Forecast } from './processing/forecast'
 
 export type ImportKind = 'reviews' | 'locations'
 
@@ -39,7 +39,7 @@ export type Import = {
   finishedAt: Date | null
 }
 
-const listLength = 100
+const maxListed = 100
 
 export async function listImports(tx: Tx): Promise<Import[]> {
   const rows = await tx
@@ -48,9 +48,9 @@ export async function listImports(tx: Tx): Promise<Import[]> {
     .where('account_id', '=', tx.accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(listLength)
+    .limit(maxListed)
     .execute()
-  return rows.map(importOf)
+  return rows.map(toImport)
 }
 
 export async function findImport(tx: Tx, id: string | undefined): Promise<Import | null> {
@@ -61,14 +61,14 @@ export async function findImport(tx: Tx, id: string | undefined): Promise<Import
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? importOf(row) : null
+  return row ? toImport(row) : null
 }
 
 /** Returns the import, or throws a 404. */
 export async function requireImport(tx: Tx, id: string | undefined): Promise<Import> {
-  const found = await findImport(tx, id)
-  if (!found) throw new Response('There is no such import', { status: 404 })
-  return found
+  const record = await findImport(tx, id)
+  if (!record) throw new Response('There is no such import', { status: 404 })
+  return record
 }
 
 type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'actor' | 'userId'> & {
@@ -95,7 +95,7 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
 }
 
 /** Returns the mapping last used for a file with the same headings. */
-export async function rememberedMapping(
+export async function findLastMapping(
   tx: Tx,
   { shape, kind }: Pick<Import, 'shape' | 'kind'>,
 ): Promise<Mapping | null> {
@@ -114,7 +114,7 @@ export async function rememberedMapping(
 }
 
 /** For each status, the statuses it may follow. */
-const follows = {
+const previousStatuses = {
   checking: ['uploaded', 'asking', 'checked', 'failed'],
   queued: ['checked'],
   running: ['queued'],
@@ -123,29 +123,29 @@ const follows = {
   failed: ['checking', 'queued', 'running'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
 
-type Change = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
+type StatusChange = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
 
 /** Changes the status; returns false when the current status may not be followed by this one. */
-export async function moveImport(
+export async function changeImportStatus(
   tx: Tx,
   id: Id,
-  to: keyof typeof follows,
-  { mapping, problem, now }: Change,
+  nextStatus: keyof typeof previousStatuses,
+  { mapping, problem, now }: StatusChange,
 ): Promise<boolean> {
-  const isEnd = to === 'complete' || to === 'cancelled' || to === 'failed'
+  const isFinal = nextStatus === 'complete' || nextStatus === 'cancelled' || nextStatus === 'failed'
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
-      status: to,
+      status: nextStatus,
       ...(mapping ? { mapping: JSON.stringify(mapping), rows_read: 0 } : {}),
       problem: problem ?? '',
-      ...(to === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
-      ...(to === 'running' ? { started_at: now } : {}),
-      finished_at: isEnd ? now : null,
+      ...(nextStatus === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
+      ...(nextStatus === 'running' ? { started_at: now } : {}),
+      finished_at: isFinal ? now : null,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    .where('status', 'in', follows[to])
+    .where('status', 'in', previousStatuses[nextStatus])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -153,7 +153,7 @@ export async function moveImport(
 type Row = Awaited<ReturnType<typeof selectOne>>
 const selectOne = (tx: Tx) => tx.selectFrom('imports').selectAll().executeTakeFirstOrThrow()
 
-function importOf(row: Row): Import {
+function toImport(row: Row): Import {
   return {
     accountId: row.account_id,
     id: row.id,

@@ -5,36 +5,36 @@
  */
 
 import { configuration } from '#app/configuration.server'
-import { isServed } from '#app/directories/directories'
-import { requestFeature } from '#app/feature-requests/feature-requests.server'
-import { supportEmail } from '#app/locations/support.server'
+import { isServedDirectory } from '#app/directories/directories'
+import { saveFeatureRequest } from '#app/feature-requests/feature-requests.server'
+import { loadSupportEmail } from '#app/locations/support-email.server'
 import { queueMail } from '#app/mail/outbox.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { accessRequestMail } from './access-request-mail'
-import { entryOf, type IntegrationCode, isIntegrationCode } from './catalogue'
+import { catalogEntryOf, type IntegrationCode, isIntegrationCode } from './catalog'
 import { isConfigured } from './directory-connections.server'
-import { featureOf } from './integrations.server'
+import { accessFeatureOf } from './integrations.server'
 
 /** Returns the integration when access to it can be requested. Otherwise throws a 404. */
-export function requireRequestable(named: string | undefined): IntegrationCode {
-  if (!isIntegrationCode(named) || !isRequestable(named)) throw new Response('Not found', { status: 404 })
-  return named
+export function requireRequestableIntegration(code: string | undefined): IntegrationCode {
+  if (!isIntegrationCode(code) || !isRequestable(code)) throw new Response('Not found', { status: 404 })
+  return code
 }
 
 function isRequestable(code: IntegrationCode): boolean {
-  const entry = entryOf(code)
+  const entry = catalogEntryOf(code)
   if (entry.way !== 'request') return false
-  return !(isServed(entry.directory) && isConfigured(entry.directory))
+  return !(isServedDirectory(entry.directory) && isConfigured(entry.directory))
 }
 
 /** Returns false, and stores nothing, when there is nobody to notify. */
 export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
-  const { name } = entryOf(code)
+  const { name } = catalogEntryOf(code)
   return viewer.query(async (tx) => {
-    const email = configuration().supportEmail ?? (await supportEmail(tx))
+    const email = configuration().supportEmail ?? (await loadSupportEmail(tx))
     if (!email) return false
-    const wish = { feature: featureOf(code), subject: name }
-    if (!(await requestFeature(tx, viewer, wish, now))) return true
+    const featureRequest = { feature: accessFeatureOf(code), subject: name }
+    if (!(await saveFeatureRequest(tx, viewer, featureRequest, now))) return true
     await queueMail(tx, {
       accountId: tx.accountId,
       to: { email, name: 'Support' },

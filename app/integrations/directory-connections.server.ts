@@ -7,45 +7,53 @@
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes, isServed, type ServedDirectory } from '#app/directories/directories'
+import {
+  type Directory,
+  directoryCodes,
+  isServedDirectory,
+  type ServedDirectory,
+} from '#app/directories/directories'
 import { servedAdapters } from '#app/directories/served-adapters.server'
-import { findConnection } from '#app/locations/google/connection-row.server'
-import { googleOf } from '#app/locations/google/google-connection.server'
-import type { Answer } from '#app/providers/answer'
+import { findGoogleApi } from '#app/locations/google/google-clients.server'
+import { findConnection } from '#app/locations/google/stored-connection.server'
 import type { DirectoryAdapter, ListingField } from '#app/providers/directory-adapter'
-import { abilities as facebookAbilities, facebookPages } from '#app/providers/facebook-pages/directory.server'
-import { endsConnection } from '#app/providers/facebook-pages/problem'
-import { googleDirectory } from '#app/providers/google-business-profile/directory.server'
-import { directoriesOff } from './directories-off.server'
-import { type SourceAccess, sourceAccess } from './source-access.server'
-import { findSourceConnection, isUsable } from './source-connection-row.server'
+import {
+  createFacebookAdapter,
+  abilities as facebookAbilities,
+} from '#app/providers/facebook-pages/directory.server'
+import { isConnectionEnded } from '#app/providers/facebook-pages/problem'
+import { createGoogleAdapter } from '#app/providers/google-business-profile/directory.server'
+import type { ProviderResult } from '#app/providers/provider-result'
+import { loadDirectoryOptOuts } from './directory-opt-outs.server'
+import { loadSourceAccess, type SourceAccess } from './source-access.server'
+import { findSourceConnection, isUsable } from './source-connections.server'
 
 /** `expired` is a connection that ended without anyone intending it. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
 
-export async function integrationStatuses(
+export async function loadIntegrationStatuses(
   tx: Tx,
   now = new Date(),
 ): Promise<Record<Directory, IntegrationStatus>> {
-  const off = await directoriesOff(tx)
+  const optOuts = await loadDirectoryOptOuts(tx)
   const statuses: [Directory, IntegrationStatus][] = []
   for (const code of directoryCodes)
-    if (!isServed(code)) statuses.push([code, await byConsent[code].status(tx, now)])
-    else statuses.push([code, isConfigured(code) && !off.has(code) ? 'active' : 'inactive'])
+    if (!isServedDirectory(code)) statuses.push([code, await consentDirectories[code].loadStatus(tx, now)])
+    else statuses.push([code, isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'])
   return Object.fromEntries(statuses) as Record<Directory, IntegrationStatus>
 }
 
-async function googleStatus(tx: Tx): Promise<IntegrationStatus> {
-  const own = await findConnection(tx)
-  if (!own) return configuration().google.refreshToken === '' ? 'inactive' : 'active'
-  if (own.state === 'disconnected') return 'inactive'
-  return own.state === 'connected' ? 'active' : 'expired'
+async function loadGoogleStatus(tx: Tx): Promise<IntegrationStatus> {
+  const connection = await findConnection(tx)
+  if (!connection) return configuration().google.refreshToken === '' ? 'inactive' : 'active'
+  if (connection.state === 'disconnected') return 'inactive'
+  return connection.state === 'connected' ? 'active' : 'expired'
 }
 
-async function facebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
-  const own = await findSourceConnection(tx, 'facebook')
-  if (!own || own.state === 'disconnected') return 'inactive'
-  return isUsable(own, now) ? 'active' : 'expired'
+async function loadFacebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
+  const connection = await findSourceConnection(tx, 'facebook')
+  if (!connection || connection.state === 'disconnected') return 'inactive'
+  return isUsable(connection, now) ? 'active' : 'expired'
 }
 
 /** Returns whether the installation itself is a partner of the directory. */
@@ -53,33 +61,33 @@ export function isConfigured(directory: ServedDirectory): boolean {
   return servedAdapters[directory]() !== null
 }
 
-const kept = new Map<string, DirectoryAdapter>()
-const mostKept = 1000
+const adapterCache = new Map<string, DirectoryAdapter>()
+const maxCachedAdapters = 1000
 
 /** Returns null when the account has no connection to the directory, or no longer has one. */
-export async function adapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
-  if (!isServed(directory)) return byConsent[directory].adapter(accountId)
-  const off = await asAccount(accountId, directoriesOff)
-  if (off.has(directory) || !isConfigured(directory)) return null
-  return forAccount(sharedAdapter(directory), accountId)
+export async function findAdapter(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
+  if (!isServedDirectory(directory)) return consentDirectories[directory].findAdapter(accountId)
+  const optOuts = await asAccount(accountId, loadDirectoryOptOuts)
+  if (optOuts.has(directory) || !isConfigured(directory)) return null
+  return scopeToAccount(sharedAdapter(directory), accountId)
 }
 
 /** Returns whether a directory accepts a field from us, connected or not. */
-export function isTaken(directory: Directory, field: ListingField): boolean {
-  if (!isServed(directory)) return byConsent[directory].takes(field)
+export function canWriteField(directory: Directory, field: ListingField): boolean {
+  if (!isServedDirectory(directory)) return consentDirectories[directory].canWrite(field)
   if (!isConfigured(directory)) return false
   return sharedAdapter(directory).abilities[field] === 'writes'
 }
 
 function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
-  return remembered(directory, () => servedAdapters[directory]() as DirectoryAdapter)
+  return cachedAdapter(directory, () => servedAdapters[directory]() as DirectoryAdapter)
 }
 
 /**
  * Includes the account in the ids of places we create there, so that another account's place with the same number is
  * not mistaken for it.
  */
-function forAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
+function scopeToAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
   return {
     ...adapter,
     find: (facts) => adapter.find({ ...facts, account }),
@@ -87,57 +95,57 @@ function forAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
   }
 }
 
-function remembered(key: string, make: () => DirectoryAdapter): DirectoryAdapter {
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
-  const adapter = make()
-  kept.set(key, adapter)
+function cachedAdapter(key: string, create: () => DirectoryAdapter): DirectoryAdapter {
+  const cached = adapterCache.get(key)
+  if (cached) return cached
+  if (adapterCache.size >= maxCachedAdapters) adapterCache.delete(adapterCache.keys().next().value as string)
+  const adapter = create()
+  adapterCache.set(key, adapter)
   return adapter
 }
 
 /** What has to be cached for Google is cached with its connection. */
-async function googleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
-  const api = await googleOf(accountId)
-  return api && googleDirectory(api)
+async function findGoogleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
+  const api = await findGoogleApi(accountId)
+  return api && createGoogleAdapter(api)
 }
 
-async function facebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
-  const access = await sourceAccess(accountId, 'facebook')
+async function findFacebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
+  const access = await loadSourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
   const { token, key } = access.value
-  const make = () => facebookPages({ ...configuration().facebook, token })
-  return notingEnds(remembered(`${accountId} ${key}`, make), access.value)
+  const create = () => createFacebookAdapter({ ...configuration().facebook, token })
+  return withEndRecording(cachedAdapter(`${accountId} ${key}`, create), access.value)
 }
 
 /** Records when Facebook reports that the connection ended, so that people see it and no futile calls are made. */
-function notingEnds(adapter: DirectoryAdapter, { ended }: SourceAccess): DirectoryAdapter {
-  const noted = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
-    const answer = await asked
-    if (answer.outcome === 'rejected' && endsConnection(answer.code)) await ended()
-    return answer
+function withEndRecording(adapter: DirectoryAdapter, { recordEnd }: SourceAccess): DirectoryAdapter {
+  const recordIfEnded = async <T>(call: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> => {
+    const result = await call
+    if (result.outcome === 'rejected' && isConnectionEnded(result.code)) await recordEnd()
+    return result
   }
   return {
     ...adapter,
-    find: (facts) => noted(adapter.find(facts)),
-    read: (remoteId) => noted(adapter.read(remoteId)),
-    write: (shown, facts, fields) => noted(adapter.write(shown, facts, fields)),
-    confirm: (remoteId, job) => noted(adapter.confirm(remoteId, job)),
+    find: (facts) => recordIfEnded(adapter.find(facts)),
+    read: (remoteId) => recordIfEnded(adapter.read(remoteId)),
+    write: (shown, facts, fields) => recordIfEnded(adapter.write(shown, facts, fields)),
+    confirm: (remoteId, job) => recordIfEnded(adapter.confirm(remoteId, job)),
   }
 }
 
-type ByConsent = {
-  status: (tx: Tx, now: Date) => Promise<IntegrationStatus>
-  adapter: (accountId: Id) => Promise<DirectoryAdapter | null>
-  takes: (field: ListingField) => boolean
+type ConsentDirectory = {
+  loadStatus: (tx: Tx, now: Date) => Promise<IntegrationStatus>
+  findAdapter: (accountId: Id) => Promise<DirectoryAdapter | null>
+  canWrite: (field: ListingField) => boolean
 }
 
 /** The directories that each account opens by its own consent. */
-const byConsent: Record<Exclude<Directory, ServedDirectory>, ByConsent> = {
-  google_maps: { status: googleStatus, adapter: googleAdapter, takes: () => true },
+const consentDirectories: Record<Exclude<Directory, ServedDirectory>, ConsentDirectory> = {
+  google_maps: { loadStatus: loadGoogleStatus, findAdapter: findGoogleAdapter, canWrite: () => true },
   facebook: {
-    status: facebookStatus,
-    adapter: facebookAdapter,
-    takes: (field) => facebookAbilities[field] === 'writes',
+    loadStatus: loadFacebookStatus,
+    findAdapter: findFacebookAdapter,
+    canWrite: (field) => facebookAbilities[field] === 'writes',
   },
 }

@@ -1,23 +1,23 @@
 import { useNavigation } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { Icon } from '#app/ui/icon'
-import type { ShownIntegration } from './integration-card'
+import type { SerializedIntegration } from './integration-card'
 
-type Acting = { integration: ShownIntegration }
+type IntegrationProps = { integration: SerializedIntegration }
 
 /** What a user who may change the account's connections can do about one. */
-export function IntegrationActions({ integration, mayChange }: Acting & { mayChange: boolean }) {
-  if (integration.state === 'external') return <Elsewhere integration={integration} />
+export function IntegrationActions({ integration, canChange }: IntegrationProps & { canChange: boolean }) {
+  if (integration.state === 'external') return <ExternalLink integration={integration} />
   if (integration.state === 'unavailable') return null
-  if (!mayChange) return <p className="hint">Ask an administrator of your account to change this.</p>
-  if (integration.way === 'sign-in') return <SigningIn integration={integration} />
-  if (integration.way === 'installation') return <Switching integration={integration} />
-  return <Requesting integration={integration} />
+  if (!canChange) return <p className="hint">Ask an administrator of your account to change this.</p>
+  if (integration.way === 'sign-in') return <SignInActions integration={integration} />
+  if (integration.way === 'installation') return <SwitchForm integration={integration} />
+  return <RequestForm integration={integration} />
 }
 
-function Elsewhere({ integration: { url, name } }: Acting) {
+function ExternalLink({ integration: { url, name } }: IntegrationProps) {
   return (
     <a href={url ?? ''} target="_blank" rel="noopener noreferrer" className="btn">
       Open {name} <span className="sr-only">(opens in a new tab)</span>
@@ -27,10 +27,10 @@ function Elsewhere({ integration: { url, name } }: Acting) {
 }
 
 /** Uses links rather than forms: the content security policy allows form targets on this site only. */
-function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
+function SignInActions({ integration: { code, name, state, canConnect } }: IntegrationProps) {
   const href = useAccountHref()
-  const isOn = state === 'active' || state === 'expiring'
-  const wasOn = state === 'expired' || state === 'ended'
+  const isConnected = state === 'active' || state === 'expiring'
+  const wasConnected = state === 'expired' || state === 'ended'
   return (
     <>
       {canConnect ? (
@@ -39,16 +39,16 @@ function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
           variant={state === 'active' ? 'default' : 'primary'}
           reloadDocument
         >
-          {isOn || wasOn ? 'Connect again' : `Connect ${name}`}
-          {isOn || wasOn ? <span className="sr-only"> to {name}</span> : null}
+          {isConnected || wasConnected ? 'Connect again' : `Connect ${name}`}
+          {isConnected || wasConnected ? <span className="sr-only"> to {name}</span> : null}
         </LinkButton>
       ) : (
         <p className="hint">This installation has no credentials for {name} yet.</p>
       )}
-      {isOn && code === 'facebook' ? (
+      {isConnected && code === 'facebook' ? (
         <LinkButton to={href('/settings/integrations/facebook/matches')}>Match Pages</LinkButton>
       ) : null}
-      {isOn || wasOn ? (
+      {isConnected || wasConnected ? (
         <LinkButton to={href('/settings/integrations/:source/disconnect', { source: code })}>
           Disconnect<span className="sr-only"> {name}</span>
         </LinkButton>
@@ -57,7 +57,7 @@ function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
   )
 }
 
-function Switching({ integration: { directory, name, state } }: Acting) {
+function SwitchForm({ integration: { directory, name, state } }: IntegrationProps) {
   const action = useAccountHref()('/settings/integrations/:directory/switch', { directory: directory ?? '' })
   const isOff = state === 'off'
   return (
@@ -70,7 +70,7 @@ function Switching({ integration: { directory, name, state } }: Acting) {
   )
 }
 
-function Requesting({ integration: { code, name, state } }: Acting) {
+function RequestForm({ integration: { code, name, state } }: IntegrationProps) {
   const action = useAccountHref()('/settings/integrations/:integration/request', { integration: code })
   const isBusy = useIsBusy(action)
   if (state === 'access_requested') return null

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Instant } from '#app/page/instant'
 import { Badge } from '#app/ui/badge'
-import { counted, wholeNumber } from '#app/ui/numbers'
-import { badgeOf, type Integration } from './integration'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { type Integration, integrationBadge } from './integration'
 import { IntegrationActions } from './integration-actions'
 
-export type ShownIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
+export type SerializedIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
 
 /** One integration of the catalog with its current state and actions. */
 export function IntegrationCard({
   integration,
-  mayChange,
+  canChange,
   children,
 }: {
-  integration: ShownIntegration
-  mayChange: boolean
+  integration: SerializedIntegration
+  canChange: boolean
   children?: ReactNode
 }) {
   const { code, name, meaning, state } = integration
-  const { word, tone } = badgeOf(integration)
+  const { word, tone } = integrationBadge(integration)
   return (
     <section
       aria-labelledby={`${code}-heading`}
@@ -32,21 +32,21 @@ export function IntegrationCard({
         {state === 'external' ? null : <Badge tone={tone}>{word}</Badge>}
       </div>
       <p className="mt-2 max-w-reading">{meaning}</p>
-      <Standing integration={integration} />
+      <IntegrationStatusLines integration={integration} />
       {children}
       <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden">
-        <IntegrationActions integration={integration} mayChange={mayChange} />
+        <IntegrationActions integration={integration} canChange={canChange} />
       </div>
     </section>
   )
 }
 
-function Standing({ integration }: { integration: ShownIntegration }) {
-  const lines = [sentence(integration), <Found key="found" integration={integration} />]
+function IntegrationStatusLines({ integration }: { integration: SerializedIntegration }) {
+  const lines = [statusText(integration), <MatchedLocations key="found" integration={integration} />]
   return <div className="mt-1 space-y-1 text-sm text-ink-2">{lines}</div>
 }
 
-function sentence({ state, name, by, at, remoteName, way }: ShownIntegration): ReactNode {
+function statusText({ state, name, by, at, remoteName, way }: SerializedIntegration): ReactNode {
   const when = at ? <Instant at={at} /> : null
   if (state === 'access_requested')
     return (
@@ -78,12 +78,16 @@ function sentence({ state, name, by, at, remoteName, way }: ShownIntegration): R
   )
 }
 
-function Found({ integration: { matched, locations, code } }: { integration: ShownIntegration }) {
+function MatchedLocations({
+  integration: { matched, locations, code },
+}: {
+  integration: SerializedIntegration
+}) {
   if (matched === null) return null
   const where = code === 'facebook' ? 'linked to a Page' : 'found there'
   return (
     <p>
-      {wholeNumber(matched)} of {counted(locations, 'location')} {where}.
+      {formatInteger(matched)} of {pluralize(locations, 'location')} {where}.
     </p>
   )
 }

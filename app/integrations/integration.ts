@@ -3,9 +3,9 @@
  * `integration_status` filter finds it. Connections that expire on their own are flagged before they do.
  */
 import type { Directory } from '#app/directories/directories'
-import { expiryWords, isExpiring } from '#app/page/expiry'
+import { formatExpiry, isExpiring } from '#app/page/banners/expiry'
 import type { Tone } from '#app/ui/badge'
-import type { Category, IntegrationCode } from './catalogue'
+import type { Category, IntegrationCode } from './catalog'
 
 export type IntegrationState =
   | 'active'
@@ -53,18 +53,21 @@ const badges: Record<IntegrationState, { word: string; tone: Tone }> = {
   external: { word: 'Elsewhere', tone: 'pending' },
 }
 
-export function badgeOf({ state, daysLeft }: Pick<Integration, 'state' | 'daysLeft'>) {
+export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' | 'daysLeft'>) {
   const badge = badges[state]
   if (state !== 'expiring' || daysLeft === null) return badge
-  return { ...badge, word: expiryWords(daysLeft).replace('will expire', 'Expires') }
+  return { ...badge, word: formatExpiry(daysLeft).replace('will expire', 'Expires') }
 }
 
-export type Kept = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }
+export type StoredConnection = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }
 
 /** Returns the state of a connection that somebody made by signing in. */
-export function stateOfConnection(kept: Kept | null, daysLeft: number | null): IntegrationState {
-  if (!kept || kept.state === 'disconnected') return 'not_connected'
-  if (kept.state !== 'connected') return kept.state
+export function connectionState(
+  connection: StoredConnection | null,
+  daysLeft: number | null,
+): IntegrationState {
+  if (!connection || connection.state === 'disconnected') return 'not_connected'
+  if (connection.state !== 'connected') return connection.state
   if (daysLeft !== null && daysLeft < 0) return 'expired'
   return isExpiring(daysLeft) ? 'expiring' : 'active'
 }

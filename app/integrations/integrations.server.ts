@@ -1,47 +1,47 @@
 /** The whole catalog for an account: what is connected, by whom, and which of its locations were found there. */
 import type { Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes, isServed } from '#app/directories/directories'
+import { type Directory, directoryCodes, isServedDirectory } from '#app/directories/directories'
 import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
-import { type Connection, connectionOf } from '#app/locations/google/connection.server'
-import { daysUntilExpires } from '#app/page/expiry'
-import { entryOf, type IntegrationCode, integrationCodes } from './catalogue'
-import { doors } from './consent-parties.server'
-import { directoriesOff } from './directories-off.server'
+import { type Connection, loadConnection } from '#app/locations/google/connection.server'
+import { daysUntilExpiry } from '#app/page/banners/expiry'
+import { catalogEntryOf, type IntegrationCode, integrationCodes } from './catalog'
+import { consentProviders } from './consent-providers.server'
 import { isConfigured } from './directory-connections.server'
-import { type Integration, type IntegrationState, stateOfConnection } from './integration'
-import { listSourceConnections, type SourceConnectionRow } from './source-connection-row.server'
+import { loadDirectoryOptOuts } from './directory-opt-outs.server'
+import { connectionState, type Integration, type IntegrationState } from './integration'
+import { listSourceConnections, type SourceConnectionRow } from './source-connections.server'
 
-export type Catalogue = { google: Connection; integrations: Integration[] }
+export type AccountIntegrations = { google: Connection; integrations: Integration[] }
 
-type Facts = {
+type IntegrationData = {
   google: Connection
   connections: SourceConnectionRow[]
-  off: Awaited<ReturnType<typeof directoriesOff>>
+  optOuts: Awaited<ReturnType<typeof loadDirectoryOptOuts>>
   requests: FeatureRequest[]
   matched: Partial<Record<Directory, number>>
   now: Date
 }
 
 /** The feature request name under which access to this integration is requested. */
-export const featureOf = (code: IntegrationCode) => `integration.${code}`
+export const accessFeatureOf = (code: IntegrationCode) => `integration.${code}`
 
-export async function integrationsOf(
+export async function loadIntegrations(
   tx: Tx,
   { hasZapier, now }: { hasZapier: boolean; now: Date },
-): Promise<Catalogue> {
-  const facts: Facts = {
-    google: await connectionOf(tx),
+): Promise<AccountIntegrations> {
+  const data: IntegrationData = {
+    google: await loadConnection(tx),
     connections: await listSourceConnections(tx),
-    off: await directoriesOff(tx),
+    optOuts: await loadDirectoryOptOuts(tx),
     requests: await listFeatureRequests(tx),
-    matched: await matchedLocations(tx),
+    matched: await countMatchedLocations(tx),
     now,
   }
   const codes = integrationCodes.filter((code) => code !== 'zapier' || hasZapier)
-  return { google: facts.google, integrations: codes.map((code) => integrationOf(code, facts)) }
+  return { google: data.google, integrations: codes.map((code) => toIntegration(code, data)) }
 }
 
-async function matchedLocations(tx: Tx): Promise<Partial<Record<Directory, number>>> {
+async function countMatchedLocations(tx: Tx): Promise<Partial<Record<Directory, number>>> {
   const rows = await tx
     .selectFrom('listings')
     .select((select) => ['directory', select.fn.count<number>('remote_id').as('matched')])
@@ -52,67 +52,70 @@ async function matchedLocations(tx: Tx): Promise<Partial<Record<Directory, numbe
   return Object.fromEntries(rows.map(({ directory, matched }) => [directory, matched]))
 }
 
-type Standing = Partial<
+type ConnectionDetails = Partial<
   Pick<Integration, 'daysLeft' | 'remoteName' | 'by' | 'at' | 'canConnect' | 'matched'>
 > & {
   state: IntegrationState
 }
 
-function integrationOf(code: IntegrationCode, facts: Facts): Integration {
-  const entry = entryOf(code)
+function toIntegration(code: IntegrationCode, data: IntegrationData): Integration {
+  const entry = catalogEntryOf(code)
   const directory = 'directory' in entry ? entry.directory : undefined
-  const isOurs = isServed(directory) && isConfigured(directory)
+  const isPartner = isServedDirectory(directory) && isConfigured(directory)
   return {
     code,
     name: entry.name,
     category: entry.category,
     meaning: entry.meaning,
-    way: isOurs ? 'installation' : entry.way,
+    way: isPartner ? 'installation' : entry.way,
     directory: directory ?? null,
     url: entry.way === 'link' ? entry.url : null,
-    locations: facts.google.locations,
+    locations: data.google.locations,
     ...{ daysLeft: null, remoteName: '', by: '', at: null, canConnect: false, matched: null },
-    ...standingOf(code, facts),
+    ...connectionDetailsOf(code, data),
   }
 }
 
-function standingOf(code: IntegrationCode, facts: Facts): Standing {
-  const entry = entryOf(code)
-  if (code === 'google') return googleStanding(facts)
-  if (code === 'facebook' || code === 'trustpilot') return signedIn(code, facts)
+function connectionDetailsOf(code: IntegrationCode, data: IntegrationData): ConnectionDetails {
+  const entry = catalogEntryOf(code)
+  if (code === 'google') return googleDetails(data)
+  if (code === 'facebook' || code === 'trustpilot') return signInDetails(code, data)
   if (entry.way === 'link') return { state: 'external' }
   const directory = 'directory' in entry ? entry.directory : undefined
-  if (isServed(directory) && isConfigured(directory)) return served(directory, facts)
+  if (isServedDirectory(directory) && isConfigured(directory)) return servedDetails(directory, data)
   if (entry.way === 'installation') return { state: 'unavailable' }
-  const request = facts.requests.find(({ feature }) => feature === featureOf(code))
+  const request = data.requests.find(({ feature }) => feature === accessFeatureOf(code))
   if (!request) return { state: 'not_connected' }
   return { state: 'access_requested', by: request.requestedBy, at: request.requestedAt }
 }
 
-function googleStanding({ google }: Facts): Standing {
+function googleDetails({ google }: IntegrationData): ConnectionDetails {
   if (google.state === 'ended') return { state: 'ended' }
   const isActive = google.state === 'connected' || google.state === 'installation'
   return { state: isActive ? 'active' : 'not_connected' }
 }
 
-function signedIn(source: 'facebook' | 'trustpilot', { connections, matched, now }: Facts): Standing {
-  const own = connections.find((connection) => connection.source === source) ?? null
-  const daysLeft = daysUntilExpires(own?.expiresAt ?? null, now)
-  const state = stateOfConnection(own, daysLeft)
-  const isOver = state === 'expired' || state === 'ended' || state === 'not_connected'
+function signInDetails(
+  source: 'facebook' | 'trustpilot',
+  { connections, matched, now }: IntegrationData,
+): ConnectionDetails {
+  const current = connections.find((connection) => connection.source === source) ?? null
+  const daysLeft = daysUntilExpiry(current?.expiresAt ?? null, now)
+  const state = connectionState(current, daysLeft)
+  const hasEnded = state === 'expired' || state === 'ended' || state === 'not_connected'
   return {
     state,
     daysLeft,
-    canConnect: doors[source].isConfigured(),
-    remoteName: own?.remoteName ?? '',
-    by: own?.connectedBy ?? '',
-    at: (isOver ? own?.changedAt : own?.connectedAt) ?? null,
+    canConnect: consentProviders[source].isConfigured(),
+    remoteName: current?.remoteName ?? '',
+    by: current?.connectedBy ?? '',
+    at: (hasEnded ? current?.changedAt : current?.connectedAt) ?? null,
     matched: source === 'facebook' ? (matched.facebook ?? 0) : null,
   }
 }
 
-function served(directory: Directory, { off, matched }: Facts): Standing {
-  const left = off.get(directory)
-  if (left) return { state: 'off', ...left }
+function servedDetails(directory: Directory, { optOuts, matched }: IntegrationData): ConnectionDetails {
+  const optOut = optOuts.get(directory)
+  if (optOut) return { state: 'off', ...optOut }
   return { state: 'active', matched: matched[directory] ?? 0 }
 }

@@ -4,12 +4,12 @@
  */
 import type { Id } from '#app/database/schema'
 
-export type Payload = { accountId: Id }
+export type JobPayload = { accountId: Id }
 
 /** What a run knows: when to stop early, and how many attempts came before it (0 at first). */
-export type Run = { signal: AbortSignal; attempt: number; isLastAttempt: boolean }
+export type JobRun = { signal: AbortSignal; attempt: number; isLastAttempt: boolean }
 
-export type Job<P extends Payload = Payload> = {
+export type Job<P extends JobPayload = JobPayload> = {
   name: string
   /** Retries after a failure, with growing backoff. A run must be safe to repeat. */
   retries: number
@@ -17,12 +17,12 @@ export type Job<P extends Payload = Payload> = {
   lease: number
   /** The concurrency limit within one worker. */
   concurrency: number
-  run: (payload: P, run: Run) => Promise<void>
+  run: (payload: P, run: JobRun) => Promise<void>
 }
 
 /** Thrown by a job that a provider told to retry later. */
-export class TryLater extends Error {
-  override name = 'TryLater'
+export class RetryLater extends Error {
+  override name = 'RetryLater'
   readonly seconds: number
   /** The attempts made so far still count. They do not when a provider asked for patience. */
   readonly keepsCount: boolean
@@ -33,9 +33,9 @@ export class TryLater extends Error {
   }
 }
 
-export function defineJob<P extends Payload>(
+export function defineJob<P extends JobPayload>(
   name: string,
-  run: (payload: P, run: Run) => Promise<void>,
+  run: (payload: P, run: JobRun) => Promise<void>,
   { retries = 8, lease = 30, concurrency = 2 }: Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> = {},
 ): Job<P> {
   return { name, run, retries, lease, concurrency }

@@ -4,21 +4,21 @@
  */
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { asOwnerUrl } from '#app/database/owner.server'
+import { ownerRoleUrl } from '#app/database/owner-role.server'
 import type { Tx } from '#app/database/tenant.server'
 import { webDatabaseUrl } from '#app/database/web-login.server'
 import { log } from '#app/log.server'
-import type { Job, Payload } from './job'
+import type { Job, JobPayload } from './job'
 
-const kept = globalThis as { highstreetQueue?: Promise<PgBoss> }
+const globalQueue = globalThis as { highstreetQueue?: Promise<PgBoss> }
 
 /** Returns the process's connection to the queue, which is started at the first call. */
-export function queue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
-  kept.highstreetQueue ??= startQueue(role).catch((error) => {
-    kept.highstreetQueue = undefined
+export function getQueue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
+  globalQueue.highstreetQueue ??= startQueue(role).catch((error) => {
+    globalQueue.highstreetQueue = undefined
     throw error
   })
-  return kept.highstreetQueue
+  return globalQueue.highstreetQueue
 }
 
 async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
@@ -41,7 +41,7 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
 /** Creates the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
 export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void> {
   const boss = new PgBoss({
-    connectionString: asOwnerUrl(ownerUrl),
+    connectionString: ownerRoleUrl(ownerUrl),
     supervise: false,
     schedule: false,
     max: 2,
@@ -76,45 +76,45 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
 }
 
 /** Enqueues a job in the transaction that requires it. It runs right away, or after `afterSeconds`. */
-export async function enqueue<P extends Payload>(
+export async function enqueue<P extends JobPayload>(
   tx: Tx,
   job: Job<P>,
   payload: P,
   options: { afterSeconds?: number } = {},
 ): Promise<void> {
-  const boss = await queue()
+  const boss = await getQueue()
   await boss.send(job.name, payload, {
     startAfter: options.afterSeconds,
-    db: withinTransaction(tx),
+    db: transactionDb(tx),
   })
 }
 
 /** Enqueues one job per payload, in one statement. */
-export async function enqueueAll<P extends Payload>(
+export async function enqueueAll<P extends JobPayload>(
   tx: Pick<Tx, 'executeQuery'>,
   job: Job<P>,
   payloads: P[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const boss = await queue()
+  const boss = await getQueue()
   const jobs = payloads.map((data) => ({ data }))
-  await boss.insert(job.name, jobs, { db: withinTransaction(tx) })
+  await boss.insert(job.name, jobs, { db: transactionDb(tx) })
 }
 
 /** Returns the queues that have a job ready to run. */
-export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
+export async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(`
     select name from pgboss.queue q where exists (
       select from pgboss.job where name = q.name and state < 'active' and not blocked and start_after < now())`)
   return new Set(rows.map(({ name }: { name: string }) => name))
 }
 
-const withinTransaction = (tx: Pick<Tx, 'executeQuery'>) => ({
+const transactionDb = (tx: Pick<Tx, 'executeQuery'>) => ({
   executeSql: (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
 })
 
 export async function stopQueue(): Promise<void> {
-  const boss = await kept.highstreetQueue
-  kept.highstreetQueue = undefined
+  const boss = await globalQueue.highstreetQueue
+  globalQueue.highstreetQueue = undefined
   await boss?.stop({ graceful: true, timeout: 10_000 })
 }

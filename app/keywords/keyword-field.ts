@@ -1,4 +1,4 @@
-import type { FilterField } from '#app/filters/field'
+import type { FilterField } from '#app/filters/filter-field'
 
 /** The keyword a page is about, taken from its path. */
 export const keywordField = {

@@ -5,7 +5,7 @@
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { categoryField, ratingField, sentimentField, sourceField } from '#app/reviews/review-fields'
 import { isKeywordSort, type KeywordSort, keywordSorts } from './keyword'
 import { keywordField } from './keyword-field'
@@ -44,11 +44,11 @@ export const detailsPageFilter = defineFilter({
   hiddenRanges: ['fourteen_days'],
 })
 
-export function sortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSort {
+export function keywordSortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSort {
   return isKeywordSort(by) ? by : 'highest_volume'
 }
 
 /** The query that links between these pages keep. */
-export function carriedSearch(filter: Filter, change: Partial<KeywordFilter> = {}): string {
-  return detailsPageFilter.navigationParams({ ...detailsPageFilter.of(filter), ...change }).toString()
+export function navigationSearch(filter: Filter, change: Partial<KeywordFilter> = {}): string {
+  return detailsPageFilter.navigationParams({ ...detailsPageFilter.restrict(filter), ...change }).toString()
 }

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
-import { keywordSegment } from '#app/keywords/keyword-address'
+import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 import type { MentionedKeyword } from './keyword'
-import { MentionCells, MentionHeadings, mostOf } from './mention-cells'
+import { MentionCells, MentionHeadings, maxMentionCount } from './mention-cells'
 
 /**
  * With `search`, keywords and numbers link to their keyword with the same filter; without it, the table is for print.
  */
 export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; search?: string }) {
   const href = useAccountHref()
-  const most = mostOf(rows)
-  const narrowed = (short: string) => (sentiment: string) => {
+  const maxCount = maxMentionCount(rows)
+  const sentimentHref = (short: string) => (sentiment: string) => {
     const params = new URLSearchParams(search)
     params.set('sentiment', sentiment)
     return href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, params)
@@ -37,10 +37,10 @@ export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; searc
               )}
             </th>
             <MentionCells
-              of={mentions}
-              most={most}
+              mentions={mentions}
+              maxCount={maxCount}
               name={short}
-              to={search === undefined ? undefined : narrowed(short)}
+              sentimentHref={search === undefined ? undefined : sentimentHref(short)}
             />
           </tr>
         ))}

@@ -9,20 +9,20 @@ import { resolveRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Mentions } from './keyword'
-import { countedBy, mentionsIn } from './mentions.server'
+import { matchingMentions, mentionCounts } from './mentions.server'
 
 export type TrendUnit = 'week' | 'month'
 /** `from` is the period's first day; the first and last periods count only the days within the range. */
 export type TrendPoint = Mentions & { from: string }
 export type KeywordTrend = { unit: TrendUnit; points: TrendPoint[] }
 
-const weeksUntil = 93
+const maxDaysByWeek = 93
 
 /**
  * Uses weeks up to about three months and months beyond that, unless `unit` is given. All time begins with the first
  * mention.
  */
-export async function keywordTrend(
+export async function loadKeywordTrend(
   tx: Tx,
   keywordId: Id,
   filter: ReviewConditions,
@@ -30,46 +30,50 @@ export async function keywordTrend(
   { unit }: { unit?: TrendUnit } = {},
 ): Promise<KeywordTrend> {
   const range = resolveRange(filter.range, clock)
-  const to = Temporal.PlainDate.from(range.to)
-  const isShort = range.from !== null && Temporal.PlainDate.from(range.from).until(to).days < weeksUntil
-  const chosen = unit ?? (isShort ? 'week' : 'month')
-  const mentions = sql`${await mentionsIn(tx, filter, clock)} and r.keyword_id = ${keywordId}`
-  const start = range.from ?? (await firstMention(tx, mentions, clock))
-  return { unit: chosen, points: start ? await counts(tx, mentions, periods(start, to, chosen), clock) : [] }
+  const lastDay = Temporal.PlainDate.from(range.to)
+  const isShort =
+    range.from !== null && Temporal.PlainDate.from(range.from).until(lastDay).days < maxDaysByWeek
+  const chosenUnit = unit ?? (isShort ? 'week' : 'month')
+  const mentions = sql`${await matchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`
+  const start = range.from ?? (await findFirstMention(tx, mentions, clock))
+  return {
+    unit: chosenUnit,
+    points: start ? await countByPeriod(tx, mentions, periodStarts(start, lastDay, chosenUnit), clock) : [],
+  }
 }
 
-async function firstMention(tx: Tx, mentions: Fragment, { timeZone }: Clock): Promise<string | null> {
+async function findFirstMention(tx: Tx, mentions: Fragment, { timeZone }: Clock): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (min(r.published_at) at time zone ${timeZone})::date::text as day from ${mentions}`.execute(tx)
   return rows[0]!.day
 }
 
 /** Each period has a query of its own: computing the period of every mention would take five times as long. */
-async function counts(
+async function countByPeriod(
   tx: Tx,
   mentions: Fragment,
   firstDays: Temporal.PlainDate[],
   { timeZone }: Clock,
 ): Promise<TrendPoint[]> {
   const [starts, ends] = [firstDays.slice(0, -1), firstDays.slice(1)]
-  const instants = (days: Temporal.PlainDate[]) =>
+  const toInstants = (days: Temporal.PlainDate[]) =>
     days.map((day) => day.toZonedDateTime(timeZone).toInstant().toString())
   const { rows } = await sql<TrendPoint>`
-    select p.from, counted.* from unnest(${starts.map(String)}::text[], ${instants(starts)}::timestamptz[],
-      ${instants(ends)}::timestamptz[]) as p("from", starts_at, ends_at)
-    cross join lateral (select ${countedBy(sql`r.polarity`)}
+    select p.from, counted.* from unnest(${starts.map(String)}::text[], ${toInstants(starts)}::timestamptz[],
+      ${toInstants(ends)}::timestamptz[]) as p("from", starts_at, ends_at)
+    cross join lateral (select ${mentionCounts(sql`r.polarity`)}
       from ${mentions} and r.published_at >= p.starts_at and r.published_at < p.ends_at) counted
     order by p.starts_at`.execute(tx)
   return rows
 }
 
 /** Returns the first day of each period, and of the one after the last. */
-function periods(from: string, to: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate[] {
-  const first = firstDay(Temporal.PlainDate.from(from), unit)
+function periodStarts(from: string, to: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate[] {
+  const first = firstDayOfPeriod(Temporal.PlainDate.from(from), unit)
   const count = first.until(to, { largestUnit: `${unit}s` })[`${unit}s`] + 1
   return Array.from({ length: count + 1 }, (_, n) => first.add({ [`${unit}s`]: n }))
 }
 
-function firstDay(day: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate {
+function firstDayOfPeriod(day: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate {
   return unit === 'month' ? day.with({ day: 1 }) : day.subtract({ days: day.dayOfWeek % 7 })
 }

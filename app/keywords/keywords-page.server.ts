@@ -4,49 +4,52 @@
  */
 
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed } from '#app/filters/filter'
-import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { type Clock, changeFilter } from '#app/filters/filter'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
-import { loadedPart } from '#app/locations/failure.server'
+import { loadPart } from '#app/locations/failures.server'
 import { exportLinks } from '#app/reports/export-links.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { experienceCategories } from './experience-categories.server'
-import { carriedSearch, type KeywordFilter, keywordFilter, sortOf } from './keyword-filter'
+import { countNotAnalyzed } from './analysis/not-analyzed.server'
+import { listExperienceCategories } from './experience-categories.server'
+import { type KeywordFilter, keywordFilter, keywordSortOf, navigationSearch } from './keyword-filter'
 import { keywordReport } from './keyword-report.server'
 import { longerRange } from './longer-range'
-import { mentionedKeywords } from './mentioned.server'
-import { notAnalysed } from './not-analysed.server'
+import { listMentionedKeywords } from './mentioned-keywords.server'
 
-export async function keywordsPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
-  const { filter, names, notice } = await requestedFilter(tx, keywordReport, searchOf(request))
-  const sort = sortOf(filter)
-  const { keywords, total } = await mentionedKeywords(tx, filter, clock, { sort, ...rowsOfPage(filter) })
-  const list = listOf(request, keywordFilter, filter, total)
+export async function loadKeywordsPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter, names, notice } = await loadRequestedFilter(tx, keywordReport, searchParamsOf(request))
+  const sort = keywordSortOf(filter)
+  const { keywords, total } = await listMentionedKeywords(tx, filter, clock, {
+    sort,
+    ...limitAndOffset(filter),
+  })
+  const list = paginateList(request, keywordFilter, filter, total)
   const categories = viewer.canOpen('/dashboard/keywords/categories')
-    ? await loadedPart(tx, 'There was an error fetching data for Experience Categories', () =>
-        experienceCategories(tx, filter, clock),
+    ? await loadPart(tx, 'There was an error fetching data for Experience Categories', () =>
+        listExperienceCategories(tx, filter, clock),
       )
     : null
   return {
-    bar: await filterBar(tx, { request, definition: keywordFilter, filter, names, clock, viewer }),
+    bar: await loadFilterBar(tx, { request, definition: keywordFilter, filter, names, clock, viewer }),
     list,
     sort,
     keywords,
     categories,
-    notAnalysed: await notAnalysed(tx, filter, clock),
-    longer: total === 0 ? longerLink(viewer, filter, clock) : null,
+    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
+    longer: total === 0 ? longerRangeLink(viewer, filter, clock) : null,
     dates: resolveRange(filter.range, clock).dates,
-    exports: exportLinks(viewer, keywordReport, keywordFilter.toParams(changed(filter, {}))),
-    carried: carriedSearch(filter),
+    exports: exportLinks(viewer, keywordReport, keywordFilter.toParams(changeFilter(filter, {}))),
+    navigationSearch: navigationSearch(filter),
     notice,
   }
 }
 
-function longerLink({ href }: Viewer, filter: KeywordFilter, clock: Clock) {
-  const longer = longerRange(filter.range, clock)
-  if (!longer) return null
-  const to = href('/dashboard/keywords', keywordFilter.toParams(changed(filter, { range: longer.range })))
-  return { to, label: longer.label }
+function longerRangeLink({ href }: Viewer, filter: KeywordFilter, clock: Clock) {
+  const range = longerRange(filter.range, clock)
+  if (!range) return null
+  const to = href('/dashboard/keywords', keywordFilter.toParams(changeFilter(filter, { range: range.range })))
+  return { to, label: range.label }
 }

@@ -1,19 +1,20 @@
 /** Returns the range to suggest when this one is empty: the shortest preset that begins earlier; null for all time. */
+
+import { type Descriptor, presetLabels } from '#app/filters/date-presets'
 import type { Clock, Range } from '#app/filters/filter'
-import { type Descriptor, presetLabels } from '#app/filters/presets'
 import { resolveRange } from '#app/filters/resolve-range'
 
-const periods: Descriptor[] = ['thirty_days', 'six_months', 'twelve_months', 'two_years', 'all_time']
+const presets: Descriptor[] = ['thirty_days', 'six_months', 'twelve_months', 'two_years', 'all_time']
 
 export type LongerRange = { range: Range; label: string }
 
 export function longerRange(range: Range, clock: Clock): LongerRange | null {
   const { from } = resolveRange(range, clock)
   if (from === null) return null
-  const beginsEarlier = (descriptor: Descriptor) => {
+  const isEarlier = (descriptor: Descriptor) => {
     const other = resolveRange({ kind: 'preset', descriptor }, clock).from
     return other === null || other < from
   }
-  const descriptor = periods.find(beginsEarlier) ?? 'all_time'
+  const descriptor = presets.find(isEarlier) ?? 'all_time'
   return { range: { kind: 'preset', descriptor }, label: presetLabels[descriptor] }
 }

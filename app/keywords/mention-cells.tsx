@@ -1,55 +1,77 @@
 import { Link } from '@remix-run/react'
-import { counted, wholeNumber } from '#app/ui/numbers'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import type { Mentions } from './keyword'
 
 /** Returns the link to the mentions of one sentiment; without it the numbers are plain text, for print. */
-export type ToSentiment = (sentiment: 'positive' | 'negative') => string
+export type SentimentHref = (sentiment: 'positive' | 'negative') => string
 
 /**
  * How often a keyword is mentioned, and with which sentiment: negative bars extend to the left of the middle, positive
  * to the right, each with its number.
  */
 export function MentionCells({
-  of,
-  most,
+  mentions,
+  maxCount,
   name,
-  to,
+  sentimentHref,
 }: {
-  of: Mentions
+  mentions: Mentions
   /** The largest count on either side in any row; its bar fills its half. */
-  most: number
+  maxCount: number
   name: string
-  to?: ToSentiment
+  sentimentHref?: SentimentHref
 }) {
   return (
     <>
-      <td className="num">{of.mentions === 0 ? counted(0, 'mention') : wholeNumber(of.mentions)}</td>
+      <td className="num">
+        {mentions.mentions === 0 ? pluralize(0, 'mention') : formatInteger(mentions.mentions)}
+      </td>
       <td>
         <div className="flex min-w-36 items-center gap-2 lg:min-w-56">
-          <Count of={of.negative} word="negative" name={name} to={to?.('negative')} />
-          <DivergingBar {...of} most={most} />
-          <Count of={of.positive} word="positive" name={name} to={to?.('positive')} />
+          <MentionCount
+            count={mentions.negative}
+            sentiment="negative"
+            name={name}
+            to={sentimentHref?.('negative')}
+          />
+          <DivergingBar {...mentions} maxCount={maxCount} />
+          <MentionCount
+            count={mentions.positive}
+            sentiment="positive"
+            name={name}
+            to={sentimentHref?.('positive')}
+          />
         </div>
       </td>
     </>
   )
 }
 
-function Count({ of, word, name, to }: { of: number; word: string; name: string; to?: string }) {
+function MentionCount({
+  count,
+  sentiment,
+  name,
+  to,
+}: {
+  count: number
+  sentiment: string
+  name: string
+  to?: string
+}) {
   const text = (
     <>
-      {wholeNumber(of)}
+      {formatInteger(count)}
       <span className="sr-only">
         {' '}
-        {word}, {name}
+        {sentiment}, {name}
       </span>
     </>
   )
   return (
     <span
-      className={`w-9 shrink-0 lg:w-12 ${word === 'negative' ? 'text-end text-danger-fg' : 'text-success-fg'}`}
+      className={`w-9 shrink-0 lg:w-12 ${sentiment === 'negative' ? 'text-end text-danger-fg' : 'text-success-fg'}`}
     >
-      {to && of > 0 ? (
+      {to && count > 0 ? (
         <Link to={to} className="inline-block py-1 text-inherit">
           {text}
         </Link>
@@ -60,23 +82,23 @@ function Count({ of, word, name, to }: { of: number; word: string; name: string;
   )
 }
 
-function DivergingBar({ positive, negative, most }: Mentions & { most: number }) {
-  const share = (count: number) => (most ? (count / most) * 50 : 0)
+function DivergingBar({ positive, negative, maxCount }: Mentions & { maxCount: number }) {
+  const barWidth = (count: number) => (maxCount ? (count / maxCount) * 50 : 0)
   return (
     <svg className="bar min-w-12" aria-hidden="true">
       <rect
         className="fill-rating-1"
-        x={`${50 - share(negative)}%`}
-        width={`${share(negative)}%`}
+        x={`${50 - barWidth(negative)}%`}
+        width={`${barWidth(negative)}%`}
         height="100%"
       />
-      <rect className="fill-rating-5" x="50%" width={`${share(positive)}%`} height="100%" />
+      <rect className="fill-rating-5" x="50%" width={`${barWidth(positive)}%`} height="100%" />
       <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink-3" />
     </svg>
   )
 }
 
-export function mostOf(rows: Mentions[]): number {
+export function maxMentionCount(rows: Mentions[]): number {
   return Math.max(0, ...rows.flatMap(({ positive, negative }) => [positive, negative]))
 }
 

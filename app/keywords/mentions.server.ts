@@ -7,28 +7,32 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
+import { reviewCondition } from '#app/reviews/review-conditions.server'
 import type { ReviewConditions } from '#app/reviews/review-filter'
-import { matchingReviews } from '#app/reviews/review-matching.server'
 
 /**
  * Returns what follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions with `and`.
  */
-export async function mentionsIn(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+export async function matchingMentions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r
-    where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`
+    where r.account_id = ${tx.accountId} and ${await matchingReviewsOfAnySentiment(tx, filter, clock)}${polarityCondition(filter, sql`r.polarity`)}`
 }
 
-export function withoutSentiment(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
-  return matchingReviews(tx, { ...filter, sentiment: null }, clock)
+export function matchingReviewsOfAnySentiment(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+): Promise<Fragment> {
+  return reviewCondition(tx, { ...filter, sentiment: null }, clock)
 }
 
 /** Returns nothing, or a condition that begins with `and`. */
-export function ofPolarity({ sentiment }: ReviewConditions, polarity: Fragment): Fragment {
+export function polarityCondition({ sentiment }: ReviewConditions, polarity: Fragment): Fragment {
   return sentiment ? sql` and ${polarity} = ${sentiment === 'positive' ? 1 : -1}` : sql``
 }
 
 /** The select list of `Mentions`. */
-export function countedBy(polarity: Fragment): Fragment {
+export function mentionCounts(polarity: Fragment): Fragment {
   return sql`count(*)::int as mentions, (count(*) filter (where ${polarity} = 1))::int as positive,
     (count(*) filter (where ${polarity} = -1))::int as negative`
 }

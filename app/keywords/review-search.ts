@@ -1,12 +1,12 @@
 /** Returns the inbox query for a keyword filter. The dates are always explicit, whatever the inbox's default range. */
-import { changed, type Filter } from '#app/filters/filter'
+import { changeFilter, type Filter } from '#app/filters/filter'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 
 export function reviewSearch(filter: Filter, change: Partial<ReviewFilter> = {}): string {
   const sort = reviewFilter.rules.defaultSort
-  const own = changed(reviewFilter.of(filter), {
+  const inboxFilter = changeFilter(reviewFilter.restrict(filter), {
     ...{ sort, savedFilterId: null, unknown: [], view: null },
     ...change,
   })
-  return reviewFilter.toParams(own).toString()
+  return reviewFilter.toParams(inboxFilter).toString()
 }

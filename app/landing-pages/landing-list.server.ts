@@ -4,12 +4,12 @@ import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { siteHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { landingOrigin } from './landing-address.server'
 import { landingHref } from './landing-href'
-import { asksQuestion, type LandingPage, landingPageNames } from './landing-page'
-import { landingKeyOf } from './landing-pages.server'
-import { qrCode } from './qr-code.server'
-import { listReviewSites } from './visiting/review-sites.server'
+import { loadLandingOrigin } from './landing-origin.server'
+import { isMicrosurveyPage, type LandingPage, landingPageNames } from './landing-page'
+import { ensureLandingKey } from './landing-pages.server'
+import { listReviewSites } from './public-pages/review-sites.server'
+import { renderQrCode } from './qr-code.server'
 
 export type LandingRow = {
   page: LandingPage
@@ -18,17 +18,17 @@ export type LandingRow = {
   links: { name: string; url: string; qr: string }[]
 }
 
-export async function landingList(tx: Tx, viewer: Viewer, locationId: string | undefined) {
+export async function loadLandingList(tx: Tx, viewer: Viewer, locationId: string | undefined) {
   const location = await requireLocation(tx, locationId)
-  const { key, closed } = await landingKeyOf(tx, location.id)
-  const origin = await landingOrigin(viewer.accountId, tx)
+  const { key, closed } = await ensureLandingKey(tx, location.id)
+  const origin = await loadLandingOrigin(viewer.accountId, tx)
   const sites = await listReviewSites(tx, { locationId: location.id, placeId: location.google_place_id })
   const link = (name: string, path: string) => {
     const url = origin + path
-    return { name, url, qr: qrCode(url) }
+    return { name, url, qr: renderQrCode(url) }
   }
   const rows = landingPageNames
-    .filter((page) => viewer.passes({ setting: 'microsurveys' }) || !asksQuestion(page))
+    .filter((page) => viewer.passes({ setting: 'microsurveys' }) || !isMicrosurveyPage(page))
     .map(
       (page): LandingRow => ({
         page,
@@ -45,6 +45,6 @@ export async function landingList(tx: Tx, viewer: Viewer, locationId: string | u
     location: { id: location.id, name: location.name },
     rows,
     hasSites: sites.length > 0,
-    mayChange: viewer.can('location.update'),
+    canChange: viewer.can('location.update'),
   }
 }

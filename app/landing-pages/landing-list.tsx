@@ -1,13 +1,13 @@
 import { CopyLink } from '#app/locations/review-sources/copy-link'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import type { LandingRow } from './landing-list.server'
 import { landingPages } from './landing-page'
 import { QrCode } from './qr-code'
 
 /** Each page with its links and QR codes: side by side if there is room, otherwise stacked. */
-export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange: boolean }) {
+export function LandingList({ rows, canChange }: { rows: LandingRow[]; canChange: boolean }) {
   return (
     <ul className="divide-y divide-border">
       {rows.map(({ page, isOn, links }) => {
@@ -32,12 +32,12 @@ export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange
             </div>
             <div>
               {isOn
-                ? links.map(({ name, url, qr }) => <CodeOf key={url} {...{ label, name, url, qr }} />)
+                ? links.map(({ name, url, qr }) => <QrCodeDetails key={url} {...{ label, name, url, qr }} />)
                 : null}
             </div>
             <div className="flex items-start justify-between gap-2 lg:flex-col">
               <Badge tone={isOn ? 'success' : 'pending'}>{isOn ? 'On' : 'Off'}</Badge>
-              {mayChange ? <SwitchForm {...{ page, isOn, label }} /> : null}
+              {canChange ? <SwitchForm {...{ page, isOn, label }} /> : null}
             </div>
           </li>
         )
@@ -47,19 +47,19 @@ export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange
 }
 
 function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & { label: string }) {
-  const words = isOn ? 'Switch off' : 'Switch on'
+  const actionLabel = isOn ? 'Switch off' : 'Switch on'
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="page" value={page} />
-      <Button name="isOn" value={isOn ? 'false' : 'true'} aria-label={`${words}: ${label}`}>
-        {words}
+      <Button name="isOn" value={isOn ? 'false' : 'true'} aria-label={`${actionLabel}: ${label}`}>
+        {actionLabel}
       </Button>
     </Form>
   )
 }
 
 /** The QR code to view, and to download as an SVG that prints in any size. */
-function CodeOf({ label, name, url, qr }: { label: string } & LandingRow['links'][number]) {
+function QrCodeDetails({ label, name, url, qr }: { label: string } & LandingRow['links'][number]) {
   return (
     <details>
       <summary className="w-fit py-1 text-accent max-lg:py-3">

@@ -20,7 +20,7 @@ export type LandingPage = keyof typeof landingPages
 export const landingPageNames = Object.keys(landingPages) as LandingPage[]
 
 /** Whether the page asks a question and stores answers; only accounts with microsurveys have such pages. */
-export function asksQuestion(page: LandingPage): page is Microsurvey {
+export function isMicrosurveyPage(page: LandingPage): page is Microsurvey {
   return isMicrosurvey(page)
 }
 

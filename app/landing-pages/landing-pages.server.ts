@@ -11,12 +11,12 @@ import { type LandingPage, landingPages } from './landing-page'
 
 export type LandingKey = { key: string; closed: LandingPage[] }
 
-export async function landingKeyOf(tx: Tx, locationId: Id): Promise<LandingKey> {
+export async function ensureLandingKey(tx: Tx, locationId: Id): Promise<LandingKey> {
   const found = await findLandingKey(tx, locationId)
   if (found) return found
   await tx
     .insertInto('landing_pages')
-    .values({ account_id: tx.accountId, location_id: locationId, key: newKey() })
+    .values({ account_id: tx.accountId, location_id: locationId, key: generateKey() })
     .onConflict((conflict) => conflict.columns(['account_id', 'location_id']).doNothing())
     .execute()
   // Two users may view it first at the same time: both get the key that was inserted first.
@@ -32,30 +32,30 @@ function findLandingKey(tx: Tx, locationId: Id): Promise<LandingKey | undefined>
     .executeTakeFirst()
 }
 
-type Named = { id: Id; name: string }
+type NamedLocation = { id: Id; name: string }
 
 export async function switchLandingPage(
   tx: Tx,
   viewer: Viewer,
-  location: Named,
+  location: NamedLocation,
   { page, isOn }: { page: LandingPage; isOn: boolean },
 ): Promise<void> {
-  const { closed } = await landingKeyOf(tx, location.id)
+  const { closed } = await ensureLandingKey(tx, location.id)
   if (closed.includes(page) !== isOn) return
   const rest = closed.filter((name) => name !== page)
-  await setOf(tx, location.id, { closed: isOn ? rest : [...rest, page] })
+  await updateLandingPages(tx, location.id, { closed: isOn ? rest : [...rest, page] })
   const subject = `${landingPages[page].label}: ${location.name}`
   const action = isOn ? 'landing_page.switched_on' : 'landing_page.switched_off'
   await recordAudit(tx, { ...actorOf(viewer), action, subject })
 }
 
-export async function rotateLandingKey(tx: Tx, viewer: Viewer, location: Named): Promise<void> {
-  await landingKeyOf(tx, location.id)
-  await setOf(tx, location.id, { key: newKey() })
+export async function rotateLandingKey(tx: Tx, viewer: Viewer, location: NamedLocation): Promise<void> {
+  await ensureLandingKey(tx, location.id)
+  await updateLandingPages(tx, location.id, { key: generateKey() })
   await recordAudit(tx, { ...actorOf(viewer), action: 'landing_pages.rotated', subject: location.name })
 }
 
-async function setOf(
+async function updateLandingPages(
   tx: Tx,
   locationId: Id,
   change: { key?: string; closed?: LandingPage[] },
@@ -69,6 +69,6 @@ async function setOf(
 }
 
 /** 128 bits, in characters that are easy to read aloud. */
-function newKey(): string {
+function generateKey(): string {
   return randomBytes(16).toString('hex')
 }

@@ -1,5 +1,5 @@
 import type { Microsurvey } from '#app/database/schema'
-import type { FilterField } from '#app/filters/field'
+import type { FilterField } from '#app/filters/filter-field'
 
 /** The microsurveys, with the labels used in lists of responses. */
 export const microsurveys = {

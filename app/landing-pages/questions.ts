@@ -6,11 +6,11 @@ import type { Microsurvey } from '#app/database/schema'
 type Choice = { score: number; label: string }
 
 export type Question = {
-  ask: (place: string) => string
+  text: (locationName: string) => string
   /** From worst to best. */
   choices: Choice[]
   /** What the first and the last choice mean, if their labels do not say it. */
-  ends?: [string, string]
+  endLabels?: [string, string]
 }
 
 const stars: Choice[] = [1, 2, 3, 4, 5].map((score) => ({
@@ -20,34 +20,34 @@ const stars: Choice[] = [1, 2, 3, 4, 5].map((score) => ({
 
 export const questions: Record<Microsurvey, Question> = {
   nps: {
-    ask: (place) => `How likely are you to recommend ${place} to a friend?`,
+    text: (locationName) => `How likely are you to recommend ${locationName} to a friend?`,
     choices: Array.from({ length: 11 }, (_, score) => ({ score, label: String(score) })),
-    ends: ['Not at all likely', 'Extremely likely'],
+    endLabels: ['Not at all likely', 'Extremely likely'],
   },
-  stars: { ask: (place) => `How was ${place}?`, choices: stars },
+  stars: { text: (locationName) => `How was ${locationName}?`, choices: stars },
   thumbs: {
-    ask: (place) => `Were you happy with ${place}?`,
+    text: (locationName) => `Were you happy with ${locationName}?`,
     choices: [
       { score: 0, label: 'Thumbs down' },
       { score: 1, label: 'Thumbs up' },
     ],
   },
   faces: {
-    ask: (place) => `How did you feel at ${place}?`,
+    text: (locationName) => `How did you feel at ${locationName}?`,
     choices: [
       { score: 1, label: 'Unhappy' },
       { score: 2, label: 'Neutral' },
       { score: 3, label: 'Happy' },
     ],
   },
-  kiosk: { ask: () => 'How was your visit today?', choices: stars },
+  kiosk: { text: () => 'How was your visit today?', choices: stars },
 }
 
 export function scoresOf(microsurvey: Microsurvey): number[] {
   return questions[microsurvey].choices.map(({ score }) => score)
 }
 
-export function scoreInWords(microsurvey: Microsurvey, score: number): string {
+export function formatScore(microsurvey: Microsurvey, score: number): string {
   const choice = questions[microsurvey].choices.find((each) => each.score === score)
   const label = choice?.label ?? String(score)
   return microsurvey === 'nps' ? `${label} of 10` : label

@@ -7,58 +7,73 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryNames } from '#app/directories/directories'
-import { integrationStatuses } from '#app/integrations/directory-connections.server'
+import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
-import { forgetWaiting, isPublishingOn, noPublishing } from '#app/locations/sync/not-published.server'
-import { publishManyLater } from '#app/locations/sync/publishing.server'
+import { queueManyForAutoSync } from '#app/locations/sync/publishing.server'
+import {
+  discardQueuedChanges,
+  isPublishingEnabled,
+  publishingDisabledMessage,
+} from '#app/locations/sync/publishing-permission.server'
 import type { ListingField } from '#app/providers/directory-adapter'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { changesThatDiffer } from './differing.server'
-import { noGoogle, notChecked } from './location-status'
-import { recountLocations } from './recount.server'
+import { listDifferingChanges } from './listing-differences.server'
+import { noGoogleIntegration, notCheckedReason } from './location-status'
+import { recountLocations } from './recount-locations.server'
 
-export type By = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
+export type Actor = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
 /**
  * `changed` lists the locations that were in another state before. When several are switched, those that are not
  * eligible are left as they are.
  */
-export type Switched = { ok: true; changed: Id[] } | { ok: false; reason: string }
+export type SwitchResult = { ok: true; changed: Id[] } | { ok: false; reason: string }
 
 /** Turns Auto Sync on. What differs is sent after the same half hour as an edit. */
-export async function turnOnAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
-  if (!(await isPublishingOn(tx))) return { ok: false, reason: noPublishing }
-  if ((await integrationStatuses(tx)).google_maps !== 'active') return { ok: false, reason: noGoogle }
+export async function turnOnAutoSync(
+  tx: Tx,
+  locationIds: Id[],
+  actor: Actor,
+  now: Date,
+): Promise<SwitchResult> {
+  if (!(await isPublishingEnabled(tx))) return { ok: false, reason: publishingDisabledMessage }
+  if ((await loadIntegrationStatuses(tx)).google_maps !== 'active')
+    return { ok: false, reason: noGoogleIntegration }
   await lockListings(tx, locationIds)
   const changed = await tx
     .updateTable('location_listings')
     .set({ auto_sync: true, status: 'published', status_reason: '', changed_at: now })
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
+    .where(isInLocations(locationIds))
     .where('status', '=', 'eligible_not_published')
     .returning('location_id')
     .execute()
   const ids = changed.map(({ location_id }) => location_id)
-  if (ids.length === 0) return refusalOf(tx, locationIds)
-  await publishManyLater(tx, await changesThatDiffer(tx, ids))
-  await conclude(tx, ids, by, 'location.published')
+  if (ids.length === 0) return findRefusal(tx, locationIds)
+  await queueManyForAutoSync(tx, await listDifferingChanges(tx, ids))
+  await recordSwitch(tx, ids, actor, 'location.published')
   return { ok: true, changed: ids }
 }
 
-async function refusalOf(tx: Tx, locationIds: Id[]): Promise<Switched> {
+async function findRefusal(tx: Tx, locationIds: Id[]): Promise<SwitchResult> {
   const rows = await tx
     .selectFrom('location_listings')
     .select(['status', 'status_reason'])
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
+    .where(isInLocations(locationIds))
     .execute()
   const refused = rows.find(({ status }) => status === 'not_eligible')
   if (rows.length > 0 && !refused) return { ok: true, changed: [] }
-  return { ok: false, reason: refused?.status_reason || notChecked }
+  return { ok: false, reason: refused?.status_reason || notCheckedReason }
 }
 
 /** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still followed. */
-export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
+export async function turnOffAutoSync(
+  tx: Tx,
+  locationIds: Id[],
+  actor: Actor,
+  now: Date,
+): Promise<SwitchResult> {
   await lockListings(tx, locationIds)
   const changed = await tx
     .updateTable('location_listings')
@@ -71,46 +86,46 @@ export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Da
       changed_at: now,
     })
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
+    .where(isInLocations(locationIds))
     .where('auto_sync', '=', true)
     .returning('location_id')
     .execute()
   const ids = changed.map(({ location_id }) => location_id)
   if (ids.length === 0) return { ok: true, changed: [] }
-  await forgetWaiting(tx, ids)
-  await forgetUnsent(tx, ids)
-  await conclude(tx, ids, by, 'location.unpublished')
+  await discardQueuedChanges(tx, ids)
+  await clearUnsentSubmissions(tx, ids)
+  await recordSwitch(tx, ids, actor, 'location.unpublished')
   return { ok: true, changed: ids }
 }
 
 /** Clears the submissions that were being sent and have not been accepted. */
-async function forgetUnsent(tx: Tx, locationIds: Id[], directory?: Directory): Promise<void> {
-  const unsent = sql<boolean>`submission in ('queued', 'throttled')`
+async function clearUnsentSubmissions(tx: Tx, locationIds: Id[], directory?: Directory): Promise<void> {
+  const isUnsent = sql<boolean>`submission in ('queued', 'throttled')`
   await tx
     .updateTable('listings')
     .set({
-      status: sql`case when status = 'pending_sync' or status = 'in_progress' and ${unsent}
+      status: sql`case when status = 'pending_sync' or status = 'in_progress' and ${isUnsent}
         then 'not_in_sync' else status end`,
-      submission: sql`case when ${unsent} then null else submission end`,
-      submitted_fields: sql<string[]>`case when ${unsent} then '{}' else submitted_fields end`,
+      submission: sql`case when ${isUnsent} then null else submission end`,
+      submitted_fields: sql<string[]>`case when ${isUnsent} then '{}' else submitted_fields end`,
     })
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
-    .$if(directory !== undefined, (of) => of.where('directory', '=', directory as Directory))
+    .where(isInLocations(locationIds))
+    .$if(directory !== undefined, (query) => query.where('directory', '=', directory as Directory))
     .execute()
 }
 
 /**
  * Switches a directory of a location on or off. Nothing is sent to a directory that is off, but it is still scanned.
  */
-export async function switchDirectory(
+export async function setDirectoryEnabled(
   tx: Tx,
   locationId: Id,
   directory: Directory,
   isEnabled: boolean,
-  by: By,
+  actor: Actor,
   now: Date,
-): Promise<Switched> {
+): Promise<SwitchResult> {
   await lockListings(tx, [locationId])
   const { rows } = await sql`
     insert into listings as l (account_id, location_id, directory, is_enabled)
@@ -120,13 +135,19 @@ export async function switchDirectory(
       where l.is_enabled <> excluded.is_enabled
     returning location_id`.execute(tx)
   if (rows.length === 0) return { ok: true, changed: [] }
-  if (isEnabled) await publishManyLater(tx, await changesThatDiffer(tx, [locationId], directory))
+  if (isEnabled) await queueManyForAutoSync(tx, await listDifferingChanges(tx, [locationId], directory))
   else {
-    if (directory === 'google_maps') await forgetWaiting(tx, [locationId])
-    await forgetUnsent(tx, [locationId], directory)
+    if (directory === 'google_maps') await discardQueuedChanges(tx, [locationId])
+    await clearUnsentSubmissions(tx, [locationId], directory)
   }
-  await lookAgain(tx, [locationId], now)
-  await conclude(tx, [locationId], by, isEnabled ? 'location.published' : 'location.unpublished', directory)
+  await scheduleScan(tx, [locationId], now)
+  await recordSwitch(
+    tx,
+    [locationId],
+    actor,
+    isEnabled ? 'location.published' : 'location.unpublished',
+    directory,
+  )
   return { ok: true, changed: [locationId] }
 }
 
@@ -134,27 +155,27 @@ export async function lockField(
   tx: Tx,
   locationId: Id,
   field: ListingField,
-  by: By,
+  actor: Actor,
   now: Date,
-): Promise<Switched> {
-  const made = await tx
+): Promise<SwitchResult> {
+  const inserted = await tx
     .insertInto('listing_locks')
     .values({
       account_id: tx.accountId,
       location_id: locationId,
       field,
-      locked_by: by.name.slice(0, 200),
+      locked_by: actor.name.slice(0, 200),
       locked_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('location_id')
     .execute()
-  if (made.length === 0) return { ok: true, changed: [] }
-  await checkSoon(tx, [locationId])
+  if (inserted.length === 0) return { ok: true, changed: [] }
+  await requestScan(tx, [locationId])
   await recordAudit(tx, {
-    ...actorOf(by),
+    ...actorOf(actor),
     action: 'location.field_locked',
-    subject: await nameOf(tx, [locationId]),
+    subject: await findLocationName(tx, [locationId]),
     details: { field },
   })
   return { ok: true, changed: [locationId] }
@@ -164,9 +185,9 @@ export async function unlockField(
   tx: Tx,
   locationId: Id,
   field: ListingField,
-  by: By,
+  actor: Actor,
   _now: Date,
-): Promise<Switched> {
+): Promise<SwitchResult> {
   const { numDeletedRows } = await tx
     .deleteFrom('listing_locks')
     .where('account_id', '=', tx.accountId)
@@ -175,65 +196,65 @@ export async function unlockField(
     .executeTakeFirst()
   if (numDeletedRows === 0n) return { ok: true, changed: [] }
   await recordAudit(tx, {
-    ...actorOf(by),
+    ...actorOf(actor),
     action: 'location.field_unlocked',
-    subject: await nameOf(tx, [locationId]),
+    subject: await findLocationName(tx, [locationId]),
     details: { field },
   })
   return { ok: true, changed: [locationId] }
 }
 
 /** Scans the locations in the directories within a minute or so, ahead of all scheduled scans. */
-export function checkSoon(tx: Tx, locationIds: Id[]): Promise<void> {
-  return lookAgain(tx, locationIds, new Date(0))
+export function requestScan(tx: Tx, locationIds: Id[]): Promise<void> {
+  return scheduleScan(tx, locationIds, new Date(0))
 }
 
 /**
  * Sends the waiting changes now, together with everything else that differs where Auto Sync is on. Returns the number
  * of locations.
  */
-export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
+export async function sendChanges(tx: Tx, locationIds: Id[]): Promise<number> {
   await lockListings(tx, locationIds)
-  await publishManyLater(tx, await changesThatDiffer(tx, locationIds))
+  await queueManyForAutoSync(tx, await listDifferingChanges(tx, locationIds))
   const sent = await tx
     .updateTable('location_listings')
     .set({ publish_at: sql`now()`, retry_at: null })
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
+    .where(isInLocations(locationIds))
     .where('publish_at', 'is not', null)
     .returning('location_id')
     .execute()
   return sent.length
 }
 
-async function lookAgain(tx: Tx, locationIds: Id[], at: Date): Promise<void> {
+async function scheduleScan(tx: Tx, locationIds: Id[], at: Date): Promise<void> {
   await lockListings(tx, locationIds)
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: at })
     .where('account_id', '=', tx.accountId)
-    .where(isAmong(locationIds))
+    .where(isInLocations(locationIds))
     .where('next_scan_at', '>', at)
     .execute()
 }
 
-async function conclude(
+async function recordSwitch(
   tx: Tx,
   ids: Id[],
-  by: By,
+  actor: Actor,
   action: 'location.published' | 'location.unpublished',
   directory?: Directory,
 ): Promise<void> {
   await recountLocations(tx, ids)
   await recordAudit(tx, {
-    ...actorOf(by),
+    ...actorOf(actor),
     action,
-    subject: await nameOf(tx, ids),
+    subject: await findLocationName(tx, ids),
     details: { locations: ids.length, ...(directory && { directory: directoryNames[directory] }) },
   })
 }
 
-async function nameOf(tx: Tx, [id, ...others]: Id[]): Promise<string> {
+async function findLocationName(tx: Tx, [id, ...others]: Id[]): Promise<string> {
   if (!id || others.length > 0) return ''
   const row = await tx
     .selectFrom('locations')
@@ -244,4 +265,4 @@ async function nameOf(tx: Tx, [id, ...others]: Id[]): Promise<string> {
   return row?.name ?? ''
 }
 
-const isAmong = (ids: Id[]) => sql<boolean>`location_id = any(${ids}::bigint[])`
+const isInLocations = (ids: Id[]) => sql<boolean>`location_id = any(${ids}::bigint[])`

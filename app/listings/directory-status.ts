@@ -12,17 +12,17 @@ export const directoryStatuses = [
   ...(['in_sync', 'not_in_sync', 'pending_claim', 'not_available'] as const),
 ] satisfies DirectoryStatus[]
 
-export type StatusWords = { word: string; tone: Tone; tip: string }
+export type StatusLabel = { label: string; tone: Tone; tip: string }
 
-export const directoryStatusWords: Record<DirectoryStatus, StatusWords> = {
-  in_sync: { word: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
-  published: { word: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
-  not_in_sync: { word: 'Out of Sync', tone: 'warning', tip: 'Action Required' },
-  action_required: { word: 'Action Required', tone: 'warning', tip: 'Action Required' },
-  pending_sync: { word: 'Pending Sync', tone: 'pending', tip: 'Waits to be sent to this directory' },
-  in_progress: { word: 'In Progress', tone: 'info', tip: 'Sent, and not shown by this directory yet' },
-  pending_claim: { word: 'In Progress', tone: 'info', tip: 'The listing is being claimed' },
-  not_available: { word: '--', tone: 'pending', tip: 'No URL for this location' },
+export const directoryStatusLabels: Record<DirectoryStatus, StatusLabel> = {
+  in_sync: { label: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
+  published: { label: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
+  not_in_sync: { label: 'Out of Sync', tone: 'warning', tip: 'Action Required' },
+  action_required: { label: 'Action Required', tone: 'warning', tip: 'Action Required' },
+  pending_sync: { label: 'Pending Sync', tone: 'pending', tip: 'Waits to be sent to this directory' },
+  in_progress: { label: 'In Progress', tone: 'info', tip: 'Sent, and not shown by this directory yet' },
+  pending_claim: { label: 'In Progress', tone: 'info', tip: 'The listing is being claimed' },
+  not_available: { label: '--', tone: 'pending', tip: 'No URL for this location' },
 }
 
 export type StoredListing = { status: DirectoryStatus; isEnabled: boolean }
@@ -38,23 +38,23 @@ export function displayedStatus(
   return isPublishing && !listing.isEnabled ? 'not_in_sync' : listing.status
 }
 
-const outOfSync: DirectoryStatus[] = ['not_in_sync', 'action_required']
-const underway: DirectoryStatus[] = ['in_progress', 'pending_sync', 'pending_claim']
+const outOfSyncStatuses: DirectoryStatus[] = ['not_in_sync', 'action_required']
+const inProgressStatuses: DirectoryStatus[] = ['in_progress', 'pending_sync', 'pending_claim']
 
 /** Returns the worst displayed status among a location's directories, or null when none of them lists it. */
-export function syncStatusOf(displayed: DirectoryStatus[]): SyncStatus | null {
-  const listed = displayed.filter((status) => status !== 'not_available')
+export function syncStatusOf(statuses: DirectoryStatus[]): SyncStatus | null {
+  const listed = statuses.filter((status) => status !== 'not_available')
   if (listed.length === 0) return null
-  if (listed.some((status) => outOfSync.includes(status))) return 'not_in_sync'
-  return listed.some((status) => underway.includes(status)) ? 'in_progress' : 'in_sync'
+  if (listed.some((status) => outOfSyncStatuses.includes(status))) return 'not_in_sync'
+  return listed.some((status) => inProgressStatuses.includes(status)) ? 'in_progress' : 'in_sync'
 }
 
-const syncWords: Record<SyncStatus, string> = {
+const syncStatusLabels: Record<SyncStatus, string> = {
   in_sync: 'In Sync',
   in_progress: 'In Progress',
   not_in_sync: 'Out of Sync',
 }
-const openWords: Record<OpenStatus, string> = {
+const openStatusLabels: Record<OpenStatus, string> = {
   active: 'Open',
   inactive: 'Permanently Closed',
   temporarily_inactive: 'Temporarily Closed',
@@ -64,12 +64,12 @@ const openWords: Record<OpenStatus, string> = {
  * Formats a status such as "Out of Sync (Temporarily Closed)". The closure is mentioned only when there is something to
  * do.
  */
-export function syncStatusInWords(status: SyncStatus | null, openStatus: OpenStatus | null): string {
+export function formatSyncStatus(status: SyncStatus | null, openStatus: OpenStatus | null): string {
   if (status === null) return '--'
   const isClosed = openStatus !== null && openStatus !== 'active'
   return status === 'not_in_sync' && isClosed
-    ? `${syncWords[status]} (${openWords[openStatus]})`
-    : syncWords[status]
+    ? `${syncStatusLabels[status]} (${openStatusLabels[openStatus]})`
+    : syncStatusLabels[status]
 }
 
 /** Returns the position of the Auto Sync switch, which follows the location's status. */

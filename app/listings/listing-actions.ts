@@ -9,7 +9,7 @@ export type ListingAction = {
   label: string
   gate: Gate
   path: (href: Href) => string
-  takesAll: boolean
+  supportsSelectAll: boolean
   /** With `get`, the page is opened and nothing is posted. */
   method: 'get' | 'post'
   isPrimary?: true
@@ -20,28 +20,28 @@ export const listingActions: ListingAction[] = [
     label: 'Edit hours',
     gate: { all: ['location.update'] },
     path: (href) => href('/settings/locations/bulk/hours'),
-    takesAll: false,
+    supportsSelectAll: false,
     method: 'post',
   },
   {
     label: 'Add Holiday Hours',
     gate: { all: ['location.update'], feature: 'special_hours' },
     path: (href) => href('/settings/locations/bulk/holiday-hours'),
-    takesAll: false,
+    supportsSelectAll: false,
     method: 'post',
   },
   {
     label: 'Add Photos',
     gate: { all: ['media.create'], setting: 'publishing' },
     path: (href) => href('/dashboard/local_listings/photos'),
-    takesAll: true,
+    supportsSelectAll: true,
     method: 'post',
   },
   {
     label: 'Create Google Post',
     gate: { all: ['google_post_content.create'], setting: 'publishing', feature: 'google_posts' },
     path: (href) => href('/dashboard/local_listings/google-posts/new'),
-    takesAll: true,
+    supportsSelectAll: true,
     method: 'get',
     isPrimary: true,
   },

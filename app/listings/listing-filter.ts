@@ -1,6 +1,6 @@
-import { directoryField, syncField } from '#app/directories/listing-fields'
+import { directoryField, syncField } from '#app/directories/listing-filter-fields'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 
 /** The filter of the listings dashboard. Out of sync comes first. */
 export const listingFilter = defineFilter({

@@ -17,7 +17,7 @@ import { listingColumns } from './listing-columns'
 import type { ListingFilter } from './listing-filter'
 import { listingFilter } from './listing-filter'
 
-export type ListedEntry = {
+export type ListingEntry = {
   status: DirectoryStatus
   isEnabled: boolean
   url: string | null
@@ -25,7 +25,7 @@ export type ListedEntry = {
   checkedAt: string | null
 }
 
-export type ListedListings = {
+export type ListingReportRow = {
   id: string
   name: string
   address: string
@@ -36,10 +36,10 @@ export type ListedListings = {
   syncStatus: SyncStatus | null
   lastCheckedAt: Date | null
   /** A missing directory has never been scanned. */
-  entries: Partial<Record<Directory, ListedEntry>>
+  entries: Partial<Record<Directory, ListingEntry>>
 }
 
-const keys: Record<string, Fragment> = {
+const sortKeys: Record<string, Fragment> = {
   // Matches the index locations_name.
   name: sql`lower(l.name)`,
   auto_sync: sql`l.auto_sync`,
@@ -47,23 +47,24 @@ const keys: Record<string, Fragment> = {
   last_checked_at: sql`coalesce(l.last_checked_at, '-infinity')`,
 }
 
-const ranked: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
+const rankedStatuses: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
-export const listingReport = defineReport<ListedListings, FilterOf<typeof listingFilter>>({
+export const listingReport = defineReport<ListingReportRow, FilterOf<typeof listingFilter>>({
   name: 'local_listings',
   title: 'Local listings',
   noun: 'location',
   filter: listingFilter,
   printTable: ListingsPrint,
-  table: standing(sql``, sql`s.status_rank`),
+  table: statusTable(sql``, sql`s.status_rank`),
   from: (tx, { directories }) =>
     directories.length > 0
-      ? standing(among(tx, directories), sql`d.status_rank`)
-      : standing(sql``, sql`s.status_rank`),
+      ? statusTable(joinDirectories(tx, directories), sql`d.status_rank`)
+      : statusTable(sql``, sql`s.status_rank`),
   alias: 'l',
-  where: async (_, filter) => sql`${inPlaces(filter, sql`l`, sql`id`)} and ${standsSo(filter)}`,
+  where: async (_, filter) =>
+    sql`${locationCondition(filter, sql`l`, sql`id`)} and ${statusCondition(filter)}`,
   joins: sql``,
-  order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
+  order: ({ by, order }: Sort) => [{ key: sortKeys[by]!, direction: order }],
   select: sql`
     l.id, l.name, l.full_address as address, l.open_status as "openStatus", l.auto_sync as "autoSync",
     l.publishing, l.status_reason as reason, l."syncStatus", l.last_checked_at as "lastCheckedAt",
@@ -74,31 +75,35 @@ export const listingReport = defineReport<ListedListings, FilterOf<typeof listin
 })
 
 /** Starts with the stored standings, so that a page sorted by them is found from the index alone. */
-function standing(within: Fragment, rank: Fragment): Fragment {
+function statusTable(joins: Fragment, rank: Fragment): Fragment {
   return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as full_address,
       s.status = 'published' as auto_sync, s.status as publishing, s.status_reason, s.last_checked_at,
-      ${rank} as rank, (array[${sql.join(ranked.map((status) => sql.lit(status)))}])[${rank}] as "syncStatus"
+      ${rank} as rank, (array[${sql.join(rankedStatuses.map((status) => sql.lit(status)))}])[${rank}] as "syncStatus"
     from location_listings s
     join locations l on l.account_id = s.account_id and l.id = s.location_id
-    ${within}) l`
+    ${joins}) l`
 }
 
 /** Joins the displayed standing in the directory, or the worst of several. */
-function among(tx: Tx, directories: Directory[]): Fragment {
-  const of = sql`d.account_id = s.account_id and d.location_id = s.location_id`
+function joinDirectories(tx: Tx, directories: Directory[]): Fragment {
+  const isSameLocation = sql`d.account_id = s.account_id and d.location_id = s.location_id`
   const [first, ...others] = directories
-  if (others.length === 0) return sql`join listings d on ${of} and d.directory = ${first}`
-  return sql`join (${worst(tx, directories)}) d on ${of}`
+  if (others.length === 0) return sql`join listings d on ${isSameLocation} and d.directory = ${first}`
+  return sql`join (${worstRankQuery(tx, directories)}) d on ${isSameLocation}`
 }
 
-function worst(tx: Tx, directories: Directory[]): Fragment {
+function worstRankQuery(tx: Tx, directories: Directory[]): Fragment {
   return sql`select d.account_id, d.location_id, max(d.status_rank) as status_rank from listings d
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[]) group by 1, 2`
 }
 
-function inPlaces({ groupIds, locationIds }: ListingFilter, table: Fragment, id: Fragment): Fragment {
+function locationCondition(
+  { groupIds, locationIds }: ListingFilter,
+  table: Fragment,
+  id: Fragment,
+): Fragment {
   const groups = sql`${table}.${id} in (select m.location_id from group_locations m
     where m.account_id = ${table}.account_id and m.group_id = any(${groupIds}::bigint[]))`
   const locations = sql`${table}.${id} = any(${locationIds}::bigint[])`
@@ -106,8 +111,8 @@ function inPlaces({ groupIds, locationIds }: ListingFilter, table: Fragment, id:
 }
 
 /** With only a directory filter, matches the locations that at least one of the directories lists. */
-function standsSo({ syncStatuses, directories }: ListingFilter): Fragment {
-  const ranks = syncStatuses.map((status) => ranked.indexOf(status) + 1)
+function statusCondition({ syncStatuses, directories }: ListingFilter): Fragment {
+  const ranks = syncStatuses.map((status) => rankedStatuses.indexOf(status) + 1)
   if (ranks.length > 0) return sql`l.rank = any(${ranks}::smallint[])`
   return directories.length > 0 ? sql`l.rank > 0` : sql`true`
 }
@@ -115,31 +120,31 @@ function standsSo({ syncStatuses, directories }: ListingFilter): Fragment {
 export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: Date | null }
 
 /** Counts locations by status, ignoring the filter's status. */
-export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
+export async function countBySyncStatus(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
   const { rows } = await sql<{ status_rank: number; count: string; scanned: Date | null }>`
     select c.status_rank, count(*) as count, max(c.scanned) as scanned
-    from (${standings(tx, filter)}) c group by 1`.execute(tx)
+    from (${rankQuery(tx, filter)}) c group by 1`.execute(tx)
   const counts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
   for (const { status_rank, count, scanned } of rows) {
-    counts[ranked[status_rank - 1] ?? 'none'] = Number(count)
+    counts[rankedStatuses[status_rank - 1] ?? 'none'] = Number(count)
     if (scanned && (!counts.lastScannedAt || scanned > counts.lastScannedAt)) counts.lastScannedAt = scanned
   }
   return counts
 }
 
 /** Does not read the locations table: a location that is being removed no longer has a row here. */
-function standings(tx: Tx, filter: ListingFilter): Fragment {
+function rankQuery(tx: Tx, filter: ListingFilter): Fragment {
   const { directories } = filter
   if (directories.length === 0)
     return sql`select s.status_rank, s.last_checked_at as scanned from location_listings s
-      where s.account_id = ${tx.accountId} and ${inPlaces(filter, sql`s`, sql`location_id`)}`
+      where s.account_id = ${tx.accountId} and ${locationCondition(filter, sql`s`, sql`location_id`)}`
   return sql`select max(d.status_rank) as status_rank, max(d.checked_at) as scanned from listings d
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[])
-      and ${inPlaces(filter, sql`d`, sql`location_id`)} group by d.location_id`
+      and ${locationCondition(filter, sql`d`, sql`location_id`)} group by d.location_id`
 }
 
 /** Counts the account's locations that are out of sync in each directory. */
-export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<Directory, number>>> {
+export async function countOutOfSyncByDirectory(tx: Tx): Promise<Partial<Record<Directory, number>>> {
   const { rows } = await sql<{ directory: Directory; count: string }>`
     select d.directory, count(*) as count from listings d
     where d.account_id = ${tx.accountId} and d.status_rank = 3 group by 1`.execute(tx)

@@ -1,21 +1,21 @@
 /** Loads the details page of one location, limited to what the viewer may see. */
 
-import { loadedPart } from '#app/locations/failure.server'
-import { noMedia, noNumbers } from '#app/locations/form/messages'
-import { noIssues } from '#app/locations/issues/issue'
-import { issuesOfOne } from '#app/locations/issues/issues.server'
+import { loadPart } from '#app/locations/failures.server'
+import { mediaUnavailableMessage, numbersUnavailableMessage } from '#app/locations/form/messages'
+import { issuesUnavailableMessage } from '#app/locations/issues/issue'
+import { loadLocationIssues } from '#app/locations/issues/issues.server'
 import { requireLocation } from '#app/locations/locations.server'
-import { overridesOf } from '#app/locations/overrides/overrides.server'
-import { nearDates } from '#app/locations/special-hours/panel.server'
-import { specialHoursOf } from '#app/locations/special-hours/special-hours.server'
-import { noDaysLoaded } from '#app/locations/special-hours/special-hours-messages'
-import { publicationOf } from '#app/locations/sync/publishing.server'
-import { zoneOf } from '#app/locations/time-zone.server'
-import { usesNpi } from '#app/npi/npi-lookup.server'
-import { photoSection } from '#app/photos/photo-section.server'
+import { loadOverrides } from '#app/locations/overrides/overrides.server'
+import { nearDatesOf } from '#app/locations/special-hours/panel.server'
+import { listSpecialHours } from '#app/locations/special-hours/special-hours.server'
+import { hoursUnavailableMessage } from '#app/locations/special-hours/special-hours-messages'
+import { findPublication } from '#app/locations/sync/publishing.server'
+import { timeZoneOf } from '#app/locations/time-zone.server'
+import { isHealthcare } from '#app/npi/npi-lookup.server'
+import { loadPhotoSection } from '#app/photos/photo-section.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export async function detailsPage(
+export async function loadDetailsPage(
   viewer: Viewer,
   locationId: string | undefined,
   search: URLSearchParams,
@@ -23,22 +23,24 @@ export async function detailsPage(
 ) {
   return viewer.query(async (tx) => {
     const location = await requireLocation(tx, locationId)
-    const timeZone = zoneOf(location) ?? viewer.timeZone
-    const { today } = nearDates(timeZone, now)
+    const timeZone = timeZoneOf(location) ?? viewer.timeZone
+    const { today } = nearDatesOf(timeZone, now)
     return {
       location,
       timeZone,
-      overrides: await loadedPart(tx, noNumbers, () => overridesOf(tx, location.id)),
+      overrides: await loadPart(tx, numbersUnavailableMessage, () => loadOverrides(tx, location.id)),
       issues: viewer.can('issue.read')
-        ? await loadedPart(tx, noIssues, () => issuesOfOne(tx, location.id))
+        ? await loadPart(tx, issuesUnavailableMessage, () => loadLocationIssues(tx, location.id))
         : null,
       specialHours: viewer.features.special_hours
-        ? await loadedPart(tx, noDaysLoaded, () => specialHoursOf(tx, location.id, today))
+        ? await loadPart(tx, hoursUnavailableMessage, () => listSpecialHours(tx, location.id, today))
         : null,
-      isHealthcare: usesNpi(viewer),
-      photos: await loadedPart(tx, noMedia, () => photoSection(tx, viewer, location.id, search)),
-      publication: await publicationOf(tx, location.id),
-      may: {
+      isHealthcare: isHealthcare(viewer),
+      photos: await loadPart(tx, mediaUnavailableMessage, () =>
+        loadPhotoSection(tx, viewer, location.id, search),
+      ),
+      publication: await findPublication(tx, location.id),
+      permissions: {
         update: viewer.can('location.update'),
         delete: viewer.can('location.delete'),
         createWidget:

@@ -10,14 +10,14 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import type { BillingPreview } from './billing-preview'
 import { countLocations } from './locations.server'
 
-export async function billingPreview(tx: Tx, viewer: Viewer, now: Date): Promise<BillingPreview> {
-  const settings = await ownSettings(tx)
-  const most = mostOnTrial(settings, viewer.account.trialEndedAt, now)
-  const showsPrice = viewer.passes({ feature: 'show_billing_location_price_preview', userTypes: ['admin'] })
+export async function loadBillingPreview(tx: Tx, viewer: Viewer, now: Date): Promise<BillingPreview> {
+  const settings = await loadBillingSettings(tx)
+  const limit = trialLimitOf(settings, viewer.account.trialEndedAt, now)
+  const canSeePrice = viewer.passes({ feature: 'show_billing_location_price_preview', userTypes: ['admin'] })
   return {
-    limit: most < Number.POSITIVE_INFINITY && (await countLocations(tx)) >= most ? most : null,
+    limit: limit < Number.POSITIVE_INFINITY && (await countLocations(tx)) >= limit ? limit : null,
     isAdmin: viewer.userType === 'admin',
-    price: showsPrice ? price(settings.get('location_price_cents')) : null,
+    price: canSeePrice ? parsePrice(settings.get('location_price_cents')) : null,
   }
 }
 
@@ -25,29 +25,29 @@ export async function billingPreview(tx: Tx, viewer: Viewer, now: Date): Promise
  * Returns how many more locations the account may have. Takes no viewer, so that background jobs can call it after the
  * user has left.
  */
-export async function locationRoom(tx: Tx, now: Date): Promise<number> {
+export async function countRemainingLocations(tx: Tx, now: Date): Promise<number> {
   const account = await tx
     .selectFrom('accounts')
     .select('trial_ended_at')
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
-  const most = mostOnTrial(await ownSettings(tx), account.trial_ended_at, now)
-  return most < Number.POSITIVE_INFINITY ? Math.max(0, most - (await countLocations(tx))) : most
+  const limit = trialLimitOf(await loadBillingSettings(tx), account.trial_ended_at, now)
+  return limit < Number.POSITIVE_INFINITY ? Math.max(0, limit - (await countLocations(tx))) : limit
 }
 
 /** Returns the location limit of an account on trial; infinity when it is not on trial or no limit is set. */
-function mostOnTrial(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
-  const own = Number(settings.get('trial_location_limit') ?? Number.NaN)
-  const most = Number.isInteger(own) && own >= 0 ? own : configuration().trialLocations
-  return daysLeftInTrial(trialEndedAt, now) >= 0 && most > 0 ? most : Number.POSITIVE_INFINITY
+function trialLimitOf(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
+  const configured = Number(settings.get('trial_location_limit') ?? Number.NaN)
+  const limit = Number.isInteger(configured) && configured >= 0 ? configured : configuration().trialLocations
+  return daysLeftInTrial(trialEndedAt, now) >= 0 && limit > 0 ? limit : Number.POSITIVE_INFINITY
 }
 
-function price(own: string | undefined): BillingPreview['price'] {
-  if (own === undefined) return { cents: configuration().locationPriceCents }
-  return /^\d{1,7}$/.test(own) ? { cents: Number(own) } : 'failed'
+function parsePrice(value: string | undefined): BillingPreview['price'] {
+  if (value === undefined) return { cents: configuration().locationPriceCents }
+  return /^\d{1,7}$/.test(value) ? { cents: Number(value) } : 'failed'
 }
 
-async function ownSettings(tx: Tx): Promise<Map<string, string>> {
+async function loadBillingSettings(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('account_settings')
     .select(['code', 'value'])

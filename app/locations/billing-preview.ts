@@ -8,7 +8,7 @@ export type BillingPreview = {
 }
 
 /** The message next to the disabled button, also returned when the form is submitted anyway. */
-export function limitInWords({ limit, isAdmin }: BillingPreview): string | null {
+export function trialLimitMessage({ limit, isAdmin }: BillingPreview): string | null {
   if (limit === null) return null
   const locations = limit === 1 ? '1 location' : `${limit} locations`
   const advice = isAdmin ? 'Upgrade to add more.' : 'Contact your account administrator to add more.'
@@ -16,6 +16,6 @@ export function limitInWords({ limit, isAdmin }: BillingPreview): string | null 
 }
 
 /** "$12.50 per month" */
-export function priceInWords(cents: number): string {
+export function formatMonthlyPrice(cents: number): string {
   return `${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} per month`
 }

@@ -18,7 +18,7 @@ export const openStatuses: Record<OpenStatus, string> = {
 }
 
 /** The kinds of facts, with the value type of each. An unknown phone is ''; every other unknown value is null. */
-type Values = {
+type FactValues = {
   text: string
   phone: string
   website: string | null
@@ -30,7 +30,7 @@ type Values = {
   zone: string | null
   degrees: number | null
 }
-export type FactKind = keyof Values
+export type FactKind = keyof FactValues
 
 export type Fact = {
   kind: FactKind
@@ -140,49 +140,49 @@ export function isFact(name: string): name is FactName {
 }
 
 /** A location's facts by name: `phone` is a string, `hours` a week or null. */
-export type LocationFacts = { -readonly [Name in FactName]: Values[Facts[Name]['kind']] }
+export type LocationFacts = { -readonly [Name in FactName]: FactValues[Facts[Name]['kind']] }
 export type Location = LocationFacts & { id: Id }
 
-type Having<Property extends keyof Fact> = {
+type FactWith<Property extends keyof Fact> = {
   [Name in FactName]: Facts[Name] extends Record<Property, unknown> ? Name : never
 }[FactName]
 
-function having<Property extends keyof Fact>(property: Property): Having<Property>[] {
-  return factNames.filter((name) => property in facts[name]) as Having<Property>[]
+function factsWith<Property extends keyof Fact>(property: Property): FactWith<Property>[] {
+  return factNames.filter((name) => property in facts[name]) as FactWith<Property>[]
 }
 
 /** The facts that are text fields of the form. */
-export type InputFact = Having<'maxLength'>
-export const inputFacts = having('maxLength')
+export type InputFact = FactWith<'maxLength'>
+export const inputFacts = factsWith('maxLength')
 
-type OfKind<Kind extends FactKind> = {
+type FactOfKind<Kind extends FactKind> = {
   [Name in FactName]: Facts[Name]['kind'] extends Kind ? Name : never
 }[FactName]
 
 /** The facts that say how to contact a location. */
-export type Contact = OfKind<'phone' | 'website'>
-export const contacts = factNames.filter((name): name is Contact =>
+export type ContactFact = FactOfKind<'phone' | 'website'>
+export const contactFacts = factNames.filter((name): name is ContactFact =>
   /^(phone|website)$/.test(facts[name].kind),
 )
 
 /** The facts for which a directory can show a value other than the location's own. */
-export type Overridable = Having<'override'>
-export const overridables = having('override')
+export type OverridableFact = FactWith<'override'>
+export const overridableFacts = factsWith('override')
 
 /** The facts that can be set for many locations at once. */
-export type BulkFact = Having<'isBulkEditable'>
-export const bulkFacts = having('isBulkEditable')
+export type BulkFact = FactWith<'isBulkEditable'>
+export const bulkFacts = factsWith('isBulkEditable')
 
 /** The title of the page that edits many locations at once. */
-export const editTitle = (fact: BulkFact): string => `Edit ${facts[fact].label.toLowerCase()}`
+export const bulkEditTitle = (fact: BulkFact): string => `Edit ${facts[fact].label.toLowerCase()}`
 
-const blanks: Values = {
+const blankValues: FactValues = {
   ...{ text: '', phone: '', website: null, id: null, status: 'active', hours: null, flag: false },
   ...{ numbers: [], zone: null, degrees: null },
 }
 
 /** The facts a new location starts with. */
 export const blankFacts: LocationFacts = {
-  ...(Object.fromEntries(factNames.map((name) => [name, blanks[facts[name].kind]])) as LocationFacts),
+  ...(Object.fromEntries(factNames.map((name) => [name, blankValues[facts[name].kind]])) as LocationFacts),
   ...{ country: 'United States', country_id: 'US' },
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Lookup } from '#app/filters/lookup'
-import { groupField } from './location-fields'
+import { groupField } from './location-filter-fields'
 
 export const groupLookup: Lookup = {
   plural: 'groups',
   permission: 'group.read' satisfies Permission,
-  isSwitchedOn: ({ settings }) => 'groups' in settings && settings.groups === true,
+  isEnabled: ({ settings }) => 'groups' in settings && settings.groups === true,
   add: {
     label: 'Add Location',
     permission: 'location.create' satisfies Permission,

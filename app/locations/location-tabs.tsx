@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react'
-import { useGate } from '#app/page/gated'
 import { useAccountHref } from '#app/page/use-account-href'
-import { landingPages } from './related-links'
+import { useGate } from '#app/page/use-gate'
+import { landingPagesHref } from './related-links'
 
 type Tab = 'details' | 'landing-pages' | 'review-sources'
 
 /** Links between the pages of one location. */
 export function LocationTabs({ id, search, current }: { id: string; search: string; current: Tab }) {
   const href = useAccountHref()
-  const isOpen = useGate()
+  const canOpen = useGate()
   const tabs = [
     {
       tab: 'details',
       label: 'Details',
       to: href('/settings/locations/:locationId/details', { locationId: id }, search),
     },
-    ...(isOpen({ all: ['request.read'] })
-      ? [{ tab: 'landing-pages', label: 'Landing Pages', to: landingPages(href, id, search) }]
+    ...(canOpen({ all: ['request.read'] })
+      ? [{ tab: 'landing-pages', label: 'Landing Pages', to: landingPagesHref(href, id, search) }]
       : []),
     {
       tab: 'review-sources',

@@ -3,16 +3,16 @@
  * deletions through `removal.server.ts`.
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { factNames, type Location, type LocationFacts } from './facts'
-import { type Changer, recordChanges } from './history/history.server'
+import { type ChangeActor, recordChanges } from './history/history.server'
 import { matchKey } from './match-key'
 
 /** Returns the location. Throws a 404 when the account has no such location, or the limited user may not see it. */
 export async function requireLocation(tx: Tx, locationId: string | undefined): Promise<Location> {
-  const id = asId(locationId)
+  const id = parseId(locationId)
   const location = id && (await findLocation(tx, id))
   if (!location) throw new Response('No such location', { status: 404 })
   return location
@@ -37,7 +37,12 @@ export async function lockNewLocations(tx: Tx): Promise<void> {
 }
 
 /** Creates the location. Its history starts with its name. */
-export async function createLocation(tx: Tx, facts: LocationFacts, by: Changer, now: Date): Promise<Id> {
+export async function createLocation(
+  tx: Tx,
+  facts: LocationFacts,
+  actor: ChangeActor,
+  now: Date,
+): Promise<Id> {
   const { hours, ...rest } = facts
   const { id } = await tx
     .insertInto('locations')
@@ -51,7 +56,7 @@ export async function createLocation(tx: Tx, facts: LocationFacts, by: Changer, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordChanges(tx, id, [{ field: 'name', before: null, after: facts.name }], by, now)
+  await recordChanges(tx, id, [{ field: 'name', before: null, after: facts.name }], actor, now)
   return id
 }
 

@@ -4,20 +4,20 @@
  * read the switch but not change it.
  */
 import { configuration } from '#app/configuration.server'
-import { connectAsOwner } from '#app/database/owner.server'
+import { connectAsOwner } from '#app/database/owner-role.server'
 import { closePools } from '#app/database/pool.server'
-import { mailQueue } from './mail-queue.server'
+import { loadMailQueue } from './mail-queue.server'
 
 const usage = 'npm run mail, npm run mail -- stop [REASON], or npm run mail -- start'
 
-async function run([command = 'status', ...words]: string[]): Promise<void> {
-  if (command === 'stop') await turn(true, words.join(' '))
-  else if (command === 'start') await turn(false, '')
+async function run([command = 'status', ...reasonWords]: string[]): Promise<void> {
+  if (command === 'stop') await setStopped(true, reasonWords.join(' '))
+  else if (command === 'start') await setStopped(false, '')
   else if (command !== 'status') throw new Error(`Unknown: ${command}. Try ${usage}`)
-  for (const line of await standing()) process.stdout.write(`${line}\n`)
+  for (const line of await statusLines()) process.stdout.write(`${line}\n`)
 }
 
-async function turn(isStopped: boolean, reason: string): Promise<void> {
+async function setStopped(isStopped: boolean, reason: string): Promise<void> {
   const client = await connectAsOwner(configuration().databaseUrl)
   try {
     await client.query('update mail_dispatcher set is_stopped = $1, stop_reason = $2', [isStopped, reason])
@@ -26,16 +26,16 @@ async function turn(isStopped: boolean, reason: string): Promise<void> {
   }
 }
 
-async function standing(): Promise<string[]> {
-  const queue = await mailQueue()
-  const because = queue.stoppedBecause ? `: ${queue.stoppedBecause}` : ''
+async function statusLines(): Promise<string[]> {
+  const queue = await loadMailQueue()
+  const reason = queue.stopReason ? `: ${queue.stopReason}` : ''
   return [
-    queue.isStopped ? `Mails are stopped${because}` : 'Mails are being sent',
+    queue.isStopped ? `Mails are stopped${reason}` : 'Mails are being sent',
     ...queue.lanes.map(
       ({ lane, waiting, oldestSeconds }) =>
         `${waiting} waiting in the ${lane} lane${waiting ? `, the oldest for ${oldestSeconds} s` : ''}`,
     ),
-    `${queue.failedLately} failed within a day`,
+    `${queue.failedLastDay} failed within a day`,
     ...(queue.serverFailures ? [`The mail server failed ${queue.serverFailures} times in a row`] : []),
   ]
 }

@@ -1,13 +1,13 @@
 /** The state of the outbox, for the log, an operator, or a diagnostics page. Contains no names. */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
-import { asPost, type PostTx } from '#app/database/post.server'
+import { asMailer, type MailerTx } from '#app/database/mailer-role.server'
 import type { MailLane } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { lanes } from './mail-lanes'
 
-type WaitingInLane = {
+type LaneStatus = {
   lane: MailLane
   waiting: number
   /** The age of the email that has waited longest. */
@@ -16,16 +16,16 @@ type WaitingInLane = {
 
 export type MailQueue = {
   waiting: number
-  lanes: WaitingInLane[]
-  failedLately: number
+  lanes: LaneStatus[]
+  failedLastDay: number
   isStopped: boolean
-  stoppedBecause: string
+  stopReason: string
   serverFailures: number
 }
 
-export function mailQueue(): Promise<MailQueue> {
-  return asPost(async (tx) => {
-    const desk = await tx
+export function loadMailQueue(): Promise<MailQueue> {
+  return asMailer(async (tx) => {
+    const dispatcher = await tx
       .selectFrom('mail_dispatcher')
       .select(['is_stopped', 'stop_reason', 'failures'])
       .executeTakeFirstOrThrow()
@@ -39,16 +39,16 @@ export function mailQueue(): Promise<MailQueue> {
     return {
       waiting: waiting.reduce((sum, lane) => sum + lane.waiting, 0),
       lanes: waiting,
-      failedLately: Number(failed.mails),
-      isStopped: desk.is_stopped,
-      stoppedBecause: desk.stop_reason,
-      serverFailures: desk.failures,
+      failedLastDay: Number(failed.mails),
+      isStopped: dispatcher.is_stopped,
+      stopReason: dispatcher.stop_reason,
+      serverFailures: dispatcher.failures,
     }
   })
 }
 
-async function countByLane(tx: PostTx): Promise<WaitingInLane[]> {
-  const counted = await tx
+async function countByLane(tx: MailerTx): Promise<LaneStatus[]> {
+  const rows = await tx
     .selectFrom('mails')
     .select(({ fn }) => [
       'lane',
@@ -59,7 +59,7 @@ async function countByLane(tx: PostTx): Promise<WaitingInLane[]> {
     .groupBy('lane')
     .execute()
   return lanes.map((lane) => {
-    const row = counted.find((each) => each.lane === lane)
+    const row = rows.find((each) => each.lane === lane)
     return { lane, waiting: Number(row?.mails ?? 0), oldestSeconds: row?.oldest ?? 0 }
   })
 }
@@ -70,7 +70,7 @@ export const watchMailQueueTask: RecurringTask = {
   intervalSeconds: 60,
   concurrency: 1,
   run: async () => {
-    const queue = await mailQueue()
+    const queue = await loadMailQueue()
     const isLate = queue.lanes.some(({ lane, oldestSeconds }) => lane !== 'bulk' && oldestSeconds > 60)
     if (isLate) log.warn({ ...queue, way: configuration().mail }, 'mails are waiting')
   },

@@ -5,31 +5,31 @@
 import path from 'node:path'
 import type express from 'express'
 import { configuration } from '#app/configuration.server'
-import { type KeptMail, type Mailbox, mailboxIn } from '#app/providers/mailbox/mailbox.server'
+import { createMailbox, type Mailbox, type StoredMail } from '#app/providers/mailbox/mailbox.server'
 
-const mostListed = 200
+const MAX_LISTED = 200
 
 export function mailbox(): Mailbox {
-  return mailboxIn(path.join(configuration().dataDirectory, 'mailbox'))
+  return createMailbox(path.join(configuration().dataDirectory, 'mailbox'))
 }
 
-export async function listMailbox(): Promise<Pick<KeptMail, 'id' | 'subject' | 'to' | 'date'>[]> {
-  if (configuration().mail !== 'mailbox') throw notThere()
-  const mails = await mailbox().list(mostListed)
+export async function listMailbox(): Promise<Pick<StoredMail, 'id' | 'subject' | 'to' | 'date'>[]> {
+  if (configuration().mail !== 'mailbox') throw notFoundResponse()
+  const mails = await mailbox().list(MAX_LISTED)
   return mails.map(({ id, subject, to, date }) => ({ id, subject, to, date }))
 }
 
-export async function requireMailboxMail(id: string | undefined): Promise<KeptMail> {
-  const mail = await find(id)
-  if (!mail) throw notThere()
+export async function requireMailboxMail(id: string | undefined): Promise<StoredMail> {
+  const mail = await findMail(id)
+  if (!mail) throw notFoundResponse()
   return mail
 }
 
-async function find(id: string | undefined): Promise<KeptMail | null> {
+async function findMail(id: string | undefined): Promise<StoredMail | null> {
   return configuration().mail === 'mailbox' && id ? mailbox().find(id) : null
 }
 
-function notThere(): Response {
+function notFoundResponse(): Response {
   return new Response('No such mail', { status: 404 })
 }
 
@@ -50,7 +50,7 @@ export async function mailboxHtml(
   res: express.Response,
   next: express.NextFunction,
 ): Promise<void> {
-  const mail = await find(req.params.mailId)
+  const mail = await findMail(req.params.mailId)
   if (!mail) return next()
   res.set({ 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' })
   res.type('html').send(mail.html.replace('<head>', '<head><base target="_blank">'))

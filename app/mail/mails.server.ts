@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import type { List } from '#app/filters/list/list'
-import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import { mailFilter } from './mail-filter'
-import type { SentMail } from './mail-state'
+import type { SentMail } from './mail-status-label'
 
-const orders: Record<string, ReturnType<typeof sql>> = {
+const sortColumns: Record<string, ReturnType<typeof sql>> = {
   written: sql`queued_at`,
   subject: sql`lower(subject)`,
   to: sql`to_email`,
@@ -22,14 +22,14 @@ export async function listMails(
 ): Promise<{ mails: SentMail[]; list: List }> {
   const matches = sql`
     from mails where account_id = ${tx.accountId}
-      and ${holdsWords([sql`subject`, sql`to_name`, sql`to_email`], filter)}`
-  const counted = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
-  const list = listOf(request, mailFilter, filter, Number(counted.rows[0]!.count))
-  const { limit, offset } = rowsOfPage(list)
+      and ${matchesSearch([sql`subject`, sql`to_name`, sql`to_email`], filter)}`
+  const total = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
+  const list = paginateList(request, mailFilter, filter, Number(total.rows[0]!.count))
+  const { limit, offset } = limitAndOffset(list)
   const { by, order } = filter.sort
   const { rows } = await sql<SentMail>`
     select id, subject, to_name as "toName", to_email as "toEmail", status, attempts, problem,
       is_uncertain as "isUncertain", queued_at as "queuedAt" ${matches}
-    order by ${orders[by]!} ${sql.raw(order)}, id desc limit ${limit} offset ${offset}`.execute(tx)
+    order by ${sortColumns[by]!} ${sql.raw(order)}, id desc limit ${limit} offset ${offset}`.execute(tx)
   return { mails: rows, list }
 }

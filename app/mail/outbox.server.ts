@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Brand } from '#app/brand/brand'
-import { brandOfAccount } from '#app/brand/brand.server'
+import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { MailsTable, Schema } from '#app/database/generated-schema'
-import type { IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import type { SignInTx } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
 import { laneOfKind, type MailKind } from './mail-lanes'
-import { writtenOut } from './written-out.server'
+import { renderMail } from './render-mail.server'
 
 export type Mail = {
   accountId: Id
@@ -33,42 +33,42 @@ export type Mail = {
   brand?: Brand
 }
 
-export async function queueMail(tx: Tx | IdentityTx, mail: Mail): Promise<void> {
+export async function queueMail(tx: Tx | SignInTx, mail: Mail): Promise<void> {
   const row = await rowOf(tx, mail)
-  const own = tx as unknown as Transaction<Pick<Schema, 'mails'>>
-  await own.insertInto('mails').values(row).execute()
+  const mailTx = tx as unknown as Transaction<Pick<Schema, 'mails'>>
+  await mailTx.insertInto('mails').values(row).execute()
 }
 
 /** Like `queueMail`, but returns the email's ID so that the caller can check its status later. */
-export async function queueKnownMail(tx: Tx, mail: Mail): Promise<Id> {
+export async function queueMailReturningId(tx: Tx, mail: Mail): Promise<Id> {
   const row = await rowOf(tx, mail)
   return (await tx.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function rowOf(tx: Tx | IdentityTx, mail: Mail): Promise<Insertable<MailsTable>> {
+async function rowOf(tx: Tx | SignInTx, mail: Mail): Promise<Insertable<MailsTable>> {
   const { mailFrom } = configuration()
-  const brand = mail.brand ?? (await brandOfAccount(mail.accountId, tx))
-  const { html, plainText } = await writtenOut(mail.body, brand)
+  const brand = mail.brand ?? (await loadBrandOfAccount(mail.accountId, tx))
+  const { html, plainText } = await renderMail(mail.body, brand)
   return {
     account_id: mail.accountId,
     kind: mail.kind,
     lane: laneOfKind[mail.kind],
     about: mail.about ?? '',
     to_email: mail.to.email,
-    to_name: oneLine(mail.to.name),
-    from_name: oneLine(brand.productName),
+    to_name: toSingleLine(mail.to.name),
+    from_name: toSingleLine(brand.productName),
     reply_to: brand.supportEmail,
-    subject: oneLine(mail.subject),
+    subject: toSingleLine(mail.subject),
     html,
     plain_text: plainText,
     message_id: `<${randomUUID()}@${mailFrom.split('@').at(-1)}>`,
     attachment_key: mail.attachment?.key,
-    attachment_name: mail.attachment && oneLine(mail.attachment.name),
+    attachment_name: mail.attachment && toSingleLine(mail.attachment.name),
     list_unsubscribe: mail.listUnsubscribe,
   }
 }
 
 /** Names and subjects are header lines: a line break in one would start another header. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

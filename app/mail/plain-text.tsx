@@ -5,10 +5,10 @@ export function PlainText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return (
     <div className="whitespace-pre-wrap text-sm wrap-anywhere">
-      {parts.map((part, at) => (
+      {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
-        <Fragment key={at}>
-          {at % 2 ? (
+        <Fragment key={index}>
+          {index % 2 ? (
             <a href={part} className="underline">
               {part}
             </a>

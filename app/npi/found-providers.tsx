@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
-import { type FoundProvider, providerInWords } from './npi'
+import { type FoundProvider, formatProvider } from './npi'
 
 /** Shows a single provider as text, or several to choose from. Nothing is stored until the form is saved. */
 export function FoundProviders({
@@ -15,8 +15,8 @@ export function FoundProviders({
   if (only && providers.length === 1)
     return (
       <p className="mt-1 text-sm text-ink-2">
-        {only.number}: {providerInWords(only)}
-        {placeOf(only)}
+        {only.number}: {formatProvider(only)}
+        {formatCityState(only)}
       </p>
     )
   return (
@@ -27,12 +27,12 @@ export function FoundProviders({
           <li key={provider.number} className="flex flex-wrap items-center gap-2 py-1 text-sm">
             <Button
               {...choose(provider)}
-              aria-label={`Choose ${provider.number}, ${providerInWords(provider)}`}
+              aria-label={`Choose ${provider.number}, ${formatProvider(provider)}`}
             >
               {provider.number}
             </Button>
-            {providerInWords(provider)}
-            {placeOf(provider)}
+            {formatProvider(provider)}
+            {formatCityState(provider)}
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function FoundProviders({
   )
 }
 
-function placeOf({ city, state }: FoundProvider): string {
-  const place = [city, state].filter(Boolean).join(', ')
-  return place ? ` · ${place}` : ''
+function formatCityState({ city, state }: FoundProvider): string {
+  const cityState = [city, state].filter(Boolean).join(', ')
+  return cityState ? ` · ${cityState}` : ''
 }

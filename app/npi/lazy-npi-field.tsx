@@ -1,14 +1,14 @@
 import { getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { withinForm } from '#app/ui/control'
-import { lazyComponent, neverLoaded } from '#app/ui/lazy-component'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { lazyComponent, neverResolve } from '#app/ui/lazy-component'
 import type { NpiField } from './npi-field'
 
-const load = async () => (await import('./npi-field').catch(neverLoaded)).NpiField
+const load = async () => (await import('./npi-field').catch(neverResolve)).NpiField
 
 /** Lazy because only healthcare accounts have it. Until its script loads, a hidden field posts the stored value. */
 export const LazyNpiField = lazyComponent(load, import.meta.env.SSR && (await load()), HiddenField)
 
 function HiddenField({ field }: ComponentProps<typeof NpiField>) {
-  return <input {...withinForm(getInputProps(field, { type: 'hidden' }))} />
+  return <input {...toControlProps(getInputProps(field, { type: 'hidden' }))} />
 }

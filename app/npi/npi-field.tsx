@@ -2,12 +2,12 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { useRef } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
-import { describedBy, withError, withinForm } from '#app/ui/control'
-import { Field } from '#app/ui/field'
+import { hintProps, toControlProps, withFieldError } from '#app/ui/fields/control-props'
+import { Field } from '#app/ui/fields/field'
 import { FoundProviders } from './found-providers'
 import { type NpiFinding, npiMessages } from './npi'
 import { isNpi } from './npi-number'
-import { useNpi } from './use-npi'
+import { useNpiLookup } from './use-npi-lookup'
 
 /**
  * The NPI field of the location form, for healthcare accounts. It posts `npi` as typed. 'Look up' searches by that
@@ -18,7 +18,7 @@ import { useNpi } from './use-npi'
 export function NpiField({
   form,
   field,
-  finding: given,
+  finding: initialFinding,
 }: {
   form: FormMetadata
   field: FieldMetadata<string>
@@ -26,19 +26,21 @@ export function NpiField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const href = useAccountHref()
-  const { finding, isAsking, show, ask } = useNpi(given)
-  const problem = withError(field, finding && finding.outcome !== 'found' ? finding.message : null)
+  const { finding, isAsking, show, ask } = useNpiLookup(initialFinding)
+  const problem = withFieldError(field, finding && finding.outcome !== 'found' ? finding.message : null)
   const hint = 'Ten digits. Empty, it is looked up by public name and address.'
 
-  const askByNumber = (number: string) => {
+  const lookUpNumber = (number: string) => {
     if (!number) return show(undefined)
     if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
     return void ask(href('/npi/:number', { number }))
   }
   const lookUp = async () => {
     const number = input.current?.value.trim() ?? ''
-    if (number) return askByNumber(number)
-    const found = await ask(href('/npi', placeIn(form.value as Record<string, unknown> | undefined)))
+    if (number) return lookUpNumber(number)
+    const found = await ask(
+      href('/npi', searchParametersOf(form.value as Record<string, unknown> | undefined)),
+    )
     const isOne = found.outcome === 'found' && found.providers.length === 1
     if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
   }
@@ -47,12 +49,12 @@ export function NpiField({
     <Field field={problem} label="NPI" optional hint={hint}>
       <div className="flex flex-wrap gap-2">
         <input
-          {...withinForm(getInputProps(problem, { type: 'text', ...describedBy(field, hint) }))}
+          {...toControlProps(getInputProps(problem, { type: 'text', ...hintProps(field, hint) }))}
           ref={input}
           className="field w-48!"
           inputMode="numeric"
           autoComplete="off"
-          onBlur={(event) => askByNumber(event.currentTarget.value.trim())}
+          onBlur={(event) => lookUpNumber(event.currentTarget.value.trim())}
         />
         <Button
           {...form.update.getButtonProps({ name: 'npi_asked', value: 'yes' })}
@@ -81,7 +83,7 @@ export function NpiField({
   )
 }
 
-function placeIn(values: Record<string, unknown> | undefined): URLSearchParams {
+function searchParametersOf(values: Record<string, unknown> | undefined): URLSearchParams {
   const names = { public_name: 'public_name', city: 'city', state: 'state_id', postal_code: 'zipcode' }
   return new URLSearchParams(
     Object.entries(names).map(([parameter, field]) => [parameter, String(values?.[field] ?? '')]),

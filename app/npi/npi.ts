@@ -22,7 +22,7 @@ export const npiMessages = {
 } as const
 
 /** Formats a provider as `JACKELYN RAE KELLEY, LCSW`, or the organization's name. */
-export function providerInWords(provider: FoundProvider): string {
+export function formatProvider(provider: FoundProvider): string {
   const { first_name, middle_name, last_name, credential, organization_name } = provider
   if (organization_name) return organization_name
   const name = [first_name, middle_name, last_name].filter(Boolean).join(' ')
@@ -33,11 +33,11 @@ export function providerInWords(provider: FoundProvider): string {
  * Returns the location's numbers after a save: the first comes from the form, the others stay. Invalid numbers are not
  * stored.
  */
-export function npiNumbersAfter(
+export function mergeNpiNumbers(
   stored: string[],
-  typed: string,
-  isReal: (text: string) => boolean,
+  input: string,
+  isValid: (text: string) => boolean,
 ): string[] {
-  if (typed && !isReal(typed)) return stored
-  return [...new Set([typed, ...stored.slice(1)])].filter(Boolean)
+  if (input && !isValid(input)) return stored
+  return [...new Set([input, ...stored.slice(1)])].filter(Boolean)
 }

@@ -7,17 +7,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { TryLater } from '#app/jobs/job'
+import { RetryLater } from '#app/jobs/job'
 
 /** Longer than a few requests to a provider take. A run silent for this long counts as dead. */
 export const leaseSeconds = 60
 /** Seconds after which a job retries when another run holds the row. */
-const whileAnotherSends = 3
+const retrySeconds = 3
 
 /** Another run holds the lease now, or the row has changed. The queue retries the job. */
-export class LeaseLost extends TryLater {
+export class LeaseLost extends RetryLater {
   constructor() {
-    super('another run has it, or it has changed', whileAnotherSends, { keepsCount: true })
+    super('another run has it, or it has changed', retrySeconds, { keepsCount: true })
   }
 }
 
@@ -43,31 +43,33 @@ export type Lease = { readonly row: LeasedRow; until: Date }
 /** Returns null while another run holds this row, or one of the rows in `among`. */
 export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<Lease | null> {
   const { table, key } = row
-  const until = leaseFrom(row, now)
+  const until = leaseExpiry(row, now)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set leased_until = ${until}
-    where account_id = ${tx.accountId} and ${each(key)} and (leased_until is null or leased_until <= ${now})
-      and not ${isAnotherSent(tx, row, now)}`.execute(tx)
+    where account_id = ${tx.accountId} and ${keyCondition(key)} and (leased_until is null or leased_until <= ${now})
+      and not ${otherSendCondition(tx, row, now)}`.execute(tx)
   return numAffectedRows ? { row, until } : null
 }
 
 /** The condition that the row is still held by this lease. Every write about what was sent must use it. */
-export function whileHeld(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
-  return sql<SqlBool>`account_id = ${tx.accountId} and ${each(row.key)} and leased_until = ${until}`
+export function leaseCondition(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
+  return sql<SqlBool>`account_id = ${tx.accountId} and ${keyCondition(row.key)} and leased_until = ${until}`
 }
 
 /** Locks the row until the transaction ends. Returns false when the lease was lost. */
-export async function isHeld(tx: Tx, lease: Lease): Promise<boolean> {
+export async function lockLeasedRow(tx: Tx, lease: Lease): Promise<boolean> {
   const { rows } =
-    await sql`select from ${sql.table(lease.row.table)} where ${whileHeld(tx, lease)} for update`.execute(tx)
+    await sql`select from ${sql.table(lease.row.table)} where ${leaseCondition(tx, lease)} for update`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
 /** Signals that the holder is still alive. Returns false when the lease was lost: then nothing may be sent. */
 export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boolean> {
-  const renewed = leaseFrom(lease.row, now)
+  const renewed = leaseExpiry(lease.row, now)
   const { numAffectedRows } = await sql`
-    update ${sql.table(lease.row.table)} set leased_until = ${renewed} where ${whileHeld(tx, lease)}`.execute(
+    update ${sql.table(lease.row.table)} set leased_until = ${renewed} where ${leaseCondition(tx, lease)}`.execute(
     tx,
   )
   if (!numAffectedRows) return false
@@ -77,16 +79,16 @@ export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boole
 
 /** Releases the lease so that the next run can acquire it. */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
-  await sql`update ${sql.table(lease.row.table)} set leased_until = null where ${whileHeld(tx, lease)}`.execute(
+  await sql`update ${sql.table(lease.row.table)} set leased_until = null where ${leaseCondition(tx, lease)}`.execute(
     tx,
   )
 }
 
-type Sending = {
+type SendCondition = {
   /** The condition the row must still meet to be sent: its status or its revision. */
-  still: RawBuilder<SqlBool>
+  condition: RawBuilder<SqlBool>
   /** For something created at the provider: the names of what already exists there. */
-  knownNames?: string[]
+  existingNames?: string[]
 }
 
 /**
@@ -98,15 +100,17 @@ type Sending = {
 export async function recordSending(
   accountId: Id,
   lease: Lease,
-  { still, knownNames }: Sending,
+  { condition, existingNames }: SendCondition,
   now = new Date(),
 ): Promise<void> {
-  const renewed = leaseFrom(lease.row, now)
-  const names = knownNames ? sql`, existing_names = ${knownNames}::text[]` : sql``
+  const renewed = leaseExpiry(lease.row, now)
+  const names = existingNames ? sql`, existing_names = ${existingNames}::text[]` : sql``
   const isRecorded = await asAccount(accountId, async (tx) => {
     const { numAffectedRows } = await sql`
       update ${sql.table(lease.row.table)} set is_uncertain = true, leased_until = ${renewed}${names}
-      where ${whileHeld(tx, lease)} and ${still} and not ${isAnotherSent(tx, lease.row, now)}`.execute(tx)
+      where ${leaseCondition(tx, lease)} and ${condition} and not ${otherSendCondition(tx, lease.row, now)}`.execute(
+      tx,
+    )
     if (!numAffectedRows) await releaseLease(tx, lease)
     return Boolean(numAffectedRows)
   })
@@ -115,29 +119,29 @@ export async function recordSending(
 }
 
 /** Returns the names that the other rows have at the provider, which therefore cannot belong to this row. */
-export async function namesOfOthers(
+export async function listOtherNames(
   tx: Tx,
   { table, key, among = key }: Pick<LeasedRow, 'table' | 'key' | 'among'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select google_name as name from ${sql.table(table)}
-    where account_id = ${tx.accountId} and ${each(among)} and not (${each(key)}) and google_name is not null`.execute(
+    where account_id = ${tx.accountId} and ${keyCondition(among)} and not (${keyCondition(key)}) and google_name is not null`.execute(
     tx,
   )
   return rows.map(({ name }) => name)
 }
 
-function isAnotherSent(tx: Tx, { table, key, among }: LeasedRow, now: Date): RawBuilder<SqlBool> {
+function otherSendCondition(tx: Tx, { table, key, among }: LeasedRow, now: Date): RawBuilder<SqlBool> {
   if (!among) return sql`false`
   return sql`exists (select from ${sql.table(table)}
-    where account_id = ${tx.accountId} and ${each(among)} and not (${each(key)}) and leased_until > ${now})`
+    where account_id = ${tx.accountId} and ${keyCondition(among)} and not (${keyCondition(key)}) and leased_until > ${now})`
 }
 
-function leaseFrom({ seconds = leaseSeconds }: LeasedRow, now: Date): Date {
+function leaseExpiry({ seconds = leaseSeconds }: LeasedRow, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
-function each(columns: Record<string, Id>): RawBuilder<unknown> {
+function keyCondition(columns: Record<string, Id>): RawBuilder<unknown> {
   const parts = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return sql.join(parts, sql` and `)
 }

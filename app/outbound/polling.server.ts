@@ -1,56 +1,56 @@
 /** Polls for something that a provider has not decided yet, at growing intervals. */
 import type { Tx } from '#app/database/tenant.server'
-import { defineJob, type Job, type Payload, type Run, TryLater } from '#app/jobs/job'
+import { defineJob, type Job, type JobPayload, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
-import type { Answer } from '#app/providers/answer'
+import type { ProviderResult } from '#app/providers/provider-result'
 
 /** One poll out of a limited number. */
-export type Poll = Pick<Run, 'isLastAttempt'> & {
+export type Poll = Pick<JobRun, 'isLastAttempt'> & {
   /** After the last poll, the state seen is final. */
   isLast: boolean
   /** Called in the transaction that records what was seen; does nothing after the last poll. */
   pollAgain: (tx: Tx) => Promise<void>
 }
 
-export type Polling<Subject extends Payload> = {
+export type PollingJob<Subject extends JobPayload> = {
   job: Job<Subject & { looks: number }>
   /** Called in the transaction that records what was sent. */
-  begin: (tx: Tx, subject: Subject) => Promise<void>
+  start: (tx: Tx, subject: Subject) => Promise<void>
 }
 
-type Options<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
+type PollingOptions<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
   /** Seconds before each poll: providers decide within seconds or within days. */
-  pauses: number[]
+  backoff: number[]
   poll: (subject: Subject, poll: Poll) => Promise<void>
 }
 
-export function definePolling<Subject extends Payload>(
+export function definePolling<Subject extends JobPayload>(
   name: string,
-  { pauses, poll, ...options }: Options<Subject>,
-): Polling<Subject> {
+  { backoff, poll, ...options }: PollingOptions<Subject>,
+): PollingJob<Subject> {
   const job = defineJob<Subject & { looks: number }>(
     name,
     ({ looks, ...rest }, { isLastAttempt }) => {
       const subject = rest as unknown as Subject
-      const isLast = looks + 1 >= pauses.length
-      return poll(subject, { isLastAttempt, isLast, pollAgain: (tx) => pollIn(tx, subject, looks + 1) })
+      const isLast = looks + 1 >= backoff.length
+      return poll(subject, { isLastAttempt, isLast, pollAgain: (tx) => schedulePoll(tx, subject, looks + 1) })
     },
     options,
   )
-  async function pollIn(tx: Tx, subject: Subject, looks: number): Promise<void> {
-    const afterSeconds = pauses[looks]
-    if (afterSeconds !== undefined) await enqueue(tx, job, { ...subject, looks }, { afterSeconds })
+  async function schedulePoll(tx: Tx, subject: Subject, pollCount: number): Promise<void> {
+    const afterSeconds = backoff[pollCount]
+    if (afterSeconds !== undefined) await enqueue(tx, job, { ...subject, looks: pollCount }, { afterSeconds })
   }
-  return { job, begin: (tx, subject) => pollIn(tx, subject, 0) }
+  return { job, start: (tx, subject) => schedulePoll(tx, subject, 0) }
 }
 
 /** Returns null when the provider gave no result even on the queue's last attempt; the next poll may get one. */
-export function heard<Value>(
-  answer: Answer<Value>,
-  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
-): Extract<Answer<Value>, { outcome: 'ok' | 'rejected' }> | null {
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome !== 'unavailable') return answer
-  if (!isLastAttempt) throw new Error(`not looked at: ${answer.reason}`)
+export function resolvePollResult<Value>(
+  result: ProviderResult<Value>,
+  { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
+): Extract<ProviderResult<Value>, { outcome: 'ok' | 'rejected' }> | null {
+  if (result.outcome === 'throttled') throw new RetryLater(result.reason, result.retryAfterSeconds)
+  if (result.outcome !== 'unavailable') return result
+  if (!isLastAttempt) throw new Error(`not looked at: ${result.reason}`)
   return null
 }

@@ -1,6 +1,6 @@
 /** The result of an attempt to send: done, permanently refused, or to be retried. */
-import { type Run, TryLater } from '#app/jobs/job'
-import type { Answer } from '#app/providers/answer'
+import { type JobRun, RetryLater } from '#app/jobs/job'
+import type { ProviderResult } from '#app/providers/provider-result'
 
 export type Settlement<Value> =
   | { state: 'done'; value: Value }
@@ -10,23 +10,23 @@ export type Settlement<Value> =
 
 /** On the last attempt, an unavailable provider counts as a refusal. Throttling is always retried, however often. */
 export function settlementOf<Value>(
-  answer: Answer<Value>,
-  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
+  result: ProviderResult<Value>,
+  { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
 ): Settlement<Value> {
-  if (answer.outcome === 'ok') return { state: 'done', value: answer.value }
-  const { reason } = answer
-  if (answer.outcome === 'throttled') return { state: 'later', reason, seconds: answer.retryAfterSeconds }
-  if (answer.outcome === 'unavailable' && !isLastAttempt) return { state: 'later', reason, seconds: null }
-  if (answer.outcome === 'unavailable') return { state: 'refused', status: 503, code: 'UNAVAILABLE', reason }
+  if (result.outcome === 'ok') return { state: 'done', value: result.value }
+  const { reason } = result
+  if (result.outcome === 'throttled') return { state: 'later', reason, seconds: result.retryAfterSeconds }
+  if (result.outcome === 'unavailable' && !isLastAttempt) return { state: 'later', reason, seconds: null }
+  if (result.outcome === 'unavailable') return { state: 'refused', status: 503, code: 'UNAVAILABLE', reason }
   // Google responds this way, with a 400, when a profile was edited too often.
-  if (answer.code === 'THROTTLED') return { state: 'later', reason, seconds: 60 }
-  return { state: 'refused', status: answer.status, code: answer.code, reason }
+  if (result.code === 'THROTTLED') return { state: 'later', reason, seconds: 60 }
+  return { state: 'refused', status: result.status, code: result.code, reason }
 }
 
 /** Ends the run so that the queue retries the job, after the delay the provider asks for or the queue's own backoff. */
-export function again(
-  what: string,
+export function throwForRetry(
+  label: string,
   { reason, seconds = null }: { reason: string; seconds?: number | null },
 ): never {
-  throw seconds === null ? new Error(`${what}: ${reason}`) : new TryLater(reason, seconds)
+  throw seconds === null ? new Error(`${label}: ${reason}`) : new RetryLater(reason, seconds)
 }

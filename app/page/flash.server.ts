@@ -6,8 +6,8 @@ import { createCookie, redirect } from '@remix-run/node'
 import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
-import type { Toast } from '#app/ui/toast'
-import { nameOnHost } from '#app/viewer/cookies'
+import type { Toast } from '#app/ui/overlays/toast'
+import { hostCookieName } from '#app/viewer/sessions/cookies'
 
 export type Flash = Toast
 
@@ -27,7 +27,7 @@ let cookie: TypedCookie<typeof schema> | undefined
 function flashCookie() {
   const { secure, sessionSecret } = configuration()
   cookie ??= createTypedCookie({
-    cookie: createCookie(nameOnHost('flash', secure), {
+    cookie: createCookie(hostCookieName('flash', secure), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -41,20 +41,20 @@ function flashCookie() {
 }
 
 /** Size limit of the cookie value: a browser accepts 4096 characters, including name, signature and attributes. */
-const MOST_CHARACTERS = 3600
-const KEPT_OF_LONG = 250
+const MAX_CHARACTERS = 3600
+const SHORTENED_LENGTH = 250
 
 /** Returns the flash unchanged if it fits, otherwise without its action, otherwise with its text cut off. */
-function fitting(flash: Flash): Flash {
-  if (fits(flash)) return flash
-  const { action, ...bare } = flash
-  if (fits(bare)) return bare
-  return { ...bare, message: `${[...bare.message].slice(0, KEPT_OF_LONG).join('')}…` }
+function shortenToFit(flash: Flash): Flash {
+  if (isShortEnough(flash)) return flash
+  const { action, ...withoutAction } = flash
+  if (isShortEnough(withoutAction)) return withoutAction
+  return { ...withoutAction, message: `${[...withoutAction.message].slice(0, SHORTENED_LENGTH).join('')}…` }
 }
 
-function fits(flash: Flash): boolean {
+function isShortEnough(flash: Flash): boolean {
   const text = Buffer.from(JSON.stringify(flash)).toString('base64')
-  return encodeURIComponent(text).length <= MOST_CHARACTERS
+  return encodeURIComponent(text).length <= MAX_CHARACTERS
 }
 
 /** Redirects (with 302, so that a GET follows a POST) and shows the message on the target page. */
@@ -64,17 +64,17 @@ export async function redirectWithFlash(
   level: Flash['level'] = 'success',
   { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
 ) {
-  const flash = fitting({ level, message, duration, action })
+  const flash = shortenToFit({ level, message, duration, action })
   return redirect(path, { headers: { 'Set-Cookie': await flashCookie().serialize(flash) } })
 }
 
 /** Returns the pending message, and the header that deletes it. */
-export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
+export async function consumeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes('flash=') || isPrefetch(request)) return { flash: null, headers: {} }
   const flash = await flashCookie().parse(cookies)
-  const spent = await flashCookie().serialize(null, { maxAge: undefined, expires: new Date(0) })
-  return { flash, headers: { 'Set-Cookie': spent } }
+  const deletionCookie = await flashCookie().serialize(null, { maxAge: undefined, expires: new Date(0) })
+  return { flash, headers: { 'Set-Cookie': deletionCookie } }
 }
 
 /**

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner, type BannerLevel } from '#app/ui/banner'
-import { useToast } from '#app/ui/toast'
+import { useToast } from '#app/ui/overlays/toast'
 import type { Flash } from './flash.server'
 import { useRootData } from './root-data'
 
@@ -14,18 +14,18 @@ const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'in
  */
 export function FlashMessage() {
   const flash = useRootData()?.flash ?? null
-  const cameWithDocument = useRef(flash).current
+  const documentFlash = useRef(flash).current
   const [dismissed, setDismissed] = useState<Flash | null>(null)
   const { pathname, search } = useLocation()
   const showToast = useToast()
   const isHydrated = useHydrated()
-  const stays = flash === cameWithDocument || (flash?.level === 'alert' && flash.duration === undefined)
+  const isPersistent = flash === documentFlash || (flash?.level === 'alert' && flash.duration === undefined)
 
   useEffect(() => {
-    if (flash && !stays) showToast(flash)
-  }, [flash, stays, showToast])
+    if (flash && !isPersistent) showToast(flash)
+  }, [flash, isPersistent, showToast])
 
-  if (!flash || !stays || flash === dismissed) return null
+  if (!flash || !isPersistent || flash === dismissed) return null
   return (
     <Banner
       level={levels[flash.level]}

@@ -1,9 +1,9 @@
 import { useRootData } from './root-data'
 
-type At = { at: string | Date; isEstimated?: boolean }
+type TimeProps = { at: string | Date; isEstimated?: boolean }
 
 /** "Nov 21, 2026" in the account's time zone; an estimated date is marked as such. */
-export function Day({ at, isEstimated }: At) {
+export function Day({ at, isEstimated }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()}>
       {isEstimated ? 'about ' : ''}
@@ -13,7 +13,7 @@ export function Day({ at, isEstimated }: At) {
 }
 
 /** "Nov 21, 2026, 1:00 PM CST" in the account's time zone. */
-export function Instant({ at }: At) {
+export function Instant({ at }: TimeProps) {
   const format = useFormat({
     year: 'numeric',
     month: 'short',

@@ -19,7 +19,7 @@ export type NavigationGroup = {
   key: string
   /** If null, the entries appear without a group heading. */
   label: string | null
-  place: 'top' | 'foot'
+  position: 'top' | 'foot'
   entries: NavigationEntry[]
 }
 

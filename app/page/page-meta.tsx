@@ -6,15 +6,15 @@
 import { Meta } from '@remix-run/react'
 import { isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
-import { useBrand } from './brand'
+import { useBrand } from './brand/brand'
 
 export function PageMeta() {
-  const answers = Object.values(useContext(RouterState)?.actionData ?? {})
+  const actionResults = Object.values(useContext(RouterState)?.actionData ?? {})
   const { productName } = useBrand()
-  const isRefused = answers.some(isRefusal)
+  const hasErrors = actionResults.some(isErrorResult)
   const tags: ReactNode[] = Meta().props.children
-  const titleOf = (own: string) =>
-    `${isRefused ? 'Error: ' : ''}${[own, productName].filter(Boolean).join(' · ')}`
+  const titleOf = (title: string) =>
+    `${hasErrors ? 'Error: ' : ''}${[title, productName].filter(Boolean).join(' · ')}`
   return (
     <>{tags.map((tag) => (isTitle(tag) ? <title key="title">{titleOf(tag.props.children)}</title> : tag))}</>
   )
@@ -25,6 +25,6 @@ function isTitle(tag: ReactNode): tag is ReactElement<{ children: string }> {
 }
 
 /** Checks Conform's status. Adding or removing a row also returns a result, but is not an error. */
-function isRefusal(answer: { status?: string } | null): boolean {
-  return answer?.status === 'error'
+function isErrorResult(result: { status?: string } | null): boolean {
+  return result?.status === 'error'
 }

@@ -2,7 +2,7 @@
  * Display preferences of one browser. They are stored in first-party cookies, so that the server's first HTML is
  * already right. Nothing here is secret, and an invalid value counts as not set.
  */
-import { cookieLine } from '#app/viewer/cookies'
+import { formatCookie } from '#app/viewer/sessions/cookies'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -39,12 +39,12 @@ export function preferenceCookie(
   isSecure: boolean,
 ): string {
   const value = preferences[key]
-  return cookieLine({
+  return formatCookie({
     name: key,
     value: Array.isArray(value) ? value.join('.') : String(value),
-    seconds: year,
+    maxAgeSeconds: year,
     isSecure,
-    isForScripts: true,
+    isReadableByScripts: true,
     hasFixedName: true,
   })
 }

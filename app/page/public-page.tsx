@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandName } from './brand'
+import { BrandName } from './brand/brand'
 
 /** A page for anybody, signed in or not: the brand's bar and no navigation. */
 export function PublicPage({ children }: { children: ReactNode }) {

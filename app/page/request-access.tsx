@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { Icon } from '#app/ui/icon'
 import { useAccountHref } from './use-account-href'
 

@@ -4,11 +4,11 @@ import type { Features } from '#app/access/features'
 import type { Brand } from '#app/brand/brand'
 import type { Configuration } from '#app/configuration.server'
 import type { UserType } from '#app/database/schema'
-import type { Expiry } from './expiry'
+import type { Expiry } from './banners/expiry'
+import type { Trial } from './banners/trial'
 import type { Flash } from './flash.server'
 import type { OpenGroup } from './navigation'
 import type { Preferences } from './preferences'
-import type { Trial } from './trial'
 
 /**
  * What the root loader returns to every page. It is absent if the loader failed, so error pages must work without it.

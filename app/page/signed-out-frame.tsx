@@ -1,21 +1,21 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { BrandName } from './brand'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { BrandName } from './brand/brand'
 
 /** The frame of every sign-in page: brand, one card, its title, the form's errors. No navigation. */
 export function SignedOutFrame({
   title,
   form,
   first,
-  foot,
+  footer,
   children,
 }: {
   title: string
   form?: FormMetadata
   /** The field that errors of the whole form link to. */
   first?: FieldMetadata<unknown>
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -27,10 +27,10 @@ export function SignedOutFrame({
         <h1 tabIndex={-1} className="mb-4 text-lg font-semibold">
           {title}
         </h1>
-        {form ? <ErrorSummary {...{ form, first }} /> : null}
+        {form ? <ErrorSummary {...{ form, fallbackField: first }} /> : null}
         {children}
       </div>
-      {foot ? <div className="mt-4 space-y-1 text-sm text-ink-2">{foot}</div> : null}
+      {footer ? <div className="mt-4 space-y-1 text-sm text-ink-2">{footer}</div> : null}
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { invalidSelector } from '#app/ui/group-props'
+import { invalidSelector } from '#app/ui/fields/group-props'
 
-const ownFocus = `[role="alert"], [role="dialog"], ${invalidSelector}`
+const selfFocusedSelector = `[role="alert"], [role="dialog"], ${invalidSelector}`
 
 /**
  * After client-side navigation, moves the focus to the new page's title, so that screen readers announce it. Changing a
@@ -10,12 +10,12 @@ const ownFocus = `[role="alert"], [role="dialog"], ${invalidSelector}`
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const lastPathname = useRef(pathname)
 
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
-    if (document.activeElement?.closest(ownFocus)) return
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    if (document.activeElement?.closest(selfFocusedSelector)) return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
 }

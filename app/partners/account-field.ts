@@ -1,4 +1,4 @@
-import type { FilterField } from '#app/filters/field'
+import type { FilterField } from '#app/filters/filter-field'
 
 /** The child accounts of a partner account. */
 export const accountField = {

@@ -1,23 +1,23 @@
 /** Whether the photos of a location can be managed here, and the message when they cannot. */
 import type { Id } from '#app/database/schema'
 
-export type StatusReason = 'Location not found in Google integration' | 'No active Google integration'
+export type UnavailableReason = 'Location not found in Google integration' | 'No active Google integration'
 
 export const unavailableTitle = 'Photo Management not available'
 
-export const unavailableSentences: Record<StatusReason, string> = {
+export const unavailableMessages: Record<UnavailableReason, string> = {
   'No active Google integration': 'Connect Google to add photos to this location and to look after them.',
   'Location not found in Google integration':
     'This location was not found in your Google integration. Match it with its Google profile to add photos.',
 }
 
 /** Returns null when they can. */
-export function statusReason(
+export function unavailableReason(
   { googleLocationName }: { googleLocationName: string | null },
   isConnected: boolean,
-): StatusReason | null {
+): UnavailableReason | null {
   if (!isConnected) return 'No active Google integration'
   return googleLocationName ? null : 'Location not found in Google integration'
 }
 
-export type PhotoPlace = { id: Id; name: string; detail: string; reason: StatusReason | null }
+export type PhotoLocation = { id: Id; name: string; detail: string; reason: UnavailableReason | null }

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Icon } from '#app/ui/icon'
-import { altOf } from './photo'
+import { altTextOf } from './photo'
 import type { PhotoPage } from './photo-page.server'
 
 /**
@@ -18,9 +18,9 @@ export function Lightbox({ children }: { children: ReactNode }) {
   function open(event: MouseEvent) {
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-photo]') : null
-    const isOrdinary =
+    const isPlainClick =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !isOrdinary) return
+    if (!link || !isPlainClick) return
     event.preventDefault()
     // A closing dialog returns focus to the previously focused element; not every browser focuses a link that is
     // clicked.
@@ -44,7 +44,7 @@ export function Lightbox({ children }: { children: ReactNode }) {
         onKeyDown={onKeyDown}
         closedby="any"
       >
-        {page ? <Shown page={page} go={go} /> : <p className="p-6 text-sm">Loading…</p>}
+        {page ? <LightboxPhoto page={page} go={go} /> : <p className="p-6 text-sm">Loading…</p>}
         <form method="dialog" className="absolute end-2 top-2">
           <button type="submit" className="btn btn-icon" aria-label="Close">
             <Icon name="close" />
@@ -55,15 +55,15 @@ export function Lightbox({ children }: { children: ReactNode }) {
   )
 }
 
-function Shown({ page, go }: { page: PhotoPage; go: (address: string | null) => unknown }) {
+function LightboxPhoto({ page, go }: { page: PhotoPage; go: (address: string | null) => unknown }) {
   const href = useAccountHref()
   const { photo, previous, next } = page
-  usePreloaded(page.nearby.map((id) => href('/photos/:photoId/image', { photoId: id })))
+  usePreloadedImages(page.nearby.map((id) => href('/photos/:photoId/image', { photoId: id })))
   return (
     <>
-      <img src={href('/photos/:photoId/image', { photoId: photo.id })} alt={altOf(photo)} />
+      <img src={href('/photos/:photoId/image', { photoId: photo.id })} alt={altTextOf(photo)} />
       <p className="flex flex-wrap items-center gap-x-4 p-4 text-sm" role="status">
-        <b>{altOf(photo)}</b>
+        <b>{altTextOf(photo)}</b>
         <a href={page.here}>Open its page</a>
       </p>
       <Arrow
@@ -101,7 +101,7 @@ function Arrow({
   )
 }
 
-function usePreloaded(addresses: string[]): void {
+function usePreloadedImages(addresses: string[]): void {
   const all = addresses.join(' ')
   useEffect(() => {
     for (const address of all.split(' ').filter(Boolean)) new Image().src = address

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { altOf, categoryName, type Photo, publishedStatus } from './photo'
+import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
 
 /** One photo of a grid: the picture links to its page, with its status below. */
 export function PhotoCard({
@@ -19,7 +19,7 @@ export function PhotoCard({
       <Link to={href('/photos/:photoId', { photoId: photo.id }, search)} data-photo={photo.id}>
         <img
           src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
-          alt={altOf(photo)}
+          alt={altTextOf(photo)}
           width={photo.width}
           height={photo.height}
           loading="lazy"
@@ -37,12 +37,12 @@ export function PhotoCard({
 
 /** The status bar, with an explanation that opens on click, key or touch. */
 function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
-  const status = publishedStatus(photo)
+  const status = publishingStatus(photo)
   if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null
   return (
     <details className="photo-status" data-tone={status.tone}>
-      <summary>{status.word}</summary>
-      <p className="p-2 text-xs">{status.sentence}</p>
+      <summary>{status.label}</summary>
+      <p className="p-2 text-xs">{status.explanation}</p>
     </details>
   )
 }

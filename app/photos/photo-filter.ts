@@ -4,8 +4,8 @@
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { searchField } from '#app/filters/filter-field'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 
 export const photoFilter = defineFilter({
   savedAs: 'photos',

@@ -4,8 +4,8 @@ import { Lightbox } from './lightbox'
 import type { Photo } from './photo'
 import { PhotoCard } from './photo-card'
 
-const lookAgainMs = 2000
-const mostLooks = 150
+const pollIntervalMs = 2000
+const maxPolls = 150
 
 /** Photos side by side. While one of them is being published, the grid polls (with JavaScript). */
 export function PhotoGrid({
@@ -20,7 +20,7 @@ export function PhotoGrid({
   /** Cards before the photos. */
   children?: ReactNode
 }) {
-  useLookingAgain(photos.some(({ state }) => state === 'pending'))
+  usePhotoPolling(photos.some(({ state }) => state === 'pending'))
   return (
     <Lightbox>
       <ul className="photo-grid" aria-label="Photos">
@@ -33,17 +33,17 @@ export function PhotoGrid({
   )
 }
 
-function useLookingAgain(isWaiting: boolean): void {
+function usePhotoPolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
-    let looks = 0
+    let pollCount = 0
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
-      looks += 1
-      if (looks > mostLooks) clearInterval(timer)
+      pollCount += 1
+      if (pollCount > maxPolls) clearInterval(timer)
       else revalidate()
-    }, lookAgainMs)
+    }, pollIntervalMs)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
 }

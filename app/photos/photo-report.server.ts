@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
 import { type Photo, photoCategories } from './photo'
 import { photoFilter } from './photo-filter'
 import { PhotoTable } from './photo-table'
 
-const categoryWords = sql`case p.category ${sql.join(
+const categoryLabel = sql`case p.category ${sql.join(
   Object.entries(photoCategories).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
   sql` `,
 )} else '' end`
@@ -24,17 +24,17 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
   alias: 'p',
   where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
-    const parts = [sql`p.state <> 'deleting'`, sql`p.added_at < ${endsAt}`]
-    if (startsAt) parts.push(sql`p.added_at >= ${startsAt}`)
-    if (filter.locationIds.length) parts.push(sql`p.location_id = any(${filter.locationIds}::bigint[])`)
+    const conditions = [sql`p.state <> 'deleting'`, sql`p.added_at < ${endsAt}`]
+    if (startsAt) conditions.push(sql`p.added_at >= ${startsAt}`)
+    if (filter.locationIds.length) conditions.push(sql`p.location_id = any(${filter.locationIds}::bigint[])`)
     if (filter.groupIds.length)
-      parts.push(sql`p.location_id = any(array(select m.location_id from group_locations m
+      conditions.push(sql`p.location_id = any(array(select m.location_id from group_locations m
         where m.account_id = ${tx.accountId} and m.group_id = any(${filter.groupIds}::bigint[])))`)
     if (filter.search) {
-      const place = sql`(select l.name from locations l where l.account_id = p.account_id and l.id = p.location_id)`
-      parts.push(holdsWords([place, categoryWords, sql`p.actor`], filter))
+      const locationName = sql`(select l.name from locations l where l.account_id = p.account_id and l.id = p.location_id)`
+      conditions.push(matchesSearch([locationName, categoryLabel, sql`p.actor`], filter))
     }
-    return sql.join(parts, sql` and `)
+    return sql.join(conditions, sql` and `)
   },
   joins: sql`
     join pictures i on i.account_id = p.account_id and i.id = p.picture_id
@@ -51,7 +51,7 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
   columns: [
     { id: 'id', heading: 'Photo ID', cell: () => sql`p.id`, isNumber: true },
     { id: 'location', heading: 'Location', cell: () => sql`l.name` },
-    { id: 'category', heading: 'Category', cell: () => categoryWords },
+    { id: 'category', heading: 'Category', cell: () => categoryLabel },
     {
       id: 'state',
       heading: 'Status',

@@ -6,47 +6,47 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import type { StatusReason } from './availability'
+import type { UnavailableReason } from './availability'
 import { type Photo, type PhotoCategory, singleCategories } from './photo'
-import { reasonsOf } from './photo-places.server'
 import { photoReport } from './photo-report.server'
+import { loadUnavailableReasons } from './upload/photo-locations.server'
 
-const cardsOfPage = 8
+const cardsPerPage = 8
 
 export type PhotoSectionPage = {
   locationId: Id
-  reason: StatusReason | null
+  reason: UnavailableReason | null
   photos: Photo[]
   /** On the first page only. */
   missing: PhotoCategory[]
   total: number
   page: number
   pages: number
-  mayUpload: boolean
-  mayDelete: boolean
+  canUpload: boolean
+  canDelete: boolean
 }
 
 /** Returns null when the viewer lacks permission or photos are switched off for the account. */
-export async function photoSection(
+export async function loadPhotoSection(
   tx: Tx,
   viewer: Pick<Viewer, 'can' | 'passes'>,
   locationId: Id,
   search: URLSearchParams,
 ): Promise<PhotoSectionPage | null> {
   if (!viewer.passes({ setting: 'media', all: ['local_listing.read'] })) return null
-  const reason = (await reasonsOf(tx, [locationId])).get(locationId) ?? null
+  const reason = (await loadUnavailableReasons(tx, [locationId])).get(locationId) ?? null
   const { rows: counts } = await sql<{ category: PhotoCategory | null; photos: number }>`
     select p.category, count(*)::int as photos from photos p
     where p.account_id = ${tx.accountId} and p.location_id = ${locationId} and p.state <> 'deleting'
     group by 1`.execute(tx)
   const total = counts.reduce((sum, { photos }) => sum + photos, 0)
   const missing = singleCategories.filter((code) => !counts.some(({ category }) => category === code))
-  const pages = Math.max(1, Math.ceil((total + missing.length) / cardsOfPage))
-  const asked = Number(/^[1-9]\d{0,5}$/.exec(search.get(sectionParameter) ?? '')?.[0] ?? 1)
-  const page = Math.min(asked, pages)
-  const photos = await photosFrom(tx, locationId, {
-    limit: page === 1 ? cardsOfPage - missing.length : cardsOfPage,
-    offset: page === 1 ? 0 : (page - 1) * cardsOfPage - missing.length,
+  const pages = Math.max(1, Math.ceil((total + missing.length) / cardsPerPage))
+  const requestedPage = Number(/^[1-9]\d{0,5}$/.exec(search.get(pageParameter) ?? '')?.[0] ?? 1)
+  const page = Math.min(requestedPage, pages)
+  const photos = await listPhotos(tx, locationId, {
+    limit: page === 1 ? cardsPerPage - missing.length : cardsPerPage,
+    offset: page === 1 ? 0 : (page - 1) * cardsPerPage - missing.length,
   })
   return {
     locationId,
@@ -56,15 +56,15 @@ export async function photoSection(
     total,
     page,
     pages,
-    mayUpload: viewer.can('media.create'),
-    mayDelete: viewer.can('media.delete'),
+    canUpload: viewer.can('media.create'),
+    canDelete: viewer.can('media.delete'),
   }
 }
 
 /** The query parameter on a location's page for the page of its photos. */
-const sectionParameter = 'photos_page'
+const pageParameter = 'photos_page'
 
-async function photosFrom(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {
+async function listPhotos(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<Photo>`
     select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
     where p.account_id = ${tx.accountId} and p.location_id = ${locationId} and p.state <> 'deleting'

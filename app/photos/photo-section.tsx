@@ -1,24 +1,24 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useGate } from '#app/page/gated'
 import { useAccountHref } from '#app/page/use-account-href'
+import { useGate } from '#app/page/use-gate'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
-import { PagePagination } from '#app/ui/pagination'
-import { unavailableSentences, unavailableTitle } from './availability'
+import { pluralize } from '#app/ui/format-numbers'
+import { NumberedPagination } from '#app/ui/tables/pagination'
+import { unavailableMessages, unavailableTitle } from './availability'
 import { photoCategories } from './photo'
 import { PhotoGrid } from './photo-grid'
 import type { PhotoSectionPage } from './photo-section.server'
-import { UploadButtons } from './upload-buttons'
+import { UploadButtons } from './upload/upload-buttons'
 
 /** The photos of one location, on its page. Renders nothing when its viewer gets no section. */
 export function PhotoSection({ section }: { section: PhotoSectionPage | null }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()
   if (!section) return null
-  const { locationId, photos, missing, total, page, pages, mayUpload } = section
-  const ofLocation = new URLSearchParams({ locationId })
-  const inOrder = `${ofLocation}&sort[by]=category_rank&sort[order]=asc`
-  const pageAt = (number: number) => {
+  const { locationId, photos, missing, total, page, pages, canUpload } = section
+  const locationParams = new URLSearchParams({ locationId })
+  const photosQuery = `${locationParams}&sort[by]=category_rank&sort[order]=asc`
+  const pageHref = (number: number) => {
     const params = new URLSearchParams(search)
     params.set('photos_page', String(number))
     return `${pathname}?${params}#photos`
@@ -30,39 +30,39 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
           Photos
         </h2>
         {section.reason === null ? (
-          <Link to={href('/photos', ofLocation)}>See all photos for this location</Link>
+          <Link to={href('/photos', locationParams)}>See all photos for this location</Link>
         ) : null}
       </div>
       {section.reason ? (
-        <Unavailable reason={section.reason} />
+        <PhotosUnavailable reason={section.reason} />
       ) : (
         <>
-          <PhotoGrid photos={photos} search={inOrder}>
+          <PhotoGrid photos={photos} search={photosQuery}>
             {missing.map((code) => (
               <li key={code} className="photo-card photo-empty">
                 <p className="text-sm text-ink-2">No {photoCategories[code].toLowerCase()} yet</p>
-                {mayUpload ? <UploadButtons locationId={locationId} category={code} isOne /> : null}
+                {canUpload ? <UploadButtons locationId={locationId} category={code} isUploadOnly /> : null}
               </li>
             ))}
           </PhotoGrid>
           {pages > 1 ? (
-            <PagePagination {...{ page, pages }} summary={counted(total, 'photo')} to={pageAt} />
+            <NumberedPagination {...{ page, pages }} summary={pluralize(total, 'photo')} to={pageHref} />
           ) : null}
-          {mayUpload ? <UploadButtons locationId={locationId} className="mt-4" /> : null}
+          {canUpload ? <UploadButtons locationId={locationId} className="mt-4" /> : null}
         </>
       )}
     </section>
   )
 }
 
-function Unavailable({ reason }: { reason: keyof typeof unavailableSentences }) {
-  const isOpen = useGate()
+function PhotosUnavailable({ reason }: { reason: keyof typeof unavailableMessages }) {
+  const passesGate = useGate()
   const href = useAccountHref()
-  const mayIntegrate = isOpen({ all: ['integration.read'] })
+  const canIntegrate = passesGate({ all: ['integration.read'] })
   return (
-    <EmptyState action={mayIntegrate ? <Link to={href('/settings/integrations')}>Integrate Now</Link> : null}>
+    <EmptyState action={canIntegrate ? <Link to={href('/settings/integrations')}>Integrate Now</Link> : null}>
       <b className="block">{unavailableTitle}</b>
-      {unavailableSentences[reason]}
+      {unavailableMessages[reason]}
     </EmptyState>
   )
 }

@@ -7,10 +7,10 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
-import { pictureFiles } from './picture-files.server'
+import { pictureFiles } from './pictures/picture-files.server'
 
 const day = 86_400_000
-const atOnce = 500
+const batchSize = 500
 
 export const sweepPhotosTask: RecurringTask = {
   name: 'sweep-photos',
@@ -26,27 +26,28 @@ export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void>
     const [accountId] = key.split('/') as [string]
     if (!/^[1-9]\d{0,18}$/.test(accountId)) continue
     const keys = [...(byAccount.get(accountId) ?? []), key]
-    byAccount.set(accountId, keys.length < atOnce ? keys : [])
-    if (keys.length === atOnce) await sweepKeys(accountId, keys, now)
+    byAccount.set(accountId, keys.length < batchSize ? keys : [])
+    if (keys.length === batchSize) await deleteUnusedFiles(accountId, keys, now)
   }
-  for (const [accountId, keys] of byAccount) if (keys.length > 0) await sweepKeys(accountId, keys, now)
+  for (const [accountId, keys] of byAccount)
+    if (keys.length > 0) await deleteUnusedFiles(accountId, keys, now)
 }
 
-async function sweepKeys(accountId: Id, keys: string[], now: Date): Promise<void> {
-  const needed = await asAccount(accountId, async (tx) => {
-    await forgetUnused(tx, now)
+async function deleteUnusedFiles(accountId: Id, keys: string[], now: Date): Promise<void> {
+  const usedKeys = await asAccount(accountId, async (tx) => {
+    await deleteUnusedRows(tx, now)
     const { rows } = await sql<{ key: string }>`
       select k.key from pictures i, unnest(array[i.original_key, i.image_key, i.thumbnail_key]) as k (key)
       where i.account_id = ${tx.accountId} and k.key = any(${keys}::text[])`.execute(tx)
     return new Set(rows.map(({ key }) => key))
   })
-  const idle = keys.filter((key) => !needed.has(key))
-  for (const key of idle) await pictureFiles().remove(key)
-  if (idle.length > 0)
-    log.info({ account: accountId, files: idle.length }, 'files no photo needs were removed')
+  const unusedKeys = keys.filter((key) => !usedKeys.has(key))
+  for (const key of unusedKeys) await pictureFiles().remove(key)
+  if (unusedKeys.length > 0)
+    log.info({ account: accountId, files: unusedKeys.length }, 'files no photo needs were removed')
 }
 
-async function forgetUnused(tx: Tx, now: Date): Promise<void> {
+async function deleteUnusedRows(tx: Tx, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * day)
   const monthAgo = new Date(now.getTime() - 30 * day)
   await sql`delete from photo_drafts where account_id = ${tx.accountId} and updated_at < ${weekAgo}

@@ -1,8 +1,8 @@
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Headings, Table } from '#app/ui/table'
-import { altOf, categoryName, type Photo, publishedStatus } from './photo'
-import { inPixels } from './picture-rules'
+import { Headings, Table } from '#app/ui/tables/table'
+import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
+import { formatPixels } from './pictures/picture-rules'
 
 /** The photos of a print-out. */
 export function PhotoTable({ rows }: { rows: Photo[] }) {
@@ -11,7 +11,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
     <Table caption="Photos">
       <thead>
         <tr>
-          <Headings of={['Photo', 'Location', 'Category', 'Status', 'Size', 'Added', 'Added by']} />
+          <Headings labels={['Photo', 'Location', 'Category', 'Status', 'Size', 'Added', 'Added by']} />
         </tr>
       </thead>
       <tbody>
@@ -20,7 +20,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
             <td>
               <img
                 src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
-                alt={altOf(photo)}
+                alt={altTextOf(photo)}
                 loading="lazy"
                 className="h-16 w-auto rounded"
               />
@@ -29,8 +29,8 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
               {photo.locationName}
             </th>
             <td>{categoryName(photo.category)}</td>
-            <td>{publishedStatus(photo)?.word ?? 'Published'}</td>
-            <td className="whitespace-nowrap">{inPixels(photo)}</td>
+            <td>{publishingStatus(photo)?.label ?? 'Published'}</td>
+            <td className="whitespace-nowrap">{formatPixels(photo)}</td>
             <td className="whitespace-nowrap">
               <Instant at={photo.addedAt} />
             </td>

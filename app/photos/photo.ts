@@ -36,7 +36,7 @@ export type Photo = {
 }
 
 /** The alternative text of a photo. */
-export function altOf({ category, locationName }: Pick<Photo, 'category' | 'locationName'>): string {
+export function altTextOf({ category, locationName }: Pick<Photo, 'category' | 'locationName'>): string {
   return `${category ? photoCategories[category] : 'Photo'} of ${locationName}`
 }
 
@@ -44,19 +44,23 @@ export function categoryName(category: PhotoCategory | null): string {
   return category ? photoCategories[category] : 'No category'
 }
 
-export type PublishedStatus = { word: 'Failed' | 'Publishing'; tone: 'danger' | 'pending'; sentence: string }
+export type PublishingStatus = {
+  label: 'Failed' | 'Publishing'
+  tone: 'danger' | 'pending'
+  explanation: string
+}
 
 /** The status of a photo that is not simply published, with its explanation. */
-export function publishedStatus({
+export function publishingStatus({
   state,
   problem,
-}: Pick<Photo, 'state' | 'problem'>): PublishedStatus | null {
+}: Pick<Photo, 'state' | 'problem'>): PublishingStatus | null {
   if (state === 'dead')
-    return { word: 'Failed', tone: 'danger', sentence: [deadSentence, problem].join(' ').trim() }
-  if (state === 'pending') return { word: 'Publishing', tone: 'pending', sentence: pendingSentence }
+    return { label: 'Failed', tone: 'danger', explanation: [failedMessage, problem].join(' ').trim() }
+  if (state === 'pending') return { label: 'Publishing', tone: 'pending', explanation: pendingMessage }
   return null
 }
 
-const deadSentence =
+const failedMessage =
   'We sent this photo to Google multiple times but it was not accepted. Please delete this photo and try again manually.'
-const pendingSentence = 'This photo is on its way to Google. It may take up to 5 minutes.'
+const pendingMessage = 'This photo is on its way to Google. It may take up to 5 minutes.'

@@ -3,25 +3,25 @@
  */
 
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { enqueue } from '#app/jobs/queue.server'
 import { photoField } from '#app/locations/history/change'
-import { changerOf, recordChanges } from '#app/locations/history/history.server'
-import { afterCursor, orderBy, orderOf } from '#app/reports/order'
+import { changeActorOf, recordChanges } from '#app/locations/history/history.server'
+import { afterCursor, orderBy, sortKeysOf } from '#app/reports/sort-order'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { altOf, categoryName, type Photo } from './photo'
+import { altTextOf, categoryName, type Photo } from './photo'
 import type { PhotoFilter } from './photo-filter'
-import { deletePhotoJob } from './photo-jobs.server'
 import { photoReport } from './photo-report.server'
-import type { PictureFile } from './picture-files.server'
+import type { PictureFile } from './pictures/picture-files.server'
+import { deletePhotoJob } from './sending/photo-jobs.server'
 
 /** Returns the photo, or throws 404, including for one that is being deleted and for another account's. */
-export async function requirePhoto(tx: Tx, named: string | undefined): Promise<Photo> {
-  const id = asId(named)
+export async function requirePhoto(tx: Tx, photoId: string | undefined): Promise<Photo> {
+  const id = parseId(photoId)
   const { rows } = id
     ? await sql<Photo>`
         select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
@@ -32,31 +32,31 @@ export async function requirePhoto(tx: Tx, named: string | undefined): Promise<P
 }
 
 /** Returns the photos before and after this one in the filtered list; null at its ends. */
-export async function neighboursOf(
+export async function findNeighbors(
   tx: Tx,
   photoId: Id,
   filter: PhotoFilter,
   clock: Clock,
 ): Promise<{ previous: Id | null; next: Id | null }> {
-  const keys = orderOf(photoReport, filter)
+  const keys = sortKeysOf(photoReport, filter)
   const where = await photoReport.where(tx, filter, clock)
-  const nearest = async (isReversed: boolean) => {
+  const findNearest = async (isReversed: boolean) => {
     const { rows } = await sql<{ id: Id }>`
       select p.id from photos p where p.account_id = ${tx.accountId} and ${where}
         and ${afterCursor(tx, photoReport, keys, photoId, isReversed)}
       ${orderBy(keys, isReversed)} limit 1`.execute(tx)
     return rows[0]?.id ?? null
   }
-  return { previous: await nearest(true), next: await nearest(false) }
+  return { previous: await findNearest(true), next: await findNearest(false) }
 }
 
 /** Finds the file of a photo, in its stored or its small size. */
 export async function findPhotoFile(
   tx: Tx,
-  named: string | undefined,
+  photoId: string | undefined,
   size: 'image' | 'thumbnail',
 ): Promise<PictureFile | null> {
-  const id = asId(named)
+  const id = parseId(photoId)
   if (!id) return null
   const row = await tx
     .selectFrom('photos as p')
@@ -86,8 +86,8 @@ export async function deletePhoto(
     .where('state', '<>', 'deleting')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altOf(photo) })
+  await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altTextOf(photo) })
   const removed = { field: photoField, before: categoryName(photo.category), after: null }
-  await recordChanges(tx, photo.locationId, [removed], changerOf(viewer), now)
+  await recordChanges(tx, photo.locationId, [removed], changeActorOf(viewer), now)
   await enqueue(tx, deletePhotoJob, { accountId: tx.accountId, photoId: photo.id })
 }

@@ -1,10 +1,10 @@
 import type { PostTopic } from '#app/database/schema'
 import { parseDate } from '#app/filters/dates'
+import { parseTime } from './editing/post-dates'
 import { imageMessages } from './image/image-rules'
 import { buttons, type PostContent } from './post'
-import { parseTime } from './post-dates'
 
-export type Card = {
+export type PostCardProps = {
   topic: PostTopic
   content: Partial<PostContent>
   business: string
@@ -12,9 +12,9 @@ export type Card = {
 }
 
 /** The post roughly as Google shows it. Rendered the same on the server and, while somebody types, in the browser. */
-export function PostCard({ topic, content, business, imagePath }: Card) {
+export function PostCard({ topic, content, business, imagePath }: PostCardProps) {
   const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
-  const dates = topic === 'STANDARD' ? null : datesInWords(content)
+  const dates = topic === 'STANDARD' ? null : formatDates(content)
   return (
     <section id="preview" aria-label="Preview" className="card max-w-form overflow-hidden">
       {imagePath ? (
@@ -48,14 +48,14 @@ export function PostCard({ topic, content, business, imagePath }: Card) {
         )}
         {dates ? <p className="text-ink-2">{dates}</p> : null}
         {content.summary ? <p className="whitespace-pre-line wrap-anywhere">{content.summary}</p> : null}
-        {topic === 'OFFER' ? <OfferWords content={content} /> : null}
+        {topic === 'OFFER' ? <OfferDetails content={content} /> : null}
         {button ? <p className="font-semibold text-link wrap-anywhere">{button}</p> : null}
       </div>
     </section>
   )
 }
 
-function OfferWords({ content: { couponCode, redeemUrl, terms } }: { content: Partial<PostContent> }) {
+function OfferDetails({ content: { couponCode, redeemUrl, terms } }: { content: Partial<PostContent> }) {
   return (
     <>
       {couponCode ? (
@@ -69,14 +69,14 @@ function OfferWords({ content: { couponCode, redeemUrl, terms } }: { content: Pa
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function datesInWords({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
-  const words = (date = '', time = '') => {
+function formatDates({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
+  const formatMoment = (date = '', time = '') => {
     const parsed = parseDate(date.trim())
     if (!parsed) return ''
     const at = parseTime(time)
-    return day.format(new Date(`${parsed}T00:00:00Z`)) + (time && at ? `, ${at}` : '')
+    return dateFormat.format(new Date(`${parsed}T00:00:00Z`)) + (time && at ? `, ${at}` : '')
   }
-  return [words(startDate, startTime), words(endDate, endTime)].filter(Boolean).join(' – ')
+  return [formatMoment(startDate, startTime), formatMoment(endDate, endTime)].filter(Boolean).join(' – ')
 }

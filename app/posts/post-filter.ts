@@ -1,8 +1,8 @@
 /** The filters of the list of posts and of one post's locations: all of them, unless the URL says otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { searchField } from '#app/filters/filter-field'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { stateCodes } from './post'
 
 export const postFilter = defineFilter({

@@ -1,50 +1,50 @@
 /** The data for the pages of one post: its form, the review before it goes out, and the result. */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id, PostState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { dateForForm } from '#app/filters/dates'
-import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { formatFormDate } from '#app/filters/dates'
+import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import { today } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { confirmSchema } from './confirm-schema'
+import { canEditPost, loadRemarks, requireEditablePost } from './editing/post-drafts.server'
+import { contentSchema, validateContent } from './editing/post-schema'
 import { findImage } from './image/accept-image.server'
 import { type ContentField, fieldsOf, hasPhoneNumber, headlineOf, type PostContent } from './post'
-import { mayChange, remarksOn, requireWritable } from './post-drafts.server'
 import { resultFilter } from './post-filter'
-import { canBeTakenDown, placesOf, selectPlaces } from './post-places.server'
-import { typedTimeOf } from './post-schedule'
-import { contentSchema, judgeContent } from './post-schema'
-import { countStatesOf, type Post, requirePost } from './posts.server'
+import { countStates, type Post, requirePost } from './posts.server'
+import { confirmSchema } from './review/confirm-schema'
+import { isDeletable, listPostLocations, resolveSelection } from './review/post-locations.server'
+import { sendTimeFormValues } from './review/post-schedule'
 
-export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined) {
-  const post = await requireWritable(tx, viewer, named)
+export async function loadFormPage(tx: Tx, viewer: Viewer, postId: string | undefined) {
+  const post = await requireEditablePost(tx, viewer, postId)
   return {
-    ...cardOf(viewer, post),
+    ...cardProps(viewer, post),
     image: await findImage(tx, post),
-    stored: contentForForm(post),
-    remarks: await remarksOn(tx, post),
+    stored: contentFormValues(post),
+    remarks: await loadRemarks(tx, post),
     constraint: constraintOf(contentSchema),
     isScheduled: post.status === 'scheduled',
   }
 }
 
-export type FormPage = Awaited<ReturnType<typeof formPage>>
+export type FormPage = Awaited<ReturnType<typeof loadFormPage>>
 
 /** Formats dates the way people write them. */
-function contentForForm({ topic, content }: Post): Partial<PostContent> {
-  const forForm = (field: ContentField) => {
+function contentFormValues({ topic, content }: Post): Partial<PostContent> {
+  const formatField = (field: ContentField) => {
     const text = content[field] ?? ''
-    return field.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(text) ? dateForForm(text) : text
+    return field.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(text) ? formatFormDate(text) : text
   }
-  return Object.fromEntries(fieldsOf[topic].map((field) => [field, forForm(field)]))
+  return Object.fromEntries(fieldsOf[topic].map((field) => [field, formatField(field)]))
 }
 
-function cardOf(viewer: Viewer, post: Post) {
+function cardProps(viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
@@ -59,37 +59,37 @@ function cardOf(viewer: Viewer, post: Post) {
   }
 }
 
-export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefined) {
-  const post = await requireWritable(tx, viewer, named)
+export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | undefined) {
+  const post = await requireEditablePost(tx, viewer, postId)
   const clock = clockOf(viewer)
   const image = await findImage(tx, post)
   const hasImage = post.pictureId !== null
-  const { errors } = judgeContent(post.topic, post.content, { hasImage, today: today(clock) })
-  const asked = await selectPlaces(tx, post.selection)
-  const selected = await selectPlaces(tx, { ...post.selection, expected: undefined })
-  const places = selected.ok ? await placesOf(tx, selected.rows) : null
+  const { errors } = validateContent(post.topic, post.content, { hasImage, today: today(clock) })
+  const confirmedSelection = await resolveSelection(tx, post.selection)
+  const selected = await resolveSelection(tx, { ...post.selection, expected: undefined })
+  const locations = selected.ok ? await listPostLocations(tx, selected.rows) : null
   return {
-    ...cardOf(viewer, post),
+    ...cardProps(viewer, post),
     image,
     isGood: Object.keys(errors).length === 0,
     isScheduled: post.status === 'scheduled',
     /**
      * When nothing is selected, or the number differs from the one chosen, the review asks about the current locations.
      */
-    refusal: asked.ok || post.status === 'scheduled' ? null : asked.reason,
-    places: post.status === 'draft' ? places : await chosenPlaces(tx, post.id),
+    refusal: confirmedSelection.ok || post.status === 'scheduled' ? null : confirmedSelection.reason,
+    locations: post.status === 'draft' ? locations : await listConfirmedLocations(tx, post.id),
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
     timeZone: viewer.timeZone,
-    sendAt: post.scheduledAt && typedTimeOf(post.scheduledAt, viewer.timeZone),
+    sendAt: post.scheduledAt && sendTimeFormValues(post.scheduledAt, viewer.timeZone),
     constraint: constraintOf(confirmSchema(clock)),
   }
 }
 
-export type ReviewPage = Awaited<ReturnType<typeof reviewPage>>
+export type ReviewPage = Awaited<ReturnType<typeof loadReviewPage>>
 
 /** Returns the locations that a scheduled post was confirmed for. */
-async function chosenPlaces(tx: Tx, postId: Id) {
-  return placesOf(
+async function listConfirmedLocations(tx: Tx, postId: Id) {
+  return listPostLocations(
     tx,
     sql`l.id = any(array(select b.location_id from post_locations b
       where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.state = 'scheduled'))`,
@@ -106,39 +106,39 @@ type ResultRow = {
   changedAt: Date | string
 }
 
-export async function resultPage(tx: Tx, request: Request, viewer: Viewer, named: string | undefined) {
-  const post = await requirePost(tx, viewer, named)
+export async function loadResultPage(tx: Tx, request: Request, viewer: Viewer, postId: string | undefined) {
+  const post = await requirePost(tx, viewer, postId)
   if (post.status === 'draft')
     throw redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id }))
-  const counts = await countStatesOf(tx, post.id)
-  const may = mayChange(viewer, post)
+  const counts = await countStates(tx, post.id)
+  const canEdit = canEditPost(viewer, post)
   return {
-    ...cardOf(viewer, post),
+    ...cardProps(viewer, post),
     headline: headlineOf(post),
     status: post.status,
     by: { actor: post.actor, impersonator: post.impersonator, at: post.confirmedAt ?? post.createdAt },
     scheduledAt: post.scheduledAt,
     counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    ...(await resultRows(tx, request, post.id)),
-    mayChange: may,
-    mayRetry: may && post.status === 'complete' && counts.rejected + counts.left_out > 0,
-    mayDelete: may && counts.live + counts.in_review + counts.sent + counts.queued + counts.scheduled > 0,
+    ...(await listResultRows(tx, request, post.id)),
+    canEdit,
+    canRetry: canEdit && post.status === 'complete' && counts.rejected + counts.left_out > 0,
+    canDelete: canEdit && counts.live + counts.in_review + counts.sent + counts.queued + counts.scheduled > 0,
   }
 }
 
-export type ResultPage = Awaited<ReturnType<typeof resultPage>>
+export type ResultPage = Awaited<ReturnType<typeof loadResultPage>>
 
-async function resultRows(tx: Tx, request: Request, postId: Id) {
-  const filter = resultFilter.read(searchOf(request))
-  const sought = holdsWords([sql`l.name`, sql`l.address`, sql`l.city`], filter)
+async function listResultRows(tx: Tx, request: Request, postId: Id) {
+  const filter = resultFilter.read(searchParamsOf(request))
+  const searchCondition = matchesSearch([sql`l.name`, sql`l.address`, sql`l.city`], filter)
   const from = sql`from post_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
-    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and ${sought}
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and ${searchCondition}
       and ${filter.view ? sql`b.state = ${filter.view}` : sql`true`}`
   const totals = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(tx)
-  const list = listOf(request, resultFilter, filter, totals.rows[0]!.count)
-  const { limit, offset } = rowsOfPage(list)
+  const list = paginateList(request, resultFilter, filter, totals.rows[0]!.count)
+  const { limit, offset } = limitAndOffset(list)
   const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<ResultRow>`
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
@@ -148,37 +148,41 @@ async function resultRows(tx: Tx, request: Request, postId: Id) {
 }
 
 /** Loads what is about to be deleted: a post as a whole, or at the one location named in the URL. */
-export async function deletionPage(
+export async function loadDeletionPage(
   tx: Tx,
   viewer: Viewer,
-  named: string | undefined,
+  postId: string | undefined,
   params: URLSearchParams,
 ) {
-  const post = await requirePost(tx, viewer, named, { isLocked: true })
-  const asked = params.get('locationId')
+  const post = await requirePost(tx, viewer, postId, { isLocked: true })
+  const locationId = params.get('locationId')
   return {
     post,
     headline: headlineOf(post),
-    place: asked === null ? null : await requirePlace(tx, post.id, asked),
-    count: await countTakenDown(tx, post.id),
+    location: locationId === null ? null : await requirePostLocation(tx, post.id, locationId),
+    count: await countDeletable(tx, post.id),
     isSent: post.status === 'sending' || post.status === 'complete',
   }
 }
 
-async function countTakenDown(tx: Tx, postId: Id): Promise<number> {
+async function countDeletable(tx: Tx, postId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from post_locations
-    where account_id = ${tx.accountId} and post_id = ${postId} and ${canBeTakenDown}`.execute(tx)
+    where account_id = ${tx.accountId} and post_id = ${postId} and ${isDeletable}`.execute(tx)
   return rows[0]!.count
 }
 
-async function requirePlace(tx: Tx, postId: Id, named: string): Promise<{ id: Id; name: string }> {
-  const id = asId(named)
+async function requirePostLocation(
+  tx: Tx,
+  postId: Id,
+  locationId: string,
+): Promise<{ id: Id; name: string }> {
+  const id = parseId(locationId)
   const { rows } = await sql<{ id: Id; name: string }>`
     select l.id, l.name from post_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
     where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.location_id = ${id}`.execute(tx)
-  const [place] = id ? rows : []
-  if (!place) throw new Response('No such location', { status: 404 })
-  return place
+  const [location] = id ? rows : []
+  if (!location) throw new Response('No such location', { status: 404 })
+  return location
 }

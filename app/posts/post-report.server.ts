@@ -6,14 +6,14 @@
 import { sql } from 'kysely'
 import type { PostStatus, PostTopic } from '#app/database/schema'
 import type { FilterOf } from '#app/filters/define-filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { type PostContent, postStatuses, topicCodes, topics } from './post'
 import { postFilter } from './post-filter'
 import { PostTable } from './post-table'
 
-export type ListedPost = {
+export type PostReportRow = {
   id: string
   topic: PostTopic
   status: PostStatus
@@ -29,15 +29,17 @@ export type ListedPost = {
   waiting: number
 }
 
-const topicWords = sql`case p.topic ${sql.join(
+const topicLabel = sql`case p.topic ${sql.join(
   topicCodes.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(topics[code].name)}`),
   sql` `,
 )} end`
-const statusWords = sql`case p.status ${sql.join(
-  Object.entries(postStatuses).map(([code, { word }]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
+const statusLabel = sql`case p.status ${sql.join(
+  Object.entries(postStatuses).map(
+    ([code, { label: word }]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`,
+  ),
   sql` `,
 )} end`
-const count = (id: string, heading: string) => ({
+const countColumn = (id: string, heading: string) => ({
   id,
   heading,
   cell: () => sql`c.${sql.raw(id)}`,
@@ -46,7 +48,7 @@ const count = (id: string, heading: string) => ({
 const instant = (column: Fragment, timeZone: string) =>
   sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
 
-export const postReport = defineReport<ListedPost, FilterOf<typeof postFilter>>({
+export const postReport = defineReport<PostReportRow, FilterOf<typeof postFilter>>({
   name: 'google_posts',
   title: 'Google posts',
   noun: 'post',
@@ -57,20 +59,22 @@ export const postReport = defineReport<ListedPost, FilterOf<typeof postFilter>>(
   where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const { locationIds, groupIds } = filter
-    const there = [sql`b.account_id = p.account_id`, sql`b.post_id = p.id`]
-    if (locationIds.length) there.push(sql`b.location_id = any(${locationIds}::bigint[])`)
+    const locationConditions = [sql`b.account_id = p.account_id`, sql`b.post_id = p.id`]
+    if (locationIds.length) locationConditions.push(sql`b.location_id = any(${locationIds}::bigint[])`)
     if (groupIds.length)
-      there.push(sql`b.location_id = any(array(select m.location_id from group_locations m
+      locationConditions.push(sql`b.location_id = any(array(select m.location_id from group_locations m
         where m.account_id = ${tx.accountId} and m.group_id = any(${groupIds}::bigint[])))`)
-    const parts: Fragment[] = [
+    const conditions: Fragment[] = [
       sql`p.status <> 'draft'`,
       sql`p.created_at < ${endsAt}`,
-      sql`exists (select from post_locations b where ${sql.join(there, sql` and `)})`,
+      sql`exists (select from post_locations b where ${sql.join(locationConditions, sql` and `)})`,
     ]
-    if (startsAt) parts.push(sql`p.created_at >= ${startsAt}`)
+    if (startsAt) conditions.push(sql`p.created_at >= ${startsAt}`)
     if (filter.search)
-      parts.push(holdsWords([sql`p.content ->> 'title'`, sql`p.content ->> 'summary'`, sql`p.actor`], filter))
-    return sql.join(parts, sql` and `)
+      conditions.push(
+        matchesSearch([sql`p.content ->> 'title'`, sql`p.content ->> 'summary'`, sql`p.actor`], filter),
+      )
+    return sql.join(conditions, sql` and `)
   },
   joins: sql`cross join lateral (
     select count(*)::int as locations,
@@ -84,10 +88,10 @@ export const postReport = defineReport<ListedPost, FilterOf<typeof postFilter>>(
     c.locations, c.live, c.rejected, c.left_out as "leftOut", c.waiting`,
   columns: [
     { id: 'id', heading: 'Post ID', cell: () => sql`p.id`, isNumber: true },
-    { id: 'type', heading: 'Type', cell: () => topicWords },
+    { id: 'type', heading: 'Type', cell: () => topicLabel },
     { id: 'title', heading: 'Title', cell: () => sql`p.content ->> 'title'` },
     { id: 'summary', heading: 'Description', cell: () => sql`p.content ->> 'summary'` },
-    { id: 'status', heading: 'Status', cell: () => statusWords },
+    { id: 'status', heading: 'Status', cell: () => statusLabel },
     { id: 'created_at', heading: 'Created', cell: ({ timeZone }) => instant(sql`p.created_at`, timeZone) },
     {
       id: 'scheduled_at',
@@ -95,10 +99,10 @@ export const postReport = defineReport<ListedPost, FilterOf<typeof postFilter>>(
       cell: ({ timeZone }) => instant(sql`p.scheduled_at`, timeZone),
     },
     { id: 'author', heading: 'Author', cell: () => sql`p.actor` },
-    count('locations', 'Locations'),
-    count('live', 'Live'),
-    count('waiting', 'On the way'),
-    count('rejected', 'Rejected'),
-    count('left_out', 'Left out'),
+    countColumn('locations', 'Locations'),
+    countColumn('live', 'Live'),
+    countColumn('waiting', 'On the way'),
+    countColumn('rejected', 'Rejected'),
+    countColumn('left_out', 'Left out'),
   ],
 })

@@ -4,23 +4,23 @@ import { Day, Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
-import { wholeNumber } from '#app/ui/numbers'
-import { Headings, Table } from '#app/ui/table'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Headings, Table } from '#app/ui/tables/table'
 import { headlineOf, postStatuses, topics } from './post'
-import type { ListedPost } from './post-report.server'
+import type { PostReportRow } from './post-report.server'
 
 /** The posts, with the number of their locations in each state. */
-export function PostTable({ rows, list }: TableProps<ListedPost>) {
+export function PostTable({ rows, list }: TableProps<PostReportRow>) {
   const href = useAccountHref()
   return (
     <Table caption="Google posts">
       <thead>
         <tr>
-          <Headings of={['Post', 'Type', 'Status']} />
+          <Headings labels={['Post', 'Type', 'Status']} />
           <SortColumn list={list} by="created_at">
             Created
           </SortColumn>
-          <Headings of={['Author', 'Locations', 'Live', 'On the way', 'Rejected', 'Left out']} />
+          <Headings labels={['Author', 'Locations', 'Live', 'On the way', 'Rejected', 'Left out']} />
         </tr>
       </thead>
       <tbody>
@@ -40,7 +40,7 @@ export function PostTable({ rows, list }: TableProps<ListedPost>) {
             </th>
             <td>{topics[post.topic].name}</td>
             <td>
-              <Badge tone={postStatuses[post.status].tone}>{postStatuses[post.status].word}</Badge>
+              <Badge tone={postStatuses[post.status].tone}>{postStatuses[post.status].label}</Badge>
               {post.status === 'scheduled' && post.scheduledAt ? (
                 <span className="block text-xs whitespace-nowrap text-ink-2">
                   <Instant at={post.scheduledAt} />
@@ -54,7 +54,7 @@ export function PostTable({ rows, list }: TableProps<ListedPost>) {
             {[post.locations, post.live, post.waiting, post.rejected, post.leftOut].map((count, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns, always the same
               <td key={n} className="text-end">
-                {wholeNumber(count)}
+                {formatInteger(count)}
               </td>
             ))}
           </tr>

@@ -23,8 +23,8 @@ export const buttons = {
 export type PostButton = keyof typeof buttons
 export const buttonCodes = Object.keys(buttons) as [PostButton, ...PostButton[]]
 
-export const mostSummary = 1500
-export const mostTerms = 5000
+export const maxSummaryLength = 1500
+export const maxTermsLength = 5000
 
 /** The input, by field. Once validated, dates are `YYYY-MM-DD` and times `HH:MM`. */
 export const contentFields = [
@@ -59,38 +59,38 @@ export const fieldLabels: Record<ContentField, string> = {
   terms: 'Terms and conditions',
 }
 
-export const postStates: Record<PostState, { word: string; tone: Tone; meaning: string }> = {
-  scheduled: { word: 'Scheduled', tone: 'pending', meaning: 'Goes out at the time chosen.' },
-  queued: { word: 'Queued', tone: 'pending', meaning: 'Waits to be sent to Google.' },
-  sent: { word: 'Sent', tone: 'info', meaning: 'Google has taken the post and not shown it yet.' },
+export const postStates: Record<PostState, { label: string; tone: Tone; meaning: string }> = {
+  scheduled: { label: 'Scheduled', tone: 'pending', meaning: 'Goes out at the time chosen.' },
+  queued: { label: 'Queued', tone: 'pending', meaning: 'Waits to be sent to Google.' },
+  sent: { label: 'Sent', tone: 'info', meaning: 'Google has taken the post and not shown it yet.' },
   in_review: {
-    word: 'In review',
+    label: 'In review',
     tone: 'info',
     meaning: 'Google is looking at the post before it shows it.',
   },
-  live: { word: 'Live', tone: 'success', meaning: 'Google shows the post.' },
+  live: { label: 'Live', tone: 'success', meaning: 'Google shows the post.' },
   rejected: {
-    word: 'Rejected',
+    label: 'Rejected',
     tone: 'danger',
     meaning: 'Google did not take the post, or does not show it.',
   },
-  left_out: { word: 'Left out', tone: 'warning', meaning: 'Was not sent.' },
-  deleting: { word: 'Deleting', tone: 'pending', meaning: 'Is being taken down at Google.' },
-  deleted: { word: 'Deleted', tone: 'pending', meaning: 'Was taken down at Google.' },
+  left_out: { label: 'Left out', tone: 'warning', meaning: 'Was not sent.' },
+  deleting: { label: 'Deleting', tone: 'pending', meaning: 'Is being taken down at Google.' },
+  deleted: { label: 'Deleted', tone: 'pending', meaning: 'Was taken down at Google.' },
 }
 
 export const stateCodes = Object.keys(postStates) as [PostState, ...PostState[]]
 
-export const postStatuses: Record<PostStatus, { word: string; tone: Tone }> = {
-  draft: { word: 'Draft', tone: 'pending' },
-  scheduled: { word: 'Scheduled', tone: 'pending' },
-  sending: { word: 'Sending', tone: 'info' },
-  complete: { word: 'Complete', tone: 'success' },
+export const postStatuses: Record<PostStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'pending' },
+  scheduled: { label: 'Scheduled', tone: 'pending' },
+  sending: { label: 'Sending', tone: 'info' },
+  complete: { label: 'Complete', tone: 'success' },
 }
 
 export type StateCounts = Record<PostState, number>
 
-export function noCounts(): StateCounts {
+export function emptyCounts(): StateCounts {
   return Object.fromEntries(stateCodes.map((state) => [state, 0])) as StateCounts
 }
 

@@ -3,11 +3,11 @@
  * locations. A draft is visible to its author only.
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id, PostState, PostStatus, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Selection } from '#app/reports/selection'
-import { noCounts, type PostContent, type StateCounts } from './post'
+import { emptyCounts, type PostContent, type StateCounts } from './post'
 
 export type Post = {
   id: Id
@@ -30,10 +30,10 @@ export type Post = {
 export async function requirePost(
   tx: Tx,
   { userId }: { userId: Id },
-  named: string | undefined,
+  postId: string | undefined,
   { isLocked = false } = {},
 ): Promise<Post> {
-  const id = asId(named)
+  const id = parseId(postId)
   // Lock first, read after: only a later statement sees what another transaction did while this one waited.
   if (id && isLocked)
     await sql`select from posts where account_id = ${tx.accountId} and id = ${id} for update`.execute(tx)
@@ -50,11 +50,11 @@ export async function requirePost(
 }
 
 /** Counts the post's locations by state. */
-export async function countStatesOf(tx: Tx, postId: Id): Promise<StateCounts> {
+export async function countStates(tx: Tx, postId: Id): Promise<StateCounts> {
   const { rows } = await sql<{ state: PostState; count: number }>`
     select state, count(*)::int as count from post_locations
     where account_id = ${tx.accountId} and post_id = ${postId} group by 1`.execute(tx)
-  const counts = noCounts()
+  const counts = emptyCounts()
   for (const { state, count } of rows) counts[state] = count
   return counts
 }

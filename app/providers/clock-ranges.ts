@@ -3,31 +3,31 @@
  * so is midnight to a minute before midnight. A range that ends at or before its start ends on the next day.
  */
 import {
-  clockTime,
   type DayOfHours,
+  formatClockTime,
   type HourRange,
   minutesOf,
   type WeekDay,
   type WeekOfHours,
   weekDays,
-} from './google-business-profile/week-periods'
+} from './google-business-profile/hours/week-periods'
 
 export const wholeDay: HourRange = { open_time: '00:00', close_time: '00:00' }
 
 const lastMinute = 24 * 60 - 1
 
 /** Returns no ranges for a closed day, and one from midnight to midnight for a 24-hour day. */
-export function rangesOfDay({ open, is_24_hours, hours }: DayOfHours): HourRange[] {
+export function toDayRanges({ open, is_24_hours, hours }: DayOfHours): HourRange[] {
   if (!open) return []
   return is_24_hours ? [wholeDay] : hours
 }
 
 /** Accepts `24:00` and later times too. */
-export function dayOfRanges(ranges: HourRange[]): DayOfHours {
+export function toDayHours(ranges: HourRange[]): DayOfHours {
   const hours = ranges
     .map(({ open_time, close_time }) => ({
-      open_time: clockTime(minutesOf(open_time)),
-      close_time: clockTime(minutesOf(close_time)),
+      open_time: formatClockTime(minutesOf(open_time)),
+      close_time: formatClockTime(minutesOf(close_time)),
     }))
     .sort((one, other) => one.open_time.localeCompare(other.open_time))
   if (hours.length === 0) return { open: false, is_24_hours: false, hours }
@@ -36,8 +36,8 @@ export function dayOfRanges(ranges: HourRange[]): DayOfHours {
 }
 
 /** Returns null when no day has hours: no directory distinguishes a closed week from missing hours. */
-export function weekOfRanges(rangesOf: (day: WeekDay) => HourRange[]): WeekOfHours | null {
-  const days = weekDays.map((name) => [name, dayOfRanges(rangesOf(name))] as const)
+export function toWeekHours(dayRanges: (day: WeekDay) => HourRange[]): WeekOfHours | null {
+  const days = weekDays.map((name) => [name, toDayHours(dayRanges(name))] as const)
   return days.some(([, { open }]) => open) ? (Object.fromEntries(days) as WeekOfHours) : null
 }
 
@@ -47,11 +47,11 @@ function isWholeDay({ open_time, close_time }: HourRange): boolean {
 }
 
 /** Returns the weekday of a date such as `2026-12-25`. */
-export function weekDayOf(date: string): WeekDay {
+export function weekDayOfDate(date: string): WeekDay {
   return weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!
 }
 
-export function dateAfter(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   const next = new Date(`${date}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + days)
   return next.toISOString().slice(0, 10)

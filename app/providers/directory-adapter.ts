@@ -3,8 +3,9 @@
  * ask for the outcome. The differences between our data and theirs are planned in one place for all directories, based
  * on `abilities` and `cannotExpress`. Results are values: `unavailable` never means "there is nothing there".
  */
-import type { Answer } from './answer'
-import type { ProfileFacts } from './google-business-profile/translate-location'
+
+import type { ProfileFacts } from './google-business-profile/profiles/translate-location'
+import type { ProviderResult } from './provider-result'
 
 export const listingFields = [
   ...(['public_name', 'address', 'phone', 'website', 'category', 'open_status'] as const),
@@ -16,7 +17,7 @@ export type ListingField = (typeof listingFields)[number]
  * A location's facts in our terms. Adapters map categories to a vendor's own ids. `account` is the location's account,
  * for directories where one access of the installation serves all accounts.
  */
-export type PlaceFacts = ProfileFacts & { account?: string | undefined }
+export type ListingFacts = ProfileFacts & { account?: string | undefined }
 
 /** `writes` includes reading. `none` means that a directory neither returns nor accepts the field. */
 export type FieldAbility = 'writes' | 'reads' | 'none'
@@ -26,7 +27,7 @@ export type ShownListing = {
   /** The public page of the listing. */
   url: string | null
   /** Only what the directory returns: a missing field is unknown, and null means that it says there is none. */
-  facts: Partial<PlaceFacts>
+  facts: Partial<ListingFacts>
   claim: 'ours' | 'pending' | 'unclaimed'
   /** Why nothing can be published there now, in a sentence. Missing when a directory does not say. */
   barrier?: string | null
@@ -57,19 +58,19 @@ export type DirectoryAdapter = {
    * The fields whose value this directory cannot express (such as a third range of hours in a day), each with a
    * sentence.
    */
-  cannotExpress: (facts: PlaceFacts) => Partial<Record<ListingField, string>>
+  unsupportedFields: (facts: ListingFacts) => Partial<Record<ListingField, string>>
   /** Returns the listing that is this place, or null when there is none. Never returns a best guess. */
-  find: (facts: PlaceFacts) => Promise<Answer<{ remoteId: string; url: string | null } | null>>
+  find: (facts: ListingFacts) => Promise<ProviderResult<{ remoteId: string; url: string | null } | null>>
   /** Returns null only when the listing is certainly gone. */
-  read: (remoteId: string) => Promise<Answer<ShownListing | null>>
+  read: (remoteId: string) => Promise<ProviderResult<ShownListing | null>>
   /**
    * Sends these fields with the values in `facts`. `shown` is the last reading. Without one, a listing is created if
    * the directory accepts new places. Safe to repeat: sending the same facts twice leaves one listing that shows them.
    */
   write: (
     shown: ShownListing | null,
-    facts: PlaceFacts,
+    facts: ListingFacts,
     fields: ListingField[],
-  ) => Promise<Answer<Submission>>
-  confirm: (remoteId: string, job: string) => Promise<Answer<Confirmation>>
+  ) => Promise<ProviderResult<Submission>>
+  confirm: (remoteId: string, job: string) => Promise<ProviderResult<Confirmation>>
 }

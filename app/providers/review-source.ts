@@ -3,7 +3,7 @@
  * reviews page by page, so that a review it no longer returns is gone. A site that returns only some of them (three
  * excerpts, the five newest) sets it to false, and none of its reviews ever counts as gone.
  */
-import type { Answer } from './answer'
+import type { ProviderResult } from './provider-result'
 
 export type SourceReview = {
   externalId: string
@@ -37,12 +37,12 @@ type SourceReviewList = {
 
 export type ReviewSourceAdapter = {
   /** Latest change first when the site tracks changes, otherwise newest first. */
-  list: (remoteId: string, options: { cursor: string | null }) => Promise<Answer<SourceReviewList>>
+  list: (remoteId: string, options: { cursor: string | null }) => Promise<ProviderResult<SourceReviewList>>
   /** Reads a single review. Returns null when the site no longer has it. */
-  find?: (remoteId: string, externalId: string) => Promise<Answer<SourceReview | null>>
+  find?: (remoteId: string, externalId: string) => Promise<ProviderResult<SourceReview | null>>
   /** Lists the latest changes of many locations in one call, for sites where that saves calls. */
   listMany?: (
     remoteIds: string[],
     options: { cursor: string | null },
-  ) => Promise<Answer<{ reviews: { remoteId: string; review: SourceReview }[]; next: string | null }>>
+  ) => Promise<ProviderResult<{ reviews: { remoteId: string; review: SourceReview }[]; next: string | null }>>
 }

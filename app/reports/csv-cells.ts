@@ -8,14 +8,14 @@ import type { Fragment } from './report'
  * negative number is left alone, because a spreadsheet reads it as that number. Empty text becomes an empty cell.
  * `value` is repeated in the SQL: pass a column.
  */
-export function safeText(value: Fragment): Fragment {
+export function csvSafeText(value: Fragment): Fragment {
   return sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 10, 13, 65309, 65291, 65293, 65312) and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
 }
 
 /**
  * The heading line, with the same line ending as all lines of the file. Headings may come from somebody else's file.
  */
-export function headingLine(headings: string[]): string {
+export function csvHeadingLine(headings: string[]): string {
   const cells = headings.map((heading) => {
     const safe = /^[=+\-@\t\n\r＝＋－＠]/.test(heading) ? `'${heading}` : heading
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

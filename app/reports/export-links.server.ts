@@ -1,6 +1,6 @@
 /** The export links of a report's page: the same rows as CSV and as a printout. */
-import { type Href, hrefUnder, type Query } from '#app/routing/href'
-import { mountOf } from '#app/routing/report-mounts.server'
+import { type Href, hrefWithPrefix, type Query } from '#app/routing/href'
+import { reportMount } from '#app/routing/report-mounts.server'
 
 export type ExportLinks = { csv: string; print: string }
 
@@ -12,6 +12,6 @@ export function exportLinks(
 ): ExportLinks {
   return {
     csv: href('/export/csv/:report', { report: report.name }, search),
-    print: hrefUnder(prefix)(`${mountOf(report).route.address}/print`, search),
+    print: hrefWithPrefix(prefix)(`${reportMount(report).route.address}/print`, search),
   }
 }

@@ -9,10 +9,10 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { KeysetPagination } from '#app/ui/pagination'
-import type { ListPageData } from './list-page.server'
+import { KeysetPagination } from '#app/ui/tables/pagination'
+import type { ListPageData } from './list-page-loader.server'
 import type { Report } from './report'
 
 /** The props of a report's table: with `list` on its page, for sorting by columns; without it in print. */
@@ -20,7 +20,7 @@ export type TableProps<Row> = { rows: Row[]; list?: List }
 
 type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
 
-type Props<Row> = {
+type ListPageProps<Row> = {
   table: (props: { rows: Row[]; list: List }) => ReactNode
   title?: ReactNode
   /** Next to the dates and the number of rows. */
@@ -30,9 +30,9 @@ type Props<Row> = {
   aboveFilters?: ReactNode
   belowFilters?: ReactNode
   /** Replaces the table when there is nothing to list yet, whatever the filter. */
-  unused?: ReactNode
+  whenEmpty?: ReactNode
   /** Replaces the table when no row matches the filter. */
-  unmatched?: ReactNode
+  whenUnmatched?: ReactNode
   /** The rows are separate cards. */
   isGrid?: boolean
 }
@@ -43,7 +43,7 @@ export const listMeta: MetaFunction = ({ data }) => {
 }
 
 /** Renders the page of a report from what its loader (`listPage`) has read: `<ListPage<typeof report> table={…} />`. */
-export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowOf<AReport>>) {
+export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPageProps<RowOf<AReport>>) {
   const {
     title,
     noun,
@@ -58,8 +58,8 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowO
     notice,
     isUnused,
   } = useLoaderData() as ListPageData<RowOf<AReport>>
-  const count = `${counted(total.count, noun, nouns)}${total.isLowerBound ? ' or more' : ''}`
-  const unmatched = page.unmatched ?? (
+  const count = `${pluralize(total.count, noun, nouns)}${total.isLowerBound ? ' or more' : ''}`
+  const noMatches = page.whenUnmatched ?? (
     <EmptyState action={<Link to={bar?.clearTo ?? list.path}>Show all {nouns}</Link>}>
       No {nouns} match these filters.
     </EmptyState>
@@ -97,9 +97,9 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowO
       <div className={isGrid && rows.length > 0 ? 'mt-4' : 'card mt-4'}>
         {bar ? null : <ListHeader list={list} count={count} />}
         {rows.length > 0 ? (
-          <Rows table={table} rows={rows} list={list} />
+          <TableRows table={table} rows={rows} list={list} />
         ) : (
-          ((isUnused ? page.unused : null) ?? unmatched)
+          ((isUnused ? page.whenEmpty : null) ?? noMatches)
         )}
         {links === null ? <ListPages list={list} summary={count} /> : null}
         {links && rows.length > 0 ? <KeysetPagination summary={count} {...links} /> : null}
@@ -109,6 +109,10 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowO
 }
 
 /** A separate component, so that `table` may be a component with hooks or an inline function. */
-function Rows<Row>({ table, rows, list }: Pick<Props<Row>, 'table'> & { rows: Row[]; list: List }) {
+function TableRows<Row>({
+  table,
+  rows,
+  list,
+}: Pick<ListPageProps<Row>, 'table'> & { rows: Row[]; list: List }) {
   return table({ rows, list })
 }

@@ -1,14 +1,14 @@
 /** The links to the neighboring pages of a keyset-paged list, all in canonical form. */
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { changed, type Filter } from '#app/filters/filter'
-import type { PageOf } from './page-of.server'
+import { changeFilter, type Filter } from '#app/filters/filter'
+import type { ReportPage } from './report-rows.server'
 
 /**
  * Returns the filter for the list's own links: from the first page, without the parameters that only open or tick
  * something.
  */
-export function listFilter<Some extends Filter>(filter: Some, passing: string[]): Some {
-  return { ...changed(filter, {}), unknown: filter.unknown.filter(([name]) => !passing.includes(name)) }
+export function firstPageFilter<Some extends Filter>(filter: Some, omitted: string[]): Some {
+  return { ...changeFilter(filter, {}), unknown: filter.unknown.filter(([name]) => !omitted.includes(name)) }
 }
 
 /**
@@ -18,9 +18,12 @@ export function listFilter<Some extends Filter>(filter: Some, passing: string[])
 export function pageLinks(
   { toParams }: FilterDefinition,
   list: Filter,
-  { before, after }: Pick<PageOf<unknown>, 'before' | 'after'>,
+  { before, after }: Pick<ReportPage<unknown>, 'before' | 'after'>,
   to: (search: URLSearchParams) => string,
 ) {
-  const at = (cursor: Filter['cursor']) => to(toParams({ ...list, cursor }))
-  return { previous: before ? at({ before }) : undefined, next: after ? at({ after }) : undefined }
+  const cursorLink = (cursor: Filter['cursor']) => to(toParams({ ...list, cursor }))
+  return {
+    previous: before ? cursorLink({ before }) : undefined,
+    next: after ? cursorLink({ after }) : undefined,
+  }
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
-import type { Missing } from '#app/filters/missing'
+import type { MissingIds } from '#app/filters/missing-ids'
 import type { IconName } from '#app/ui/icon-names'
 
 /** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
@@ -38,7 +38,7 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   /** Why there can be no file with this filter: the condition that it needs and lacks. */
   missingCondition?(filter: Some): string | null
   /** What the filter names apart from look-ups and the user cannot see. */
-  missing?(tx: Tx, filter: Some): Promise<Missing[]>
+  missing?(tx: Tx, filter: Some): Promise<MissingIds[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
@@ -61,7 +61,7 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   /** The rows in print. A report without it has a print page of its own, named in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
   /** A card on the Settings page, for a report that is opened from there. */
-  settingsCard?: { meaning: string; icon: IconName }
+  settingsCard?: { description: string; icon: IconName }
   /** A cheaper total than counting all rows, when the report has one. */
   count?(tx: Tx, filter: Some, clock: Clock): Promise<Total>
   /** Never read; holds the row's type. */
@@ -71,16 +71,16 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
 /** How many rows match; `isLowerBound` when counting stopped at that number. */
 export type Total = { count: number; isLowerBound: boolean }
 
-const defined = new WeakSet<object>()
+const definedReports = new WeakSet<object>()
 
 export function defineReport<Row extends { id: string }, Some extends Filter = Filter>(
   report: Report<Row, Some>,
 ): Report<Row, Some> {
-  defined.add(report)
+  definedReports.add(report)
   return report
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
 export function isReport(value: unknown): value is Report<any> {
-  return typeof value === 'object' && value !== null && defined.has(value)
+  return typeof value === 'object' && value !== null && definedReports.has(value)
 }

@@ -1,4 +1,4 @@
-import type { FilterField } from '#app/filters/field'
+import type { FilterField } from '#app/filters/filter-field'
 
 export const sourceField = {
   name: 'source',
@@ -19,7 +19,7 @@ export const ratingField = {
   plural: 'ratings',
   none: 'All ratings',
   labels: { 0: 'No rating', 1: '1 Star', 2: '2 Star', 3: '3 Star', 4: '4 Star', 5: '5 Star' },
-  expected: 'must be whole numbers from 0 to 5',
+  invalidMessage: 'must be whole numbers from 0 to 5',
 } as const satisfies FilterField
 
 export const sentimentField = {
@@ -34,7 +34,7 @@ export const sentimentField = {
   isExtra: true,
   labels: { positive: 'Only positive', negative: 'Only negative' },
   aliases: { 1: 'positive', '-1': 'negative' },
-  expected: 'must be positive (1) or negative (-1)',
+  invalidMessage: 'must be positive (1) or negative (-1)',
 } as const satisfies FilterField
 
 /** Lists of reviews store sentiment as numbers in saved filters; the other filters store its words. */
@@ -78,5 +78,5 @@ export const respondedField = {
   isExtra: true,
   rank: 1,
   labels: { responded: 'Responded', not_responded: 'Not responded' },
-  expected: 'must be responded or not_responded',
+  invalidMessage: 'must be responded or not_responded',
 } as const satisfies FilterField

@@ -1,9 +1,9 @@
 /** The filter of the inbox: thirty days, newest first, unless the URL says otherwise. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
 import type { Filter } from '#app/filters/filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { searchField } from '#app/filters/filter-field'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import {
   categoryField,
   numberedSentimentField,

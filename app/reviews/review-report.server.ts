@@ -4,60 +4,60 @@ import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
-import { PrintedReviews } from './printed-reviews'
+import { countMatchingReviews } from './counts/review-counts.server'
+import { PrintedReviews } from './inbox/printed-reviews'
 import type { Review } from './review'
-import { totalReviews } from './review-figures.server'
+import { reviewCondition } from './review-conditions.server'
 import { reviewFilter } from './review-filter'
-import { matchingReviews } from './review-matching.server'
 
-const instant = (value: Fragment) => (clock: Clock) =>
+const instantCell = (value: Fragment) => (clock: Clock) =>
   sql`to_char(${value} at time zone ${clock.timeZone}, 'YYYY-MM-DD HH24:MI')`
-const text = (value: Fragment) => () => value
+const textCell = (value: Fragment) => () => value
 
-const names = (link: string, table: string, key: string) => sql`(
+const nameList = (link: string, table: string, key: string) => sql`(
   select coalesce(string_agg(n.name, ', ' order by n.name), '') from ${sql.table(link)} x
   join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
   where x.account_id = r.account_id and x.review_id = r.id)`
 
-const named = (link: string, table: string, key: string) => sql`(
+const nameObjects = (link: string, table: string, key: string) => sql`(
   select coalesce(json_agg(json_build_object('id', n.id::text, 'name', n.name) order by n.name), '[]') from ${sql.table(link)} x
   join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
   where x.account_id = r.account_id and x.review_id = r.id)`
 
 const columns: Column[] = [
-  { id: 'id', heading: 'Review ID', cell: text(sql`r.id`), isNumber: true },
-  { id: 'date', heading: 'Date', cell: instant(sql`r.published_at`) },
-  { id: 'location', heading: 'Location', cell: text(sql`l.name`) },
-  { id: 'external_id', heading: 'Location external ID', cell: text(sql`l.external_id`) },
-  { id: 'address', heading: 'Address', cell: text(sql`l.address`) },
-  { id: 'city', heading: 'City', cell: text(sql`l.city`) },
-  { id: 'state', heading: 'State', cell: text(sql`l.state_code`) },
-  { id: 'source', heading: 'Source', cell: text(sql`s.name`) },
-  { id: 'rating', heading: 'Rating', cell: text(sql`nullif(r.rating, 0)`), isNumber: true },
-  { id: 'original_rating', heading: 'Rating at source', cell: text(sql`r.original_rating`) },
-  { id: 'title', heading: 'Title', cell: text(sql`r.title`) },
-  { id: 'review', heading: 'Review', cell: text(sql`r.body`) },
-  { id: 'reviewer', heading: 'Reviewer', cell: text(sql`r.reviewer_name`) },
+  { id: 'id', heading: 'Review ID', cell: textCell(sql`r.id`), isNumber: true },
+  { id: 'date', heading: 'Date', cell: instantCell(sql`r.published_at`) },
+  { id: 'location', heading: 'Location', cell: textCell(sql`l.name`) },
+  { id: 'external_id', heading: 'Location external ID', cell: textCell(sql`l.external_id`) },
+  { id: 'address', heading: 'Address', cell: textCell(sql`l.address`) },
+  { id: 'city', heading: 'City', cell: textCell(sql`l.city`) },
+  { id: 'state', heading: 'State', cell: textCell(sql`l.state_code`) },
+  { id: 'source', heading: 'Source', cell: textCell(sql`s.name`) },
+  { id: 'rating', heading: 'Rating', cell: textCell(sql`nullif(r.rating, 0)`), isNumber: true },
+  { id: 'original_rating', heading: 'Rating at source', cell: textCell(sql`r.original_rating`) },
+  { id: 'title', heading: 'Title', cell: textCell(sql`r.title`) },
+  { id: 'review', heading: 'Review', cell: textCell(sql`r.body`) },
+  { id: 'reviewer', heading: 'Reviewer', cell: textCell(sql`r.reviewer_name`) },
   {
     id: 'sentiment',
     heading: 'Sentiment',
-    cell: text(sql`case r.sentiment when 1 then 'positive' when -1 then 'negative' else 'neutral' end`),
+    cell: textCell(sql`case r.sentiment when 1 then 'positive' when -1 then 'negative' else 'neutral' end`),
   },
-  { id: 'tags', heading: 'Tags', cell: text(names('review_tags', 'tags', 'tag_id')) },
+  { id: 'tags', heading: 'Tags', cell: textCell(nameList('review_tags', 'tags', 'tag_id')) },
   {
     id: 'categories',
     heading: 'Categories',
-    cell: text(names('review_categories', 'categories', 'category_id')),
+    cell: textCell(nameList('review_categories', 'categories', 'category_id')),
   },
-  { id: 'response', heading: 'Response', cell: text(sql`p.body`) },
-  { id: 'response_status', heading: 'Response status', cell: text(sql`p.status`) },
-  { id: 'response_date', heading: 'Response date', cell: instant(sql`p.published_at`) },
-  { id: 'response_actor', heading: 'Response by', cell: text(sql`p.actor`) },
-  { id: 'url', heading: 'Link', cell: text(sql`r.url`) },
+  { id: 'response', heading: 'Response', cell: textCell(sql`p.body`) },
+  { id: 'response_status', heading: 'Response status', cell: textCell(sql`p.status`) },
+  { id: 'response_date', heading: 'Response date', cell: instantCell(sql`p.published_at`) },
+  { id: 'response_actor', heading: 'Response by', cell: textCell(sql`p.actor`) },
+  { id: 'url', heading: 'Link', cell: textCell(sql`r.url`) },
   {
     id: 'location_id',
     heading: 'Location ID',
-    cell: text(sql`r.location_id`),
+    cell: textCell(sql`r.location_id`),
     isNumber: true,
     isOptional: true,
   },
@@ -68,7 +68,7 @@ const isConnected = sql`exists (select from source_connections c
   where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
 
 /** Whether the review's source accepts responses from here: for this location at the source, as this account. */
-const takesResponses = sql`case s.publishes_with
+const acceptsResponses = sql`case s.publishes_with
   when 'google' then l.google_location_name is not null
   when 'facebook' then ${isConnected} and exists (select from listings f where f.account_id = r.account_id
     and f.location_id = r.location_id and f.directory = 'facebook' and f.remote_id is not null)
@@ -83,8 +83,8 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
   printTable: PrintedReviews,
   table: sql`reviews r`,
   alias: 'r',
-  where: matchingReviews,
-  count: totalReviews,
+  where: reviewCondition,
+  count: countMatchingReviews,
   joins: sql`
     join locations l on l.account_id = r.account_id and l.id = r.location_id
     join sources s on s.id = r.source_id
@@ -101,11 +101,11 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
     json_build_object('id', s.id::text, 'name', s.name,
-      'canPublish', r.external_id is not null and ${takesResponses}) as source,
+      'canPublish', r.external_id is not null and ${acceptsResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
       'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,
       'actor', p.actor, 'publishedAt', p.published_at) end as response,
-    ${named('review_tags', 'tags', 'tag_id')} as tags,
-    ${named('review_categories', 'categories', 'category_id')} as categories`,
+    ${nameObjects('review_tags', 'tags', 'tag_id')} as tags,
+    ${nameObjects('review_categories', 'categories', 'category_id')} as categories`,
   columns,
 })

@@ -32,36 +32,44 @@ export type Review = {
 }
 
 /** The states of a response, including "awaiting" and "rejected", because Google moderates what it receives. */
-export const responseStates: Record<
+export const responseStatusLabels: Record<
   ResponseStatus,
-  { word: string; tone: 'success' | 'pending' | 'danger'; meaning: string }
+  { label: string; tone: 'success' | 'pending' | 'danger'; description: string }
 > = {
-  publishing: { word: 'Publishing', tone: 'pending', meaning: 'It is being published on the review site.' },
-  published: { word: 'Published', tone: 'success', meaning: '' },
-  awaiting: {
-    word: 'Awaiting approval',
+  publishing: {
+    label: 'Publishing',
     tone: 'pending',
-    meaning: 'Google is reviewing your response.',
+    description: 'It is being published on the review site.',
+  },
+  published: { label: 'Published', tone: 'success', description: '' },
+  awaiting: {
+    label: 'Awaiting approval',
+    tone: 'pending',
+    description: 'Google is reviewing your response.',
   },
   rejected: {
-    word: 'Rejected',
+    label: 'Rejected',
     tone: 'danger',
-    meaning: 'The source refused the response. Edit it and send it again.',
+    description: 'The source refused the response. Edit it and send it again.',
   },
-  error_published: { word: 'Not published', tone: 'danger', meaning: 'The response could not be published.' },
+  error_published: {
+    label: 'Not published',
+    tone: 'danger',
+    description: 'The response could not be published.',
+  },
   deleting: {
-    word: 'Deleting',
+    label: 'Deleting',
     tone: 'pending',
-    meaning: 'The response is being taken back from the source.',
+    description: 'The response is being taken back from the source.',
   },
   error_unpublished: {
-    word: 'Not deleted',
+    label: 'Not deleted',
     tone: 'danger',
-    meaning: 'The response could not be deleted. The system will retry; no action is needed.',
+    description: 'The response could not be deleted. The system will retry; no action is needed.',
   },
 }
 
-export const responseEvents: Record<ResponseEventKind, string> = {
+export const responseEventLabels: Record<ResponseEventKind, string> = {
   written: 'Response written',
   edited: 'Response edited',
   published: 'Published',
@@ -80,7 +88,7 @@ export function canEdit(response: ReviewResponse | null): boolean {
   return !response || (!response.isReadOnly && response.status !== 'deleting')
 }
 
-export function ratingInWords(rating: number): string {
+export function formatRating(rating: number): string {
   if (rating === 0) return 'No rating'
   return rating === 1 ? '1 star' : `${rating} stars`
 }

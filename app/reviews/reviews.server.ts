@@ -1,6 +1,6 @@
 /** Loads one review with everything that belongs to it. */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Review } from './review'
@@ -8,7 +8,7 @@ import { reviewReport } from './review-report.server'
 
 /** Returns the review, or throws a 404, also for another account's review, which is not visible here. */
 export async function requireReview(tx: Tx, reviewId: string | undefined): Promise<Review> {
-  const id = asId(reviewId)
+  const id = parseId(reviewId)
   const { rows } = id
     ? await sql<Review>`
         select ${reviewReport.select} from ${reviewReport.table} ${reviewReport.joins}

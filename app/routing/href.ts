@@ -14,12 +14,12 @@ type WithPrint<Address extends string, Entry> = Entry extends { reports: readonl
   ? Address | `${Address}/print`
   : Address
 
-type OrHome<Address extends string> = Address extends '' ? '/' : Address
+type PathOrRoot<Address extends string> = Address extends '' ? '/' : Address
 
 /**
  * Addresses within an account; prefixed with `/as/{accountId}` while a partner account's user works in a child account.
  */
-export type AccountAddress = OrHome<AddressesOf<typeof accountRoutes>>
+export type AccountAddress = PathOrRoot<AddressesOf<typeof accountRoutes>>
 /** Addresses of the installation: sign-in, links in emails, embeds. */
 export type SiteAddress = AddressesOf<typeof siteRoutes>
 
@@ -46,11 +46,11 @@ export type Href<Addresses extends string = AccountAddress> = <Address extends A
   ...paramsAndQuery: Arguments<Address>
 ) => string
 
-export const siteHref: Href<SiteAddress> = hrefUnder('')
+export const siteHref: Href<SiteAddress> = hrefWithPrefix('')
 
 /** @param accountId of the child account the user works in; null for their own account. */
 export function accountHref(accountId: string | null): Href {
-  return hrefUnder(accountPrefix(accountId))
+  return hrefWithPrefix(accountPrefix(accountId))
 }
 
 /** Returns the prefix of every address of an account. */
@@ -58,10 +58,10 @@ export function accountPrefix(accountId: string | null): string {
   return accountId === null ? '' : `/as/${accountId}`
 }
 
-export function hrefUnder<Addresses extends string>(prefix: string): Href<Addresses> {
+export function hrefWithPrefix<Addresses extends string>(prefix: string): Href<Addresses> {
   return (address, ...paramsAndQuery) => {
     const [params, query] = hasParams(address) ? paramsAndQuery : [{}, paramsAndQuery[0]]
-    return withQuery(prefix + filled(address, params as Record<string, string>) || '/', query as Query)
+    return withQuery(prefix + fillParams(address, params as Record<string, string>) || '/', query as Query)
   }
 }
 
@@ -69,7 +69,7 @@ function hasParams(address: string): boolean {
   return address.includes('/:')
 }
 
-function filled(address: string, params: Record<string, string>): string {
+function fillParams(address: string, params: Record<string, string>): string {
   const path = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return path === '/' ? '' : path
 }

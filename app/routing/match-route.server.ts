@@ -20,10 +20,10 @@ const patterns: Pattern[] = ['', 'as/:accountId/'].flatMap((prefix) =>
   }),
 )
 
-const byAddress = new Map(routes.map((route) => [route.address, route]))
+const routesByAddress = new Map(routes.map((route) => [route.address, route]))
 
 /** For paths that match nothing: the response reveals only that the page does not exist. */
-const unreadable: Route = {
+const notFoundRoute: Route = {
   kind: 'page',
   file: 'shell/pages/not-found.tsx',
   address: '/*',
@@ -34,13 +34,13 @@ const unreadable: Route = {
 export function matchRoute(pathname: string): RouteMatch {
   const path = requestedPath(pathname)
   // Remix's matching compiles every pattern it is given, on every call, so it gets only the few that can match.
-  const match = matchRoutes(candidatesFor(path), path)?.at(-1)
+  const match = matchRoutes(candidatePatterns(path), path)?.at(-1)
   const handle = match?.route.handle as Pattern['handle'] | undefined
-  return { ...(handle ?? { route: unreadable, id: null }), accountId: match?.params.accountId ?? null }
+  return { ...(handle ?? { route: notFoundRoute, id: null }), accountId: match?.params.accountId ?? null }
 }
 
-export function routeAt(address: AccountAddress): Route {
-  const route = byAddress.get(address)
+export function routeByAddress(address: AccountAddress): Route {
+  const route = routesByAddress.get(address)
   if (!route) throw new Error(`no route ${address}`)
   return route
 }
@@ -51,13 +51,16 @@ export function requestedPath(pathname: string): string {
   return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
 }
 
-function candidatesFor(path: string): Pattern[] {
-  const requested = segmentsOf(decoded(path))
+function candidatePatterns(path: string): Pattern[] {
+  const pathSegments = segmentsOf(decodePath(path))
   return patterns.filter(({ segments }) => {
-    const hasRest = segments.at(-1) === '*'
-    const fixed = hasRest ? segments.slice(0, -1) : segments
-    if (hasRest ? requested.length < fixed.length : requested.length !== fixed.length) return false
-    return fixed.every((segment, at) => segment.startsWith(':') || segment === requested[at])
+    const hasWildcard = segments.at(-1) === '*'
+    const fixedSegments = hasWildcard ? segments.slice(0, -1) : segments
+    if (
+      hasWildcard ? pathSegments.length < fixedSegments.length : pathSegments.length !== fixedSegments.length
+    )
+      return false
+    return fixedSegments.every((segment, index) => segment.startsWith(':') || segment === pathSegments[index])
   })
 }
 
@@ -68,7 +71,7 @@ function segmentsOf(path: string): string[] {
     .map((segment) => (segment.startsWith(':') ? segment : segment.toLowerCase()))
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return path
       .split('/')

@@ -73,15 +73,15 @@ type Entry = Page | Download | Unguarded
 /** The rule for everything in the section, together with its entries. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 
-type Lists = { reports: NonNullable<Page['reports']>; printFile?: string }
+type ReportListing = { reports: NonNullable<Page['reports']>; printFile?: string }
 
 /**
  * Declares a page; its file exports what Remix expects of a route module. A list names its reports, which then get a
  * printout too.
  */
-export function page(file: string, rule: Rule & Lists): Page & Lists
+export function page(file: string, rule: Rule & ReportListing): Page & ReportListing
 export function page(file: string, rule?: Rule & { summaryOf?: string }): Page & { reports?: undefined }
-export function page(file: string, rule: Rule & Partial<Lists> & { summaryOf?: string } = {}): Page {
+export function page(file: string, rule: Rule & Partial<ReportListing> & { summaryOf?: string } = {}): Page {
   return { kind: 'page', file, ...rule }
 }
 
@@ -117,24 +117,24 @@ export type DownloadNameIn<Table> = Table extends { kind: 'download'; handler: i
 export type Route<E extends Entry = Entry> = E & { address: string; access: Access; isForPartners: boolean }
 
 /** Returns every route of a section, at any depth. */
-export function flatten(section: Section, address = '', outer: Rule = {}): Route[] {
-  const inherited = merge(outer, ruleOf(section))
+export function flattenRoutes(section: Section, address = '', outer: Rule = {}): Route[] {
+  const inherited = mergeRules(outer, ruleOf(section))
   return Object.entries(section).flatMap(([segment, entry]) => {
-    if (!isInside(segment, entry)) return []
-    const whole = address + (segment === '/' ? '' : segment)
-    if (!('kind' in entry)) return flatten(entry, whole, inherited)
-    const { access = 'signed-in', isForPartners = false, ...own } = merge(inherited, entry)
-    const route: Route = { ...own, address: whole || '/', access, isForPartners }
-    return isList(route) ? [route, printOf(route)] : [route]
+    if (!isChildEntry(segment, entry)) return []
+    const fullAddress = address + (segment === '/' ? '' : segment)
+    if (!('kind' in entry)) return flattenRoutes(entry, fullAddress, inherited)
+    const { access = 'signed-in', isForPartners = false, ...rule } = mergeRules(inherited, entry)
+    const route: Route = { ...rule, address: fullAddress || '/', access, isForPartners }
+    return isListPage(route) ? [route, printoutRoute(route)] : [route]
   })
 }
 
-function isList(route: Route): route is Route<Page> {
+function isListPage(route: Route): route is Route<Page> {
   return route.kind === 'page' && route.reports !== undefined
 }
 
 /** A printout shows everything its report has, or does not exist: never a teaser. */
-function printOf({ off, ...list }: Route<Page>): Route<Page> {
+function printoutRoute({ off, ...list }: Route<Page>): Route<Page> {
   return {
     ...list,
     address: `${list.address}/print`,
@@ -143,7 +143,7 @@ function printOf({ off, ...list }: Route<Page>): Route<Page> {
   }
 }
 
-function isInside(key: string, value: unknown): value is Entry | Section {
+function isChildEntry(key: string, value: unknown): value is Entry | Section {
   return key.startsWith('/') && value !== undefined
 }
 
@@ -151,7 +151,7 @@ function ruleOf(section: Section): Rule {
   return Object.fromEntries(Object.entries(section).filter(([key]) => !key.startsWith('/')))
 }
 
-function merge<Inner extends Rule>(outer: Rule, inner: Inner): Inner {
+function mergeRules<Inner extends Rule>(outer: Rule, inner: Inner): Inner {
   return {
     ...outer,
     ...inner,

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { mailState, type SentMail } from '#app/mail/mail-state'
+import { mailStatusLabel, type SentMail } from '#app/mail/mail-status-label'
 import { Badge } from '#app/ui/badge'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 
-type Listed = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
+type SerializedMail = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
 
 /** `instant` renders a time in the account's time zone. */
-type Props = { mails: Listed[]; list: List; instant: (at: string | Date) => ReactNode }
+type Props = { mails: SerializedMail[]; list: List; renderTime: (at: string | Date) => ReactNode }
 
-export function MailTable({ mails, list, instant }: Props) {
+export function MailTable({ mails, list, renderTime: instant }: Props) {
   return (
     <Table caption="Mails">
       <thead>
@@ -31,22 +31,22 @@ export function MailTable({ mails, list, instant }: Props) {
       </thead>
       <tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} written={instant(mail.queuedAt)} />
+          <MailRow key={mail.id} mail={mail} queuedAt={instant(mail.queuedAt)} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function MailRow({ mail, written }: { mail: Listed; written: ReactNode }) {
-  const { tone, word } = mailState(mail)
+function MailRow({ mail, queuedAt }: { mail: SerializedMail; queuedAt: ReactNode }) {
+  const { tone, label: word } = mailStatusLabel(mail)
   return (
     <tr data-id={mail.id}>
       <th scope="row">{mail.subject}</th>
       <td className="wrap-anywhere">
         {mail.toName} <span className="text-ink-3">{mail.toEmail}</span>
       </td>
-      <td className="whitespace-nowrap">{written}</td>
+      <td className="whitespace-nowrap">{queuedAt}</td>
       <td>
         <Badge tone={tone}>{word}</Badge>
         {mail.problem ? <p className="mt-1 text-xs text-ink-2 wrap-anywhere">{mail.problem}</p> : null}

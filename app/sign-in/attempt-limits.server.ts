@@ -6,30 +6,30 @@
  */
 import { type Selectable, sql } from 'kysely'
 import type { SignInLimitsTable } from '#app/database/generated-schema'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { networkOf } from './client-network'
 
 const MINUTE_MS = 60_000
 /** A /48 may belong to one subscriber or to several. */
-const WIDER_FACTOR = 4
-const MOST_DELETED_AT_ONCE = 100
+const WIDER_NETWORK_FACTOR = 4
+const DELETE_BATCH_SIZE = 100
 
 /** Keys are built so that no two limits of one attempt share a key, whatever somebody types as their e-mail address. */
 export type Limit = { key: string; most: number; windowMs: number }
 
-const short = (text: string) => text.trim().toLowerCase().slice(0, 200)
+const normalizeEmail = (text: string) => text.trim().toLowerCase().slice(0, 200)
 
 /** Limits for one network, narrowest first. All limits by IP address are created here. */
 export function limitsPerNetwork(name: string, ip: string, most: number, windowMs: number): Limit[] {
   const { network, wider } = networkOf(ip)
   const limits = [{ key: `${name}|${network}`, most, windowMs }]
-  if (wider) limits.push({ key: `${name}|${wider}`, most: most * WIDER_FACTOR, windowMs })
+  if (wider) limits.push({ key: `${name}|${wider}`, most: most * WIDER_NETWORK_FACTOR, windowMs })
   return limits
 }
 
 /** Failed sign-ins: 10 in 15 minutes for one e-mail from one network, 100 from one network. */
 export const signInLimits = (email: string, ip: string): Limit[] => [
-  ...limitsPerNetwork(`sign-in ${short(email)}`, ip, 10, 15 * MINUTE_MS),
+  ...limitsPerNetwork(`sign-in ${normalizeEmail(email)}`, ip, 10, 15 * MINUTE_MS),
   ...limitsPerNetwork('sign-in', ip, 100, 15 * MINUTE_MS),
 ]
 
@@ -49,7 +49,7 @@ export const codeLimits = (profileId: string, ip: string): Limit[] => [
 
 /** Mails that anybody may request: limits per e-mail address and network, and per network. */
 export const mailLimits = (kind: 'reset' | 'confirm' | 'sign-up', email: string, ip: string): Limit[] => [
-  ...limitsPerNetwork(`${kind} ${short(email)}`, ip, 5, 60 * MINUTE_MS),
+  ...limitsPerNetwork(`${kind} ${normalizeEmail(email)}`, ip, 5, 60 * MINUTE_MS),
   ...limitsPerNetwork(kind, ip, 20, 60 * MINUTE_MS),
 ]
 
@@ -67,12 +67,12 @@ export const reauthenticationLimits = (profileId: string): Limit[] => [
 export const tokenLimits = (ip: string): Limit[] => limitsPerNetwork('token', ip, 60, 15 * MINUTE_MS)
 
 /** Seconds until the next attempt is allowed; 0 if it is allowed now. */
-export async function secondsToWait(limits: Limit[], now: Date): Promise<number> {
-  return (await asSignIn((tx) => readAttempts(tx, limits, now))).seconds
+export async function loadSecondsToWait(limits: Limit[], now: Date): Promise<number> {
+  return (await asSignIn((tx) => loadAttempts(tx, limits, now))).seconds
 }
 
 /** Does the same inside a transaction, and also returns whether any attempts have been counted. */
-export async function readAttempts(tx: IdentityTx, limits: Limit[], now: Date) {
+export async function loadAttempts(tx: SignInTx, limits: Limit[], now: Date) {
   const rows = await tx
     .selectFrom('sign_in_limits')
     // Add the attempt that is about to be made.
@@ -83,38 +83,38 @@ export async function readAttempts(tx: IdentityTx, limits: Limit[], now: Date) {
       limits.map(({ key }) => key),
     )
     .execute()
-  return { seconds: longestWait(limits, rows, now), isCounted: rows.length > 0 }
+  return { seconds: maxSecondsToWait(limits, rows, now), hasAttempts: rows.length > 0 }
 }
 
 /**
  * Counts one attempt against each limit. Returns the seconds to wait if it exceeds a limit, otherwise 0. Attempts are
  * counted before they are checked, so that each guess of a burst counts. Uses one statement for all limits.
  */
-export function takeAttempt(limits: Limit[], now: Date): Promise<number> {
+export function recordAttempt(limits: Limit[], now: Date): Promise<number> {
   const newCounts = limits
     .map(({ key, windowMs }) => ({ key, attempts: 1, ends_at: new Date(now.getTime() + windowMs) }))
     // Use a fixed order, so that two concurrent attempts do not wait for each other.
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const hasEnded = sql`sign_in_limits.ends_at <= ${now}`
+  const isExpired = sql`sign_in_limits.ends_at <= ${now}`
   return asSignIn(async (tx) => {
     const counts = await tx
       .insertInto('sign_in_limits')
       .values(newCounts)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          attempts: sql`case when ${hasEnded} then 1 else sign_in_limits.attempts + 1 end`,
-          ends_at: sql`case when ${hasEnded} then excluded.ends_at else sign_in_limits.ends_at end`,
+          attempts: sql`case when ${isExpired} then 1 else sign_in_limits.attempts + 1 end`,
+          ends_at: sql`case when ${isExpired} then excluded.ends_at else sign_in_limits.ends_at end`,
         }),
       )
       .returningAll()
       .execute()
-    await deleteEnded(tx, now)
-    return longestWait(limits, counts, now)
+    await deleteExpiredLimits(tx, now)
+    return maxSecondsToWait(limits, counts, now)
   })
 }
 
 /** Seconds until the last of the exceeded windows ends. */
-function longestWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], now: Date): number {
+function maxSecondsToWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], now: Date): number {
   const waits = counts
     .filter(({ key, attempts }) => attempts > (limits.find((limit) => limit.key === key)?.most ?? 0))
     .map(({ ends_at }) => Math.ceil((ends_at.getTime() - now.getTime()) / 1000))
@@ -125,19 +125,19 @@ function longestWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], n
  * Skips rows that other transactions have locked; otherwise two attempts that start new windows would wait for each
  * other.
  */
-async function deleteEnded(tx: IdentityTx, now: Date): Promise<void> {
-  const ended = tx
+async function deleteExpiredLimits(tx: SignInTx, now: Date): Promise<void> {
+  const expired = tx
     .selectFrom('sign_in_limits')
     .select('key')
     .where('ends_at', '<=', now)
-    .limit(MOST_DELETED_AT_ONCE)
+    .limit(DELETE_BATCH_SIZE)
     .forUpdate()
     .skipLocked()
-  await tx.deleteFrom('sign_in_limits').where('key', '=', sql<string>`any(array(${ended}))`).execute()
+  await tx.deleteFrom('sign_in_limits').where('key', '=', sql<string>`any(array(${expired}))`).execute()
 }
 
 /** Clears the narrowest of the limits, because the person has proven their identity. */
-export async function forgetAttempts([narrowest]: Limit[]): Promise<void> {
+export async function clearAttempts([narrowest]: Limit[]): Promise<void> {
   if (!narrowest) return
   await asSignIn((tx) => tx.deleteFrom('sign_in_limits').where('key', '=', narrowest.key).execute())
 }

@@ -9,10 +9,10 @@ import ipaddr from 'ipaddr.js'
 export type ClientNetwork = { network: string; wider: string | null }
 
 export function networkOf(address: string): ClientNetwork {
-  const bare = address.trim().replace(/%.{0,64}$/, '')
-  if (!ipaddr.isValid(bare)) return { network: 'unknown', wider: null }
+  const trimmed = address.trim().replace(/%.{0,64}$/, '')
+  if (!ipaddr.isValid(trimmed)) return { network: 'unknown', wider: null }
   // IPv4-mapped addresses (::ffff:192.0.2.1) are IPv4.
-  const parsed = ipaddr.process(bare)
+  const parsed = ipaddr.process(trimmed)
   if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), wider: null }
   // NAT64 (64:ff9b::/96) in front of IPv6-only servers puts all IPv4 clients into one /64.
   if (parsed.range() === 'rfc6052')

@@ -4,10 +4,10 @@
  * effect: it opens no session and replaces neither the password nor the second factor.
  */
 import { randomUUID } from 'node:crypto'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
-import { hostCookie } from '#app/viewer/host-cookies.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
+import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
 
 const YEAR_SECONDS = 365 * 24 * 3_600
 const cookie = hostCookie('known-device', /^[\w-]{40,200}$/)
@@ -18,14 +18,14 @@ export type KnownDevice = { profileId: Id; deviceId: string }
 export function readKnownDevice(cookieHeader: string | null): KnownDevice | null {
   const sealed = cookie.read(cookieHeader)
   const [profile, deviceId] = (sealed && unseal('known device', sealed)?.split(' ')) || []
-  const profileId = asId(profile)
+  const profileId = parseId(profile)
   return profileId && deviceId ? { profileId, deviceId } : null
 }
 
 /**
  * Writes the cookie that marks a browser as known for this profile. A browser that is already known keeps its count.
  */
-export function writeKnownDevice(profileId: Id, device: KnownDevice | null): string {
+export function knownDeviceCookie(profileId: Id, device: KnownDevice | null): string {
   const deviceId = device?.profileId === profileId ? device.deviceId : randomUUID()
   return cookie.write(seal('known device', `${profileId} ${deviceId}`), YEAR_SECONDS)
 }

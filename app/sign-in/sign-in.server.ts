@@ -3,53 +3,59 @@
  * response in the same time. Only failures are counted, so a stranger's failures do not lock out a correct password
  * from another network or from a browser known for this person.
  */
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import { type Admission, admit } from './admission.server'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import {
+  clearAttempts,
   deviceLimits,
-  forgetAttempts,
-  readAttempts,
+  loadAttempts,
+  recordAttempt,
   signInLimits,
-  takeAttempt,
 } from './attempt-limits.server'
-import { isPassword } from './passwords/passwords.server'
-import { logRefusedSignIn } from './refused-sign-in.server'
-import type { Visit } from './visit.server'
+import { completeSignIn, type SignInRedirect } from './complete-sign-in.server'
+import { logRejectedSignIn } from './log-rejected-sign-in.server'
+import { isCorrectPassword } from './passwords/passwords.server'
+import type { SignInRequest } from './sign-in-request.server'
 
 type Credentials = { email: string; password: string }
-type Outcome =
-  | ({ ok: true } & Admission)
+type SignInResult =
+  | ({ ok: true } & SignInRedirect)
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'wait'; seconds: number }
 
-export async function signIn({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
+export async function signIn(
+  { email, password }: Credentials,
+  signInRequest: SignInRequest,
+): Promise<SignInResult> {
   const address = email.trim().toLowerCase()
-  const { limits, seconds, isCounted, person } = await asSignIn(async (tx) => {
-    const person = await findByEmail(tx, address)
-    const { device } = visit
-    const isKnown = device && device.profileId === person?.profileId
-    const limits = isKnown ? deviceLimits(device.deviceId) : signInLimits(address, visit.ip)
-    return { limits, person, ...(await readAttempts(tx, limits, visit.now)) }
+  const { limits, seconds, hasAttempts, profile } = await asSignIn(async (tx) => {
+    const profile = await findProfileByEmail(tx, address)
+    const { device } = signInRequest
+    const isKnown = device && device.profileId === profile?.profileId
+    const limits = isKnown ? deviceLimits(device.deviceId) : signInLimits(address, signInRequest.ip)
+    return { limits, profile, ...(await loadAttempts(tx, limits, signInRequest.now)) }
   })
-  const who = { method: 'password', ip: visit.ip, profile: person?.profileId } as const
+  const logFields = { method: 'password', ip: signInRequest.ip, profile: profile?.profileId } as const
   if (seconds > 0) {
-    logRefusedSignIn({ ...who, reason: 'too many attempts', email: person ? undefined : address })
+    logRejectedSignIn({ ...logFields, reason: 'too many attempts', email: profile ? undefined : address })
     return { ok: false, reason: 'wait', seconds }
   }
 
-  const matches = await isPassword(password, person?.password_hash ?? null)
-  if (!matches || !person?.user) {
-    await takeAttempt(limits, visit.now)
-    if (!person) logRefusedSignIn({ ...who, reason: 'unknown email', email: address })
-    else logRefusedSignIn({ ...who, reason: matches ? 'no active user' : 'no password match' })
+  const matches = await isCorrectPassword(password, profile?.password_hash ?? null)
+  if (!matches || !profile?.user) {
+    await recordAttempt(limits, signInRequest.now)
+    if (!profile) logRejectedSignIn({ ...logFields, reason: 'unknown email', email: address })
+    else logRejectedSignIn({ ...logFields, reason: matches ? 'no active user' : 'no password match' })
     return { ok: false, reason: 'wrong' }
   }
-  if (isCounted) await forgetAttempts(limits)
-  return { ok: true, ...(await admit({ profileId: person.profileId, ...person.user }, 'password', visit)) }
+  if (hasAttempts) await clearAttempts(limits)
+  return {
+    ok: true,
+    ...(await completeSignIn({ profileId: profile.profileId, ...profile.user }, 'password', signInRequest)),
+  }
 }
 
 /** Finds the profile of an address, with the user it signs in as. An e-mail-only user cannot sign in. */
-async function findByEmail(tx: IdentityTx, email: string) {
+async function findProfileByEmail(tx: SignInTx, email: string) {
   const found = await tx
     .selectFrom('profiles')
     .leftJoin('users', (join) =>

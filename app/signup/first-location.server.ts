@@ -3,25 +3,25 @@
  * browser to do so; it looks the same whether or not there is an account behind it.
  */
 
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { matchKey } from '#app/locations/match-key'
-import { lookSoon } from '#app/locations/sync/publishing.server'
-import { hostCookie } from '#app/viewer/host-cookies.server'
+import { scheduleScans } from '#app/locations/sync/publishing.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
+import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
 import type { FirstLocation } from './signup-schema'
 
 const TICKET_SECONDS = 3600
 const cookie = hostCookie('sign-up', /^[\w-]{40,400}$/)
 
-export function signupTicket(accountId: Id | null, now: Date): string {
+export function sealedSignupTicket(accountId: Id | null, now: Date): string {
   // Padded to a fixed length, so that the ticket's length does not reveal its content.
-  const number = (accountId ?? '').padStart(19, '0')
-  return cookie.write(seal('sign-up', `${number} ${now.getTime()}`), TICKET_SECONDS)
+  const paddedId = (accountId ?? '').padStart(19, '0')
+  return cookie.write(seal('sign-up', `${paddedId} ${now.getTime()}`), TICKET_SECONDS)
 }
 
-export const spentSignupTicket = () => cookie.clear()
+export const clearedSignupTicket = () => cookie.clear()
 
 /**
  * Returns null if nobody is signing up in this browser. `accountId` is the new account's, or null if the address was
@@ -29,17 +29,17 @@ export const spentSignupTicket = () => cookie.clear()
  */
 export function readSignupTicket(request: Request, now: Date): { accountId: Id | null } | null {
   const sealed = cookie.read(request.headers.get('Cookie'))
-  const [number = '', at] = (sealed && unseal('sign-up', sealed)?.split(' ')) || []
+  const [paddedId = '', at] = (sealed && unseal('sign-up', sealed)?.split(' ')) || []
   if (!at || now.getTime() - Number(at) > TICKET_SECONDS * 1000) return null
-  return { accountId: asId(number.replace(/^0+/, '')) }
+  return { accountId: parseId(paddedId.replace(/^0+/, '')) }
 }
 
 /** Adds the location unless the account already has one: the form may have been submitted twice. */
 export async function addFirstLocation(accountId: Id | null, location: FirstLocation): Promise<void> {
-  if (accountId) await asAccount(accountId, (tx) => insertFirst(tx, location))
+  if (accountId) await asAccount(accountId, (tx) => insertFirstLocation(tx, location))
 }
 
-async function insertFirst(tx: Tx, location: FirstLocation): Promise<void> {
+async function insertFirstLocation(tx: Tx, location: FirstLocation): Promise<void> {
   const existing = await tx
     .selectFrom('locations')
     .select('id')
@@ -56,5 +56,5 @@ async function insertFirst(tx: Tx, location: FirstLocation): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await lookSoon(tx, [id])
+  await scheduleScans(tx, [id])
 }

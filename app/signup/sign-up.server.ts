@@ -4,37 +4,40 @@
  * the same response after the same delay.
  */
 import { configuration } from '#app/configuration.server'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { inTheSameWhile } from '#app/sign-in/at-least.server'
-import { mailLimits, takeAttempt } from '#app/sign-in/attempt-limits.server'
-import { sendConfirmation } from '#app/sign-in/by-mail/email-confirmation.server'
-import { hashPassword, problemOfPassword } from '#app/sign-in/passwords/passwords.server'
-import type { Visit } from '#app/sign-in/visit.server'
+import { mailLimits, recordAttempt } from '#app/sign-in/attempt-limits.server'
+import { sendConfirmationMail } from '#app/sign-in/by-mail/email-confirmation.server'
+import { withMinimumDuration } from '#app/sign-in/minimum-duration.server'
+import { checkNewPassword, hashPassword } from '#app/sign-in/passwords/passwords.server'
+import type { SignInRequest } from '#app/sign-in/sign-in-request.server'
 import { recordAudit } from '#app/viewer/audit.server'
 import { findRecipient } from '#app/viewer/recipients.server'
-import { alreadyHereMail } from './already-here-mail'
+import { existingAccountMail } from './existing-account-mail'
 import type { Signup } from './signup-schema'
 
-type Outcome =
+type SignUpResult =
   | { ok: true; accountId: Id | null }
   | { ok: false; seconds: number }
   | { ok: false; problem: string }
   | { ok: false; failed: true }
 
 /** `accountId` is null if the address was known. It may go only into the browser's sealed ticket. */
-export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Outcome> {
+export async function signUp(
+  signup: Signup,
+  { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,
+): Promise<SignUpResult> {
   const limits = mailLimits('sign-up', signup.email, ip)
-  const known = [signup.name, signup.company, signup.email.split('@')[0]]
-  const problem = await problemOfPassword(signup.password, known)
+  const knownWords = [signup.name, signup.company, signup.email.split('@')[0]]
+  const problem = await checkNewPassword(signup.password, knownWords)
   if (problem) return { ok: false, problem }
-  const seconds = await takeAttempt(limits, now)
+  const seconds = await recordAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
   try {
-    return { ok: true, accountId: await inTheSameWhile(create(signup, ip, now)) }
+    return { ok: true, accountId: await withMinimumDuration(createTrialAccount(signup, ip, now)) }
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'an account could not be created')
@@ -42,28 +45,33 @@ export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'no
   }
 }
 
-async function create(signup: Signup, ip: string, now: Date): Promise<Id | null> {
-  const hashed = await hashPassword(signup.password)
-  const made = await asSignIn(async (tx) => {
+async function createTrialAccount(signup: Signup, ip: string, now: Date): Promise<Id | null> {
+  const passwordHash = await hashPassword(signup.password)
+  const created = await asSignIn(async (tx) => {
     const profile = await tx
       .insertInto('profiles')
-      .values({ email: signup.email, name: signup.name, password_hash: hashed, password_changed_at: now })
+      .values({
+        email: signup.email,
+        name: signup.name,
+        password_hash: passwordHash,
+        password_changed_at: now,
+      })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (profile) return openTrial(tx, signup, profile.id, now)
-    await tellThemSo(tx, signup.email)
+    if (profile) return insertTrialAccount(tx, signup, profile.id, now)
+    await notifyExistingUser(tx, signup.email)
     return null
   })
-  if (!made) return null
-  const { accountId, userId } = made
+  if (!created) return null
+  const { accountId, userId } = created
   await asAccount(accountId, (tx) =>
     recordAudit(tx, { userId, actor: signup.name, action: 'sign_up.started', subject: signup.company, ip }),
   )
   return accountId
 }
 
-async function openTrial(tx: IdentityTx, signup: Signup, profileId: Id, now: Date) {
+async function insertTrialAccount(tx: SignInTx, signup: Signup, profileId: Id, now: Date) {
   const { trialDays } = configuration()
   const account = await tx
     .insertInto('accounts')
@@ -94,7 +102,7 @@ async function openTrial(tx: IdentityTx, signup: Signup, profileId: Id, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendConfirmation(tx, { profileId, accountId: account.id, name, email }, now)
+  await sendConfirmationMail(tx, { profileId, accountId: account.id, name, email }, now)
   return { accountId: account.id, userId: user.id }
 }
 
@@ -102,9 +110,9 @@ async function openTrial(tx: IdentityTx, signup: Signup, profileId: Id, now: Dat
  * Notifies the owner of a known address, who may have forgotten that they already have an account. People who may not
  * sign in get no mail.
  */
-async function tellThemSo(tx: IdentityTx, email: string): Promise<void> {
-  const person = await findRecipient(tx, email)
-  if (!person) return
-  const to = { email, name: person.name }
-  await queueMail(tx, { accountId: person.accountId, to, ...alreadyHereMail(to) })
+async function notifyExistingUser(tx: SignInTx, email: string): Promise<void> {
+  const recipient = await findRecipient(tx, email)
+  if (!recipient) return
+  const to = { email, name: recipient.name }
+  await queueMail(tx, { accountId: recipient.accountId, to, ...existingAccountMail(to) })
 }

@@ -2,11 +2,11 @@ import type { FieldMetadata } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { verticals } from '#app/access/verticals'
-import { longestPassword, shortestPassword } from '#app/sign-in/passwords/password-rules'
+import { maxPasswordLength, minPasswordLength } from '#app/sign-in/passwords/password-rules'
 import { Button } from '#app/ui/button'
-import { PasswordField } from '#app/ui/password-field'
-import { SelectField } from '#app/ui/select-field'
-import { TextField } from '#app/ui/text-field'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
 import type { Signup } from './signup-schema'
 
 const industries = Object.entries(verticals).map(([value, label]) => ({ value, label }))
@@ -29,7 +29,7 @@ export function SignupForm({
       <PasswordField
         field={fields.password}
         label="Password"
-        hint={`${shortestPassword} to ${longestPassword} characters. Try a few random words.`}
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. Try a few random words.`}
         autoComplete="new-password"
       />
       <SelectField
@@ -55,14 +55,15 @@ function TimeZoneField({
   timeZones: readonly string[]
   isChosen: boolean
 }) {
-  const box = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const select = box.current?.querySelector('select')
-    if (select && !isChosen && [...select.options].some(({ value }) => value === own)) select.value = own
+    const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const select = containerRef.current?.querySelector('select')
+    if (select && !isChosen && [...select.options].some(({ value }) => value === browserTimeZone))
+      select.value = browserTimeZone
   }, [isChosen])
   return (
-    <div ref={box}>
+    <div ref={containerRef}>
       <SelectField
         field={field}
         label="Time zone"

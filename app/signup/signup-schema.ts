@@ -4,12 +4,12 @@ import { newPassword } from '#app/sign-in/passwords/password-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
 import { isTimeZone } from '#app/viewer/time-zones'
 
-const line = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, `Use at most ${most} characters`)
+const requiredText = (message: string, maxLength: number) =>
+  z.string({ error: message }).trim().min(1, message).max(maxLength, `Use at most ${maxLength} characters`)
 
 export const signupSchema = z.object({
-  company: line('Enter the name of your company', 200),
-  name: line('Enter your name', 200),
+  company: requiredText('Enter the name of your company', 200),
+  name: requiredText('Enter your name', 200),
   email: emailAddress,
   password: newPassword,
   timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
@@ -19,9 +19,9 @@ export const signupSchema = z.object({
 export type Signup = z.infer<typeof signupSchema>
 
 export const firstLocationSchema = z.object({
-  name: line('Enter the name of the location', 200),
-  address: line('Enter the street and number', 200),
-  city: line('Enter the city', 100),
+  name: requiredText('Enter the name of the location', 200),
+  address: requiredText('Enter the street and number', 200),
+  city: requiredText('Enter the city', 100),
   state: z.string().trim().max(100, 'Use at most 100 characters').default(''),
   zipcode: z.string().trim().max(20, 'Use at most 20 characters').default(''),
   phone: z

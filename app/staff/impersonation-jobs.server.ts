@@ -3,22 +3,25 @@
  * the end.
  */
 import { sql } from 'kysely'
-import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { defineJob } from '#app/jobs/job'
-import { recordEnd } from './impersonation-end.server'
+import { recordImpersonationEnd } from './record-impersonation-end.server'
 
-type Payload = { accountId: Id; impersonationId: Id }
+type EndImpersonationPayload = { accountId: Id; impersonationId: Id }
 
-export const endImpersonationJob = defineJob<Payload>('end-impersonation', async ({ impersonationId }) => {
-  const ended = await asSignIn((tx) =>
-    tx
-      .updateTable('impersonations')
-      .set({ ended_at: sql`expires_at` })
-      .where('id', '=', impersonationId)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (ended) await recordEnd(impersonationId, 'The hour was over')
-})
+export const endImpersonationJob = defineJob<EndImpersonationPayload>(
+  'end-impersonation',
+  async ({ impersonationId }) => {
+    const ended = await asSignIn((tx) =>
+      tx
+        .updateTable('impersonations')
+        .set({ ended_at: sql`expires_at` })
+        .where('id', '=', impersonationId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    if (ended) await recordImpersonationEnd(impersonationId, 'The hour was over')
+  },
+)

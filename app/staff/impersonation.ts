@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 
-export const MOST_MINUTES = 60
+export const MAX_IMPERSONATION_MINUTES = 60
 
 export const impersonationSchema = z.object({
   userId: z.string({ error: 'Choose a user' }).regex(/^[1-9]\d{0,18}$/, 'Choose a user'),
@@ -15,7 +15,7 @@ export const impersonationSchema = z.object({
 })
 
 /** A user whom staff may impersonate. */
-export type ActableUser = {
+export type ImpersonatableUser = {
   id: Id
   name: string
   email: string

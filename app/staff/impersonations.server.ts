@@ -4,30 +4,33 @@
  * new token at the start and at the end. Every event in the account's audit log names both identities.
  */
 import { sql } from 'kysely'
-import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { recordAudit } from '#app/viewer/audit.server'
-import { renewSession } from '#app/viewer/sessions.server'
+import { renewSession } from '#app/viewer/sessions/sessions.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { findActableUser } from './actable-users.server'
-import { type ActableUser, MOST_MINUTES } from './impersonation'
-import { recordEnd } from './impersonation-end.server'
+import { findImpersonatableUser } from './impersonatable-users.server'
+import { type ImpersonatableUser, MAX_IMPERSONATION_MINUTES } from './impersonation'
 import { endImpersonationJob } from './impersonation-jobs.server'
+import { recordImpersonationEnd } from './record-impersonation-end.server'
 
-type Wish = { userId: Id; reason: string; ip: string; now: Date }
-type Started = { ok: true; cookie: string; user: ActableUser } | { ok: false; reason: string }
+type ImpersonationRequest = { userId: Id; reason: string; ip: string; now: Date }
+type StartResult = { ok: true; cookie: string; user: ImpersonatableUser } | { ok: false; reason: string }
 
 /** Starts an impersonation. Returns the cookie with the session's new token, or the reason for rejecting it. */
-export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<Started> {
+export async function startImpersonation(
+  viewer: Viewer,
+  request: ImpersonationRequest,
+): Promise<StartResult> {
   const { sessionId, profileId } = viewer
   if (!viewer.isStaff || viewer.impersonator || !sessionId)
     return { ok: false, reason: 'Only staff can do this, and only as themselves' }
-  const user = await findActableUser(wish.userId)
+  const user = await findImpersonatableUser(request.userId)
   if (!user) return { ok: false, reason: 'Nobody can act as this user' }
-  await endExpired(sessionId, wish.now)
-  const until = new Date(wish.now.getTime() + MOST_MINUTES * 60_000)
+  await endExpiredImpersonations(sessionId, request.now)
+  const until = new Date(request.now.getTime() + MAX_IMPERSONATION_MINUTES * 60_000)
   const { cookie, id } = await asSignIn(async (tx) => ({
     cookie: await renewSession(tx, sessionId),
     ...(await tx
@@ -36,8 +39,8 @@ export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<St
         session_id: sessionId,
         staff_profile_id: profileId,
         user_id: user.id,
-        reason: wish.reason,
-        started_at: wish.now,
+        reason: request.reason,
+        started_at: request.now,
         expires_at: until,
       })
       .returning('id')
@@ -50,11 +53,11 @@ export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<St
       impersonator: { profileId, name: viewer.name },
       action: 'impersonation.started',
       subject: user.name,
-      details: { reason: wish.reason, until },
-      ip: wish.ip,
+      details: { reason: request.reason, until },
+      ip: request.ip,
     })
     const payload = { accountId: user.accountId, impersonationId: id }
-    await enqueue(tx, endImpersonationJob, payload, { afterSeconds: MOST_MINUTES * 60 })
+    await enqueue(tx, endImpersonationJob, payload, { afterSeconds: MAX_IMPERSONATION_MINUTES * 60 })
   })
   return { ok: true, cookie, user }
 }
@@ -73,12 +76,12 @@ export async function endImpersonation(viewer: Viewer, now: Date): Promise<strin
       .returning('id')
       .execute(),
   }))
-  for (const { id } of ended) await recordEnd(id, 'They ended it')
+  for (const { id } of ended) await recordImpersonationEnd(id, 'They ended it')
   return cookie
 }
 
 /** Ends expired impersonations, so that they do not block the next one. */
-async function endExpired(sessionId: Id, now: Date): Promise<void> {
+async function endExpiredImpersonations(sessionId: Id, now: Date): Promise<void> {
   const ended = await asSignIn((tx) =>
     tx
       .updateTable('impersonations')
@@ -89,5 +92,5 @@ async function endExpired(sessionId: Id, now: Date): Promise<void> {
       .returning('id')
       .execute(),
   )
-  for (const { id } of ended) await recordEnd(id, 'The hour was over')
+  for (const { id } of ended) await recordImpersonationEnd(id, 'The hour was over')
 }

@@ -6,22 +6,22 @@
  */
 import type pg from 'pg'
 import { configuration } from '#app/configuration.server'
-import { connectAsOwner } from '#app/database/owner.server'
+import { connectAsOwner } from '#app/database/owner-role.server'
 import { listStorageTerms, recordStorageContract } from './storage-contracts.server'
 
 const usage =
   'staff, staff add EMAIL, staff remove EMAIL, staff storage, or staff storage SOURCE allowed|forbidden REASON'
 
-async function run([command = 'list', ...given]: string[]): Promise<void> {
-  const [email = ''] = given
+async function runStaffCommand([command = 'list', ...args]: string[]): Promise<void> {
+  const [email = ''] = args
   const client = await connectAsOwner(configuration().databaseUrl)
   try {
     if (command === 'storage') {
-      if (given.length > 0) await recordStorageContract(client, given, usage)
+      if (args.length > 0) await recordStorageContract(client, args, usage)
       for (const line of await listStorageTerms(client)) process.stdout.write(`${line}\n`)
       return
     }
-    if (command === 'add' || command === 'remove') await change(client, email, command === 'add')
+    if (command === 'add' || command === 'remove') await saveStaffMember(client, email, command === 'add')
     else if (command !== 'list') throw new Error(`Unknown: ${command}. Try ${usage}`)
     const { rows } = await client.query<{ email: string; name: string }>(
       `select p.email, p.name from staff s join profiles p on p.id = s.profile_id where s.is_active order by p.email`,
@@ -33,7 +33,7 @@ async function run([command = 'list', ...given]: string[]): Promise<void> {
   }
 }
 
-async function change(client: pg.Client, email: string, isActive: boolean): Promise<void> {
+async function saveStaffMember(client: pg.Client, email: string, isActive: boolean): Promise<void> {
   const { rowCount } = await client.query(
     `insert into staff (profile_id, is_active) select id, $2 from profiles where email = lower($1)
      on conflict (profile_id) do update set is_active = excluded.is_active`,
@@ -44,7 +44,7 @@ async function change(client: pg.Client, email: string, isActive: boolean): Prom
 
 if (import.meta.env.PROD) {
   try {
-    await run(process.argv.slice(2))
+    await runStaffCommand(process.argv.slice(2))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1

@@ -5,7 +5,7 @@
 import { userInfo } from 'node:os'
 import type { Client } from 'pg'
 
-type Terms = {
+type StorageTerms = {
   code: string
   keep_hours: number
   has_storage_contract: boolean
@@ -16,7 +16,7 @@ type Terms = {
 
 /** One line for each source whose terms limit storage, with what was recorded last. */
 export async function listStorageTerms(client: Client): Promise<string[]> {
-  const { rows } = await client.query<Terms>(
+  const { rows } = await client.query<StorageTerms>(
     `select s.code, s.keep_hours, s.has_storage_contract, c.reason, c.changed_by, c.changed_at
      from sources s left join lateral (
        select * from storage_contract_changes where source_id = s.id order by id desc limit 1) c on true
@@ -36,13 +36,13 @@ export async function listStorageTerms(client: Client): Promise<string[]> {
  */
 export async function recordStorageContract(
   client: Client,
-  [code = '', word = '', ...words]: string[],
+  [code = '', decision = '', ...reasonWords]: string[],
   usage: string,
 ): Promise<void> {
-  const reason = words.join(' ').trim()
-  if (!['allowed', 'forbidden'].includes(word) || reason === '' || reason.length > 500)
+  const reason = reasonWords.join(' ').trim()
+  if (!['allowed', 'forbidden'].includes(decision) || reason === '' || reason.length > 500)
     throw new Error(`A reason of up to 500 characters is required. Try ${usage}`)
-  const isAllowed = word === 'allowed'
+  const isAllowed = decision === 'allowed'
   await client.query('begin')
   const { rows } = await client.query<{ id: string }>(
     'update sources set has_storage_contract = $2 where code = $1 and keep_hours is not null returning id',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'pending'
 
-const looks: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   success: 'badge badge-success',
   warning: 'badge badge-warning',
   danger: 'badge badge-danger',
@@ -11,5 +11,5 @@ const looks: Record<Tone, string> = {
 }
 
 export function Badge({ tone = 'pending', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={looks[tone]}>{children}</span>
+  return <span className={toneClasses[tone]}>{children}</span>
 }

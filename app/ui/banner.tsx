@@ -5,7 +5,7 @@ import type { IconName } from './icon-names'
 
 export type BannerLevel = 'info' | 'success' | 'warning' | 'danger'
 
-const looks: Record<BannerLevel, { className: string; icon: IconName }> = {
+const levelStyles: Record<BannerLevel, { className: string; icon: IconName }> = {
   info: { className: 'banner banner-info', icon: 'info' },
   success: { className: 'banner banner-success', icon: 'tick' },
   warning: { className: 'banner banner-warning', icon: 'warning' },
@@ -32,10 +32,10 @@ export function Banner({
   className?: string
   children: ReactNode
 }) {
-  const look = looks[level]
+  const style = levelStyles[level]
   return (
-    <div role={role} className={`${look.className} ${className}`}>
-      <Icon name={look.icon} />
+    <div role={role} className={`${style.className} ${className}`}>
+      <Icon name={style.icon} />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
       {dismissTo ? (

@@ -5,9 +5,9 @@ import type { IconName } from './icon-names'
 
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger'
 
-type Look = { variant?: ButtonVariant; icon?: IconName; children: ReactNode }
+type ButtonAppearance = { variant?: ButtonVariant; icon?: IconName; children: ReactNode }
 
-const looks: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'btn btn-primary',
   default: 'btn',
   quiet: 'btn btn-quiet',
@@ -23,9 +23,14 @@ export function Button({
   type = 'submit',
   children,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonAppearance & { busy?: boolean } & ComponentProps<'button'>) {
   return (
-    <button type={type} className={`${looks[variant]} ${className}`} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={`${variantClasses[variant]} ${className}`}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy ? <Icon name="ring" className="spin" /> : icon ? <Icon name={icon} /> : null}
       {children}
     </button>
@@ -38,9 +43,9 @@ export function LinkButton({
   className = '',
   children,
   ...rest
-}: Look & LinkProps) {
+}: ButtonAppearance & LinkProps) {
   return (
-    <Link className={`${looks[variant]} ${className}`} {...rest}>
+    <Link className={`${variantClasses[variant]} ${className}`} {...rest}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
@@ -58,7 +63,7 @@ export function IconButton({
   return (
     <button
       type={type}
-      className={`${looks[variant]} btn-icon ${className}`}
+      className={`${variantClasses[variant]} btn-icon ${className}`}
       aria-label={label}
       title={label}
       {...rest}

@@ -18,12 +18,12 @@ export function Delta({
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return <span className="text-xs text-ink-3">{`${text}${unit}`}</span>
 
-  const rose = value > 0
-  const isBetter = rose === (goodWhen === 'up')
+  const isIncrease = value > 0
+  const isBetter = isIncrease === (goodWhen === 'up')
   return (
     <span className={`inline-flex items-center text-xs ${isBetter ? 'text-success-fg' : 'text-danger-fg'}`}>
-      <Icon name={rose ? 'chevron-up' : 'chevron-down'} size={12} />
-      <span className="sr-only">{rose ? 'up ' : 'down '}</span>
+      <Icon name={isIncrease ? 'chevron-up' : 'chevron-down'} size={12} />
+      <span className="sr-only">{isIncrease ? 'up ' : 'down '}</span>
       {`${text}${unit}`}
       <span className="sr-only">{isBetter ? ', better' : ', worse'}</span>
     </span>

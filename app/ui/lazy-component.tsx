@@ -22,4 +22,4 @@ export function lazyComponent<Props extends object>(
 }
 
 /** Used if a script cannot be loaded: never resolves, so that the server's HTML or the fallback stays in place. */
-export const neverLoaded = () => new Promise<never>(() => undefined)
+export const neverResolve = () => new Promise<never>(() => undefined)

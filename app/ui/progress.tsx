@@ -1,4 +1,4 @@
-import { wholeNumber } from './numbers'
+import { formatInteger } from './format-numbers'
 
 /** Without `total`, the end is unknown: the bar is indeterminate, and the number shows how much is done. */
 export function Progress({ label, done, total }: { label: string; done: number; total?: number }) {
@@ -7,7 +7,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
       <p className="mb-1 flex justify-between gap-4 text-sm">
         <span>{label}</span>
         <span className="text-ink-3 tabular-nums">
-          {total === undefined ? wholeNumber(done) : `${wholeNumber(done)} of ${wholeNumber(total)}`}
+          {total === undefined ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(total)}`}
         </span>
       </p>
       <progress aria-label={label} value={total === undefined ? undefined : done} max={total} />

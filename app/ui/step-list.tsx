@@ -14,19 +14,19 @@ export function StepList<Step extends string>({
   pathTo?: (step: Step) => string
 }) {
   const names = Object.keys(steps) as Step[]
-  const at = names.indexOf(current)
+  const currentIndex = names.indexOf(current)
   return (
     <nav aria-label={label} className="no-print my-4">
       <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
         {names.map((name, n) => {
-          const words = `${n + 1}. ${steps[name]}`
+          const stepLabel = `${n + 1}. ${steps[name]}`
           return (
             <li
               key={name}
-              aria-current={n === at ? 'step' : undefined}
+              aria-current={n === currentIndex ? 'step' : undefined}
               className="aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              {pathTo && n < at ? <Link to={pathTo(name)}>{words}</Link> : words}
+              {pathTo && n < currentIndex ? <Link to={pathTo(name)}>{stepLabel}</Link> : stepLabel}
             </li>
           )
         })}

@@ -3,50 +3,55 @@
  * effect when somebody follows the link sent to it. The old address is notified, in case somebody else made the change.
  */
 import { sql } from 'kysely'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { newEmailLimits, takeAttempt } from '#app/sign-in/attempt-limits.server'
-import { findLink, makeLink, spendLink } from '#app/sign-in/by-mail/mailed-links.server'
-import { showPassword } from '#app/sign-in/passwords/password-changes.server'
-import { waitWords } from '#app/sign-in/waiting.server'
+import { newEmailLimits, recordAttempt } from '#app/sign-in/attempt-limits.server'
+import { consumeMailedLink, createMailedLink, findMailedLink } from '#app/sign-in/by-mail/mailed-links.server'
+import { checkPassword } from '#app/sign-in/passwords/password-changes.server'
+import { tooManyAttemptsMessage } from '#app/sign-in/too-many-attempts.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { emailChangedMail, newEmailMail } from './email-change-mail'
-import { inOwnAccount } from './own-account.server'
+import { queryOwnAccount } from './query-own-account.server'
 
-export async function rename(viewer: Viewer, name: string): Promise<void> {
+export async function renameUser(viewer: Viewer, name: string): Promise<void> {
   await asSignIn(async (tx) => {
     await tx.updateTable('profiles').set({ name }).where('id', '=', viewer.profileId).execute()
     await tx.updateTable('users').set({ name }).where('profile_id', '=', viewer.profileId).execute()
   })
-  await inOwnAccount(viewer, (tx) =>
+  await queryOwnAccount(viewer, (tx) =>
     recordAudit(tx, { ...actorOf(viewer), action: 'profile.changed', subject: name }),
   )
 }
 
-type Asked = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
+type EmailChangeResult = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
 
 /**
  * Sends the link to the new address. Nobody learns whether somebody else already signs in with that address, not even
  * the person asking.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
   now: Date,
-): Promise<Asked> {
+): Promise<EmailChangeResult> {
   if (email === viewer.email) return { ok: false, field: 'email', reason: 'This is your address already' }
-  const shown = await showPassword(viewer.profileId, currentPassword, now)
-  if (!shown.ok && shown.reason === 'wait')
-    return { ok: false, field: 'currentPassword', reason: waitWords(shown.seconds), status: 429 }
-  if (!shown.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
-  const seconds = await takeAttempt(newEmailLimits(viewer.profileId), now)
-  if (seconds > 0) return { ok: false, field: 'email', reason: waitWords(seconds), status: 429 }
+  const passwordCheck = await checkPassword(viewer.profileId, currentPassword, now)
+  if (!passwordCheck.ok && passwordCheck.reason === 'wait')
+    return {
+      ok: false,
+      field: 'currentPassword',
+      reason: tooManyAttemptsMessage(passwordCheck.seconds),
+      status: 429,
+    }
+  if (!passwordCheck.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
+  const seconds = await recordAttempt(newEmailLimits(viewer.profileId), now)
+  if (seconds > 0) return { ok: false, field: 'email', reason: tooManyAttemptsMessage(seconds), status: 429 }
   await asSignIn(async (tx) => {
-    if (await isTaken(tx, viewer.profileId, email)) return
-    const token = await makeLink(tx, 'change_email', { profileId: viewer.profileId, email, now })
+    if (await isEmailTaken(tx, viewer.profileId, email)) return
+    const token = await createMailedLink(tx, 'change_email', { profileId: viewer.profileId, email, now })
     await queueMail(tx, {
       accountId: viewer.ownAccountId,
       to: { email, name: viewer.name },
@@ -62,12 +67,12 @@ export async function askForNewEmail(
  * meantime.
  */
 export async function changeEmail(token: string, now: Date): Promise<boolean> {
-  const link = await findLink('change_email', token, now)
+  const link = await findMailedLink('change_email', token, now)
   if (!link) return false
   const changed = await asSignIn(async (tx) => {
-    if (await isTaken(tx, link.profileId, link.email)) return null
-    if (!(await spendLink(tx, 'change_email', token, now))) return null
-    return moveTo(tx, link.profileId, link.email)
+    if (await isEmailTaken(tx, link.profileId, link.email)) return null
+    if (!(await consumeMailedLink(tx, 'change_email', token, now))) return null
+    return saveNewEmail(tx, link.profileId, link.email)
   })
   for (const { userId, accountId, name } of changed ?? [])
     await asAccount(accountId, (tx) =>
@@ -76,7 +81,7 @@ export async function changeEmail(token: string, now: Date): Promise<boolean> {
   return changed !== null
 }
 
-async function moveTo(tx: IdentityTx, profileId: Id, email: string) {
+async function saveNewEmail(tx: SignInTx, profileId: Id, email: string) {
   const before = await tx
     .selectFrom('profiles')
     .select(['email', 'name'])
@@ -101,9 +106,9 @@ async function moveTo(tx: IdentityTx, profileId: Id, email: string) {
 }
 
 /** Whether the address belongs to another person, or to somebody invited to one of this person's accounts. */
-async function isTaken(tx: IdentityTx, profileId: Id, email: string): Promise<boolean> {
-  const person = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
-  if (person) return true
+async function isEmailTaken(tx: SignInTx, profileId: Id, email: string): Promise<boolean> {
+  const profile = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+  if (profile) return true
   const invited = await tx
     .selectFrom('users')
     .select('id')

@@ -3,140 +3,141 @@
  * change themselves, or grant permissions they lack, and an account keeps at least one admin. Permissions are read with
  * every request, so a change applies from the next one.
  */
-import { asSignIn } from '#app/database/identity.server'
+
 import type { Id, UserType } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
-import { revokeTokensOf } from '#app/viewer/api-tokens.server'
+import { revokeUserTokens } from '#app/viewer/api-tokens.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { problemOfInviting } from './invitation-limits.server'
-import { revokeInvitation, sendInvitation } from './invitations.server'
-import { isLimitedAs, mayChange, typesToGive, type User } from './user'
-import { changeOverrides, overridesOf } from './user-overrides.server'
-import { givePlaces } from './user-places.server'
+import { checkInvitationLimits } from './invitations/invitation-limits.server'
+import { revokeInvitation, sendInvitation } from './invitations/invitations.server'
+import { saveLocationAccess } from './location-access.server'
+import { assignableTypes, canManageUser, isLimitedUser, type User } from './user'
+import { loadOverrides, saveOverrides } from './user-overrides.server'
 import type { NewUser, UserChange } from './user-schema'
 import { lockAdmins } from './users.server'
 
 export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
 
-const refused = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
-const aboveThem = refused('You cannot give a user type that may do more than you', 'type')
-const notTheirs = refused('You cannot change this user')
-const lastAdmin = refused('This is the account’s last admin. Make somebody else an admin first', 'type')
+const refusal = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
+const typeTooHigh = refusal('You cannot give a user type that may do more than you', 'type')
+const notManageable = refusal('You cannot change this user')
+const lastAdmin = refusal('This is the account’s last admin. Make somebody else an admin first', 'type')
 
 export async function inviteUser(
   tx: Tx,
   viewer: Viewer,
-  values: NewUser,
+  input: NewUser,
   now: Date,
 ): Promise<(Outcome & { ok: false }) | { ok: true; userId: Id }> {
-  if (!typesToGive(viewer).includes(values.type)) return aboveThem as Outcome & { ok: false }
-  const isMailOnly = values.type === 'email_only'
-  const problem = isMailOnly ? null : await problemOfInviting(tx, null, now)
+  if (!assignableTypes(viewer).includes(input.type)) return typeTooHigh as Outcome & { ok: false }
+  const isMailOnly = input.type === 'email_only'
+  const problem = isMailOnly ? null : await checkInvitationLimits(tx, null, now)
   if (problem) return { ok: false, reason: problem }
-  const added = await tx
+  const user = await tx
     .insertInto('users')
     .values({
       account_id: tx.accountId,
-      user_type: values.type,
-      name: values.name,
-      email: values.email,
-      is_limited: isLimitedAs(values.type, values.reach === 'some'),
+      user_type: input.type,
+      name: input.name,
+      email: input.email,
+      is_limited: isLimitedUser(input.type, input.reach === 'some'),
       // A user who only receives mail has nothing to accept.
       is_active: isMailOnly,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added)
+  if (!user)
     return {
       ok: false,
       field: 'email',
       reason: 'Somebody with this e-mail address is in the account already',
     }
-  await givePlaces(tx, added.id, placesWanted(values))
-  if (!isMailOnly) await sendInvitation(tx, viewer, { ...values, id: added.id }, now)
-  const details = { type: values.type, ...placesWanted(values) }
-  await recordAudit(tx, { ...actorOf(viewer), action: 'user.invited', subject: values.email, details })
-  return { ok: true, userId: added.id }
+  await saveLocationAccess(tx, user.id, locationAccessOf(input))
+  if (!isMailOnly) await sendInvitation(tx, viewer, { ...input, id: user.id }, now)
+  const details = { type: input.type, ...locationAccessOf(input) }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'user.invited', subject: input.email, details })
+  return { ok: true, userId: user.id }
 }
 
 export async function updateUser(
   tx: Tx,
   viewer: Viewer,
   user: User,
-  values: UserChange,
+  input: UserChange,
   now: Date,
 ): Promise<Outcome> {
-  const before = await overridesOf(tx, user.id)
-  if (!mayChange(viewer, user, before)) return notTheirs
-  const isLimited = isLimitedAs(values.type, values.reach === 'some')
-  if (!mayChange(viewer, { id: user.id, userType: values.type, isLimited }, before)) return aboveThem
-  const isInvited = await mustAccept(tx, user, values.type)
-  const problem = isInvited && (await problemOfInviting(tx, user.id, now))
-  if (problem) return refused(problem)
-  const isNoAdminNow = user.userType === 'admin' && values.type !== 'admin'
-  if (isNoAdminNow && (await isLastAdmin(tx, user.id))) return lastAdmin
+  const before = await loadOverrides(tx, user.id)
+  if (!canManageUser(viewer, user, before)) return notManageable
+  const isLimited = isLimitedUser(input.type, input.reach === 'some')
+  if (!canManageUser(viewer, { id: user.id, userType: input.type, isLimited }, before)) return typeTooHigh
+  const isInvited = await shouldInvite(tx, user, input.type)
+  const problem = isInvited && (await checkInvitationLimits(tx, user.id, now))
+  if (problem) return refusal(problem)
+  const losesAdmin = user.userType === 'admin' && input.type !== 'admin'
+  if (losesAdmin && (await isLastAdmin(tx, user.id))) return lastAdmin
   await tx
     .updateTable('users')
-    .set({ name: values.name, user_type: values.type, is_limited: isLimited })
+    .set({ name: input.name, user_type: input.type, is_limited: isLimited })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', user.id)
     .execute()
-  await givePlaces(tx, user.id, placesWanted(values))
-  const overrides = await changeOverrides(tx, viewer, user.id, values.permissions)
+  await saveLocationAccess(tx, user.id, locationAccessOf(input))
+  const overrides = await saveOverrides(tx, viewer, user.id, input.permissions)
   if (isInvited) {
     await setActive(tx, user.id, false)
     await sendInvitation(tx, viewer, user, now)
   }
-  const details = { from: user.userType, to: values.type, isLimited, ...placesWanted(values), ...overrides }
+  const details = { from: user.userType, to: input.type, isLimited, ...locationAccessOf(input), ...overrides }
   await recordAudit(tx, { ...actorOf(viewer), action: 'permission.changed', subject: user.email, details })
   return { ok: true }
 }
 
 /** Drops locations that do not limit the user; otherwise they would reappear unexpectedly later. */
-function placesWanted({
+function locationAccessOf({
   type,
   reach,
   locations,
   groups,
 }: Pick<NewUser, 'type' | 'reach' | 'locations' | 'groups'>) {
-  return isLimitedAs(type, reach === 'some') ? { locations, groups } : { locations: [], groups: [] }
+  return isLimitedUser(type, reach === 'some') ? { locations, groups } : { locations: [], groups: [] }
 }
 
 /**
  * Whether a user who only received mail and may now sign in must accept an invitation, because they have no profile
  * yet.
  */
-async function mustAccept(tx: Tx, user: User, type: UserType): Promise<boolean> {
+async function shouldInvite(tx: Tx, user: User, type: UserType): Promise<boolean> {
   return user.userType === 'email_only' && type !== 'email_only' && !(await hasProfile(tx, user.id))
 }
 
 /** Deactivates a user from the next request on: sessions, tokens, the invitation. */
 export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   const outcome = await viewer.query(async (tx): Promise<Outcome> => {
-    if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
+    if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
     if (user.userType === 'admin' && (await isLastAdmin(tx, user.id))) return lastAdmin
     await setActive(tx, user.id, false)
     await revokeInvitation(tx, user.id)
-    await revokeTokensOf(tx, user.id, now)
+    await revokeUserTokens(tx, user.id, now)
     await recordAudit(tx, { ...actorOf(viewer), action: 'user.deactivated', subject: user.email })
     return { ok: true }
   })
   // Inactive users have no valid session. The sessions are ended too, so that none becomes valid again if the user is
   // reactivated.
-  if (outcome.ok) await endSessionsOf(user.id, now)
+  if (outcome.ok) await endUserSessions(user.id, now)
   return outcome
 }
 
 /** Reactivates a user as before. A user who never accepted an invitation gets a new one. */
 export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
-  if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
-  if (user.state !== 'deactivated') return refused('This user is not deactivated')
+  if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
+  if (user.state !== 'deactivated') return refusal('This user is not deactivated')
   if (user.userType === 'email_only' || (await hasProfile(tx, user.id))) await setActive(tx, user.id, true)
   else {
-    const problem = await problemOfInviting(tx, user.id, now)
-    if (problem) return refused(problem)
+    const problem = await checkInvitationLimits(tx, user.id, now)
+    if (problem) return refusal(problem)
     await sendInvitation(tx, viewer, user, now)
   }
   await recordAudit(tx, { ...actorOf(viewer), action: 'user.reactivated', subject: user.email })
@@ -167,7 +168,7 @@ async function setActive(tx: Tx, userId: Id, isActive: boolean): Promise<void> {
     .execute()
 }
 
-function endSessionsOf(userId: Id, now: Date) {
+function endUserSessions(userId: Id, now: Date) {
   return asSignIn((tx) =>
     tx
       .updateTable('sessions')

@@ -1,18 +1,18 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { Permission } from '#app/access/permissions'
-import { userTypeHints, userTypes } from '#app/access/user-types'
+import { userTypeHints, userTypeLabels } from '#app/access/user-types'
 import type { UserType } from '#app/database/schema'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import type { LocationChoices } from './location-access.server'
+import { LocationAccessField } from './location-access-field'
 import { PermissionsField } from './permissions-field'
-import { PlacesField } from './places-field'
-import type { PlaceChoices } from './user-places.server'
 import type { UserValues } from './user-schema'
 
 /** The form for both inviting and editing; only an invitation asks for the address. */
@@ -21,21 +21,21 @@ export function UserForm({
   reply,
   constraint,
   types,
-  places,
-  givable,
+  locationChoices,
+  grantablePermissions,
   isNew = false,
-  save,
+  submitLabel,
   cancelTo,
 }: {
   stored: UserValues
   reply: SubmissionResult | undefined
   constraint: Record<string, FieldConstraint>
   types: UserType[]
-  places: PlaceChoices
+  locationChoices: LocationChoices
   /** The permissions the viewer may grant or revoke. */
-  givable?: Permission[]
+  grantablePermissions?: Permission[]
   isNew?: boolean
-  save: string
+  submitLabel: string
   cancelTo: string
 }) {
   const [form, fields, isUnsaved] = useForm<UserValues>({
@@ -49,7 +49,7 @@ export function UserForm({
       <UnsavedGuard isUnsaved={isUnsaved} />
       {/* The default button for Enter: saves the form instead of running the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary form={form} first={fields.name} />
+      <ErrorSummary form={form} fallbackField={fields.name} />
       <div className="flex flex-col gap-5">
         <TextField field={fields.name} label="Name" autoComplete="off" />
         {isNew ? (
@@ -59,19 +59,23 @@ export function UserForm({
           field={fields.type}
           legend="User type"
           type="radio"
-          options={types.map((type) => ({ value: type, label: userTypes[type], hint: userTypeHints[type] }))}
+          options={types.map((type) => ({
+            value: type,
+            label: userTypeLabels[type],
+            hint: userTypeHints[type],
+          }))}
         />
-        <PlacesField fields={fields} choices={places} />
-        {givable ? (
+        <LocationAccessField fields={fields} choices={locationChoices} />
+        {grantablePermissions ? (
           <PermissionsField
             field={fields.permissions}
             type={types.find((type) => type === fields.type.value) ?? stored.type}
-            givable={givable}
+            grantablePermissions={grantablePermissions}
           />
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" name="intent" value="save">
-            {save}
+            {submitLabel}
           </Button>
           <LinkButton to={cancelTo}>Cancel</LinkButton>
         </div>

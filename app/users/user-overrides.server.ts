@@ -3,16 +3,16 @@
  * permission they lack.
  */
 
-import { actionOf, allPermissions, type Override, type Permission } from '#app/access/permissions'
+import { actionOf, allPermissions, type Permission, type PermissionOverride } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { choiceName } from './choice-name'
+import { permissionFieldName } from './permission-field-name'
 import type { UserChange } from './user-schema'
 
-export type Choice = 'default' | 'allowed' | 'refused'
+export type PermissionChoice = 'default' | 'allowed' | 'refused'
 
-export async function overridesOf(tx: Tx, userId: Id): Promise<Override[]> {
+export async function loadOverrides(tx: Tx, userId: Id): Promise<PermissionOverride[]> {
   return tx
     .selectFrom('user_permissions')
     .select(['resource', 'action', 'is_allowed'])
@@ -21,7 +21,9 @@ export async function overridesOf(tx: Tx, userId: Id): Promise<Override[]> {
     .execute()
 }
 
-export function choicesOf(overrides: Override[]): Partial<Record<Permission, Choice>> {
+export function permissionChoicesOf(
+  overrides: PermissionOverride[],
+): Partial<Record<Permission, PermissionChoice>> {
   return Object.fromEntries(
     overrides.map(({ resource, action, is_allowed }) => [
       `${resource}.${action}`,
@@ -31,24 +33,33 @@ export function choicesOf(overrides: Override[]): Partial<Record<Permission, Cho
 }
 
 /** Returns the changes for the audit log. */
-export async function changeOverrides(
+export async function saveOverrides(
   tx: Tx,
   viewer: Viewer,
   userId: Id,
-  wanted: UserChange['permissions'],
+  desired: UserChange['permissions'],
 ): Promise<{ allowed: string[]; refused: string[]; default: string[] }> {
-  const before = choicesOf(await overridesOf(tx, userId))
+  const before = permissionChoicesOf(await loadOverrides(tx, userId))
   const changes = allPermissions
     .filter((permission) => viewer.can(permission))
-    .map((permission) => ({ permission, choice: wanted[choiceName(permission)] ?? 'default' }))
+    .map((permission) => ({ permission, choice: desired[permissionFieldName(permission)] ?? 'default' }))
     .filter(({ permission, choice }) => choice !== (before[permission] ?? 'default'))
   for (const { permission, choice } of changes) await setOverride(tx, userId, permission, choice)
-  const to = (choice: Choice) =>
-    changes.filter((each) => each.choice === choice).map(({ permission }) => permission)
-  return { allowed: to('allowed'), refused: to('refused'), default: to('default') }
+  const permissionsWith = (choice: PermissionChoice) =>
+    changes.filter((change) => change.choice === choice).map(({ permission }) => permission)
+  return {
+    allowed: permissionsWith('allowed'),
+    refused: permissionsWith('refused'),
+    default: permissionsWith('default'),
+  }
 }
 
-async function setOverride(tx: Tx, userId: Id, permission: Permission, choice: Choice): Promise<void> {
+async function setOverride(
+  tx: Tx,
+  userId: Id,
+  permission: Permission,
+  choice: PermissionChoice,
+): Promise<void> {
   const [resource = ''] = permission.split('.')
   const action = actionOf(permission)
   const key = { account_id: tx.accountId, user_id: userId, resource, action }

@@ -5,7 +5,7 @@ import { isId } from '#app/filters/field-values'
 import { optionalPassword } from '#app/sign-in/passwords/confirmation'
 import { newPassword } from '#app/sign-in/passwords/password-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
-import { choiceName } from './choice-name'
+import { permissionFieldName } from './permission-field-name'
 
 const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], {
   error: 'Choose a user type',
@@ -16,7 +16,7 @@ const ids = z
   .default([])
 
 /** A name that can be displayed in a list: no control characters, and no longer than a name. */
-export const personName = z
+export const userName = z
   .string({ error: 'Enter a name' })
   .trim()
   .min(1, 'Enter a name')
@@ -26,13 +26,13 @@ export const personName = z
 const choices = z.object(
   Object.fromEntries(
     allPermissions.map((permission) => [
-      choiceName(permission),
+      permissionFieldName(permission),
       z.enum(['default', 'allowed', 'refused']).default('default').catch('default'),
     ]),
   ),
 )
 
-const shared = {
+const sharedFields = {
   /** Which button was pressed: save, or a location search along the way. */
   intent: z.enum(['save', 'find']).default('save').catch('save'),
   type,
@@ -42,13 +42,13 @@ const shared = {
   find: z.string().max(200).default('').catch(''),
 }
 
-export const invitationSchema = z.object({ ...shared, name: personName, email: emailAddress })
+export const invitationSchema = z.object({ ...sharedFields, name: userName, email: emailAddress })
 
-export const userSchema = z.object({ ...shared, name: personName, permissions: choices.default({}) })
+export const userSchema = z.object({ ...sharedFields, name: userName, permissions: choices.default({}) })
 
 /** Accepting an invitation: a new person enters a name and a password; a known person only confirms. */
-export const joiningSchema = z.object({ name: personName, password: newPassword })
-export const knownSchema = z.object({})
+export const joinSchema = z.object({ name: userName, password: newPassword })
+export const confirmJoinSchema = z.object({})
 
 export const tokenSchema = z.object({
   currentPassword: optionalPassword,
@@ -60,7 +60,7 @@ export const tokenSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
 })
 
-export const profileSchema = z.object({ name: personName })
+export const profileSchema = z.object({ name: userName })
 export const emailChangeSchema = z.object({
   email: emailAddress,
   currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { userTypes } from '#app/access/user-types'
+import { userTypeLabels } from '#app/access/user-types'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge } from '#app/ui/badge'
-import { Table } from '#app/ui/table'
-import { placesInWords, type User, userStates } from './user'
+import { Table } from '#app/ui/tables/table'
+import { formatLocationAccess, type User, userStates } from './user'
 
 /** `linkTo` returns the edit page of a user, for viewers who may edit. */
 export function UserTable({
@@ -49,12 +49,12 @@ export function UserTable({
             </th>
             <td className="min-w-48 wrap-anywhere">{user.email}</td>
             <td className="whitespace-nowrap">
-              {userTypes[user.userType]}
+              {userTypeLabels[user.userType]}
               {user.isAccountOwner ? ', account owner' : ''}
             </td>
-            <td>{placesInWords(user)}</td>
+            <td>{formatLocationAccess(user)}</td>
             <td>
-              <Badge tone={userStates[user.state].tone}>{userStates[user.state].word}</Badge>
+              <Badge tone={userStates[user.state].tone}>{userStates[user.state].label}</Badge>
             </td>
           </tr>
         ))}

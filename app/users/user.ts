@@ -1,10 +1,10 @@
 /** A user as shown to people who manage users, and the rules for what they may do to each other. */
 
-import { type Override, type Permission, permissionsOf } from '#app/access/permissions'
-import { rankOf, userTypes } from '#app/access/user-types'
+import { type Permission, type PermissionOverride, permissionsOf } from '#app/access/permissions'
+import { rankOf, userTypeLabels } from '#app/access/user-types'
 import type { Id, UserType } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 
 export type UserState = 'active' | 'invited' | 'expired' | 'deactivated'
 
@@ -22,42 +22,42 @@ export type User = {
   groups: number
 }
 
-export const userStates: Record<UserState, { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'success' },
-  invited: { word: 'Invited', tone: 'info' },
-  expired: { word: 'Invitation expired', tone: 'warning' },
-  deactivated: { word: 'Deactivated', tone: 'pending' },
+export const userStates: Record<UserState, { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'info' },
+  expired: { label: 'Invitation expired', tone: 'warning' },
+  deactivated: { label: 'Deactivated', tone: 'pending' },
 }
 
 /** A person who manages users. Nobody can manage users of a higher type, or give anybody permissions they lack. */
-export type Managing = {
+export type UserManager = {
   userId: Id
   userType: UserType
-  isParent: boolean
+  isPartner: boolean
   can: (permission: Permission) => boolean
 }
 
-export function mayChange(
-  viewer: Managing,
+export function canManageUser(
+  viewer: UserManager,
   user: Pick<User, 'id' | 'userType' | 'isLimited'>,
-  overrides: Override[],
+  overrides: PermissionOverride[],
 ): boolean {
-  return user.id !== viewer.userId && reaches(viewer, user.userType, overrides, user.isLimited)
+  return user.id !== viewer.userId && canManageType(viewer, user.userType, overrides, user.isLimited)
 }
 
 /** The user types somebody may assign: up to their own, and none with permissions that they themselves lack. */
-export function typesToGive(viewer: Managing, overrides: Override[] = []): UserType[] {
-  return (Object.keys(userTypes) as UserType[]).filter((type) => reaches(viewer, type, overrides))
+export function assignableTypes(viewer: UserManager, overrides: PermissionOverride[] = []): UserType[] {
+  return (Object.keys(userTypeLabels) as UserType[]).filter((type) => canManageType(viewer, type, overrides))
 }
 
-function reaches(
-  viewer: Managing,
+function canManageType(
+  viewer: UserManager,
   userType: UserType,
-  overrides: Override[],
-  isLimited = isLimitedAs(userType, false),
+  overrides: PermissionOverride[],
+  isLimited = isLimitedUser(userType, false),
 ): boolean {
   if (rankOf(userType) > rankOf(viewer.userType)) return false
-  return [...permissionsOf(userType, overrides, { isParent: viewer.isParent, isLimited })].every(viewer.can)
+  return [...permissionsOf(userType, overrides, { isPartner: viewer.isPartner, isLimited })].every(viewer.can)
 }
 
 /** An admin always sees everything; for other user types that sign in, it is set per user. */
@@ -65,19 +65,19 @@ function canBeLimited(userType: UserType): boolean {
   return userType !== 'admin' && userType !== 'email_only'
 }
 
-export function isLimitedAs(userType: UserType, wanted: boolean): boolean {
-  return userType === 'limited_user' || (wanted && canBeLimited(userType))
+export function isLimitedUser(userType: UserType, shouldLimit: boolean): boolean {
+  return userType === 'limited_user' || (shouldLimit && canBeLimited(userType))
 }
 
-export function placesInWords({
+export function formatLocationAccess({
   isLimited,
   locations,
   groups,
 }: Pick<User, 'isLimited' | 'locations' | 'groups'>) {
   if (!isLimited) return 'All locations'
   const parts = [
-    ...(locations ? [counted(locations, 'location')] : []),
-    ...(groups ? [counted(groups, 'group')] : []),
+    ...(locations ? [pluralize(locations, 'location')] : []),
+    ...(groups ? [pluralize(groups, 'group')] : []),
   ]
   return parts.join(', ') || 'No locations'
 }

@@ -1,41 +1,41 @@
 /** The users of an account: everybody who was ever invited, with the state of their invitation. */
 import { type RawBuilder, sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import type { List } from '#app/filters/list/list'
-import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import type { User } from './user'
 import { userFilter } from './user-filter'
 
-const state = (now: Date) => sql`case
+const userState = (now: Date) => sql`case
   when u.is_active then 'active'
   when i.expires_at > ${now} then 'invited'
   when i.expires_at is not null then 'expired'
   else 'deactivated' end`
 
-const rank = sql`array_position(
+const userTypeRank = sql`array_position(
   array['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], u.user_type)`
 
-const from = (tx: Tx) => sql`
+const fromUsers = (tx: Tx) => sql`
   from users u
   left join invitations i on i.account_id = u.account_id and i.user_id = u.id
   where u.account_id = ${tx.accountId}`
 
-const found = (tx: Tx, now: Date) => sql<User>`
+const selectUsers = (tx: Tx, now: Date) => sql<User>`
   select u.id, u.name, u.email, u.user_type as "userType", u.is_account_owner as "isAccountOwner",
-    u.is_limited or u.user_type = 'limited_user' as "isLimited", ${state(now)} as state,
+    u.is_limited or u.user_type = 'limited_user' as "isLimited", ${userState(now)} as state,
     i.sent_at as "invitedAt",
     (select count(*) from user_locations l where l.account_id = u.account_id and l.user_id = u.id)::int as "locations",
     (select count(*) from user_groups g where g.account_id = u.account_id and g.user_id = u.id)::int as "groups"
-  ${from(tx)}`
+  ${fromUsers(tx)}`
 
-const orders: Record<string, (now: Date) => RawBuilder<unknown>> = {
+const sortKeys: Record<string, (now: Date) => RawBuilder<unknown>> = {
   name: () => sql`lower(u.name)`,
   email: () => sql`lower(u.email)`,
-  user_type: () => rank,
-  state,
+  user_type: () => userTypeRank,
+  state: userState,
 }
 
 export async function listUsers(
@@ -44,22 +44,24 @@ export async function listUsers(
   filter: Filter,
   now: Date,
 ): Promise<{ users: User[]; list: List }> {
-  const matches = sql`and ${holdsWords([sql`u.name`, sql`u.email`], filter)}`
-  const counted = await sql<{ count: string }>`select count(*) as count ${from(tx)} ${matches}`.execute(tx)
-  const list = listOf(request, userFilter, filter, Number(counted.rows[0]!.count))
-  const { limit, offset } = rowsOfPage(list)
+  const condition = sql`and ${matchesSearch([sql`u.name`, sql`u.email`], filter)}`
+  const totals = await sql<{ count: string }>`select count(*) as count ${fromUsers(tx)} ${condition}`.execute(
+    tx,
+  )
+  const list = paginateList(request, userFilter, filter, Number(totals.rows[0]!.count))
+  const { limit, offset } = limitAndOffset(list)
   const { by, order } = filter.sort
   const { rows } = await sql<User>`
-    ${found(tx, now)} ${matches}
-    order by ${orders[by]!(now)} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, u.id
+    ${selectUsers(tx, now)} ${condition}
+    order by ${sortKeys[by]!(now)} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, u.id
     limit ${limit} offset ${offset}`.execute(tx)
   return { users: rows, list }
 }
 
 /** Returns the user, or throws a 404, also for users of other accounts. */
 export async function requireUser(tx: Tx, userId: string | undefined, now: Date): Promise<User> {
-  const id = asId(userId)
-  const { rows } = id ? await sql<User>`${found(tx, now)} and u.id = ${id}`.execute(tx) : { rows: [] }
+  const id = parseId(userId)
+  const { rows } = id ? await sql<User>`${selectUsers(tx, now)} and u.id = ${id}`.execute(tx) : { rows: [] }
   if (!rows[0]) throw new Response('No such user', { status: 404 })
   return rows[0]
 }

@@ -4,15 +4,15 @@
  * user's e-mail address (HTTP Basic).
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
-import { asSignIn } from '#app/database/identity.server'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { accountFacts, overrideRows, settingRows } from './account-facts.server'
-import { digest, newToken } from './sessions.server'
-import { type NoViewer, type Viewer, viewerIn } from './viewer.server'
+import { accountColumns, overrideRows, settingRows } from './account-columns.server'
+import { digest, generateToken } from './sessions/sessions.server'
+import { buildViewer, type NoViewer, type Viewer } from './viewer.server'
 
-const USED_EVERY_MS = 60_000
+const LAST_USED_INTERVAL_MS = 60_000
 
 export type ApiToken = {
   id: Id
@@ -43,7 +43,7 @@ export function listApiTokens(tx: Tx, userId: Id): Promise<ApiToken[]> {
 
 /** Returns the user's own token, or throws a 404. */
 export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | undefined) {
-  const id = asId(tokenId)
+  const id = parseId(tokenId)
   const token = (await listApiTokens(tx, userId)).find((each) => each.id === id)
   if (!token) throw new Response('No such token', { status: 404 })
   return token
@@ -54,7 +54,7 @@ export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | unde
  * the lookup is limited to that account.
  */
 export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<string> {
-  const secret = newToken()
+  const secret = generateToken()
   const token = `hs_${tx.accountId}_${secret}`
   await tx
     .insertInto('api_tokens')
@@ -70,7 +70,7 @@ export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<
 }
 
 /** Counts the tokens of a person that still work, in all their accounts. */
-export async function countTokens(profileId: Id): Promise<number> {
+export async function countActiveTokens(profileId: Id): Promise<number> {
   const { count } = await asSignIn((tx) =>
     tx
       .selectFrom('api_tokens')
@@ -90,7 +90,7 @@ export async function countTokens(profileId: Id): Promise<number> {
 
 /** Returns false if the token belongs to someone else or was already revoked. */
 export async function revokeApiToken(tx: Tx, userId: Id, tokenId: string, now: Date): Promise<boolean> {
-  const id = asId(tokenId)
+  const id = parseId(tokenId)
   if (!id) return false
   const { numUpdatedRows } = await tx
     .updateTable('api_tokens')
@@ -103,7 +103,7 @@ export async function revokeApiToken(tx: Tx, userId: Id, tokenId: string, now: D
   return numUpdatedRows > 0n
 }
 
-export async function revokeTokensOf(tx: Tx, userId: Id, now: Date): Promise<void> {
+export async function revokeUserTokens(tx: Tx, userId: Id, now: Date): Promise<void> {
   await tx
     .updateTable('api_tokens')
     .set({ revoked_at: now })
@@ -119,10 +119,10 @@ export async function revokeTokensOf(tx: Tx, userId: Id, now: Date): Promise<voi
 export async function findViewerByToken(
   email: string,
   token: string,
-  inAccount: string | null,
+  requestedAccountId: string | null,
   now: Date,
 ): Promise<Viewer | NoViewer | null> {
-  const accountId = asId(/^hs_(\d{1,19})_[\w-]{43}$/.exec(token)?.[1])
+  const accountId = parseId(/^hs_(\d{1,19})_[\w-]{43}$/.exec(token)?.[1])
   if (!accountId) return null
   const found = await asSignIn((tx) =>
     tx
@@ -143,7 +143,7 @@ export async function findViewerByToken(
         'users.user_type',
         'users.is_account_owner',
         'users.is_limited',
-        ...accountFacts,
+        ...accountColumns,
       ])
       .select(settingRows)
       .select(overrideRows)
@@ -155,8 +155,8 @@ export async function findViewerByToken(
       .executeTakeFirst(),
   )
   if (!found?.profileId) return null
-  const { tokenId, lastUsedAt, profileId, ...person } = found
-  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS)
+  const { tokenId, lastUsedAt, profileId, ...user } = found
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > LAST_USED_INTERVAL_MS)
     await asAccount(accountId, (tx) =>
       tx
         .updateTable('api_tokens')
@@ -165,5 +165,5 @@ export async function findViewerByToken(
         .where('id', '=', tokenId)
         .execute(),
     )
-  return viewerIn({ ...person, profileId, sessionId: null, secondFactorSince: null }, inAccount, {})
+  return buildViewer({ ...user, profileId, sessionId: null, secondFactorSince: null }, requestedAccountId, {})
 }

@@ -1,6 +1,6 @@
 /** The account's audit log. Rows are inserted and never changed. */
 
-import { kindOf } from '#app/access/audit-kinds'
+import { auditKindOf } from '#app/access/audit-kind'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Impersonator } from './impersonation.server'
@@ -35,7 +35,7 @@ export async function recordAudit(
       user_id: userId,
       actor,
       action,
-      kind: kindOf(action),
+      kind: auditKindOf(action),
       subject,
       details: JSON.stringify(details ?? {}),
       ip,

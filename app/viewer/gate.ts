@@ -17,14 +17,14 @@ export type Gate = {
   userTypes?: readonly UserType[]
 }
 
-export type Passing = {
+export type GateContext = {
   features: Features
   settings: Settings
   permissions: readonly string[]
   userType: UserType
 }
 
-export function passes(gate: Gate, { features, settings, permissions, userType }: Passing): boolean {
+export function canPassGate(gate: Gate, { features, settings, permissions, userType }: GateContext): boolean {
   const has = (permission: Permission) => permissions.includes(permission)
   return (
     (!gate.feature || features[gate.feature]) &&

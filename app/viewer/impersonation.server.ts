@@ -4,13 +4,13 @@
  * started it is no longer active staff.
  */
 
-import type { IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import type { SignInTx } from '#app/database/sign-in-role.server'
 
 export type Impersonator = { profileId: Id; name: string; until: Date }
 
 /** The active impersonation of each session, as a table to join. */
-export function impersonations(tx: IdentityTx, now: Date) {
+export function activeImpersonations(tx: SignInTx, now: Date) {
   return tx
     .selectFrom('impersonations')
     .innerJoin('users as seen', 'seen.id', 'impersonations.user_id')

@@ -1,11 +1,11 @@
 /** Recipients of mails about signing in: the person the address belongs to if they may sign in, and nobody else. */
 import { sql } from 'kysely'
-import type { IdentityTx } from '#app/database/identity.server'
+import type { SignInTx } from '#app/database/sign-in-role.server'
 
 /**
  * Finds the person who has this address and an account for a mail to them; null if nobody may sign in with the address.
  */
-export async function findRecipient(tx: IdentityTx, email: string) {
+export async function findRecipient(tx: SignInTx, email: string) {
   const found = await tx
     .selectFrom('profiles')
     .innerJoin('users', 'users.profile_id', 'profiles.id')

@@ -4,11 +4,11 @@
  * the user may still work in it.
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
-import { asSignIn } from '#app/database/identity.server'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
-import { accountFacts, settingRows } from './account-facts.server'
+import { accountColumns, settingRows } from './account-columns.server'
 import { actorOf, recordAudit } from './audit.server'
 import type { Viewer } from './viewer.server'
 
@@ -16,33 +16,36 @@ import type { Viewer } from './viewer.server'
 export type UnopenedChild = { unopened: { id: Id; name: string } }
 
 /** Finds the parent's child account that an address names; undefined if there is none. */
-export async function findChild(parentId: Id, named: string, sessionId: Id | null) {
-  const childId = asId(named)
+export async function findChildAccount(partnerId: Id, childIdText: string, sessionId: Id | null) {
+  const childId = parseId(childIdText)
   if (!childId) return undefined
   const opened = sql<boolean>`exists (select from child_sessions
     where session_id = ${sessionId} and child_account_id = accounts.id)`
   return asSignIn((tx) =>
     tx
       .selectFrom('accounts')
-      .select(accountFacts)
+      .select(accountColumns)
       .select(settingRows)
       .select(opened.as('isOpened'))
       .where('id', '=', childId)
-      .where('parent_id', '=', parentId)
+      .where('parent_id', '=', partnerId)
       .executeTakeFirst(),
   )
 }
 
-type Opener = Pick<Viewer, 'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'>
+type ChildOpener = Pick<
+  Viewer,
+  'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'
+>
 
 /** Opens a child account for the rest of the opener's session; null if it is not a child of the opener's account. */
-export async function openChild(
-  opener: Opener,
-  named: string,
+export async function openChildAccount(
+  viewer: ChildOpener,
+  childIdText: string,
   { ip, now }: { ip: string; now: Date },
 ): Promise<{ id: Id; name: string } | null> {
-  const { sessionId } = opener
-  const child = sessionId && (await findChild(opener.accountId, named, sessionId))
+  const { sessionId } = viewer
+  const child = sessionId && (await findChildAccount(viewer.accountId, childIdText, sessionId))
   if (!child) return null
   const { numInsertedOrUpdatedRows } = await asSignIn((tx) =>
     tx
@@ -51,19 +54,19 @@ export async function openChild(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst(),
   )
-  if (numInsertedOrUpdatedRows) await recordOpening(opener, child, ip)
+  if (numInsertedOrUpdatedRows) await recordOpening(viewer, child, ip)
   return { id: child.accountId, name: child.accountName }
 }
 
 /** Records the opening in both accounts: the child sees who came in, and the parent sees where its user went. */
 async function recordOpening(
-  opener: Opener,
+  viewer: ChildOpener,
   child: { accountId: Id; accountName: string },
   ip: string,
 ): Promise<void> {
-  const event = { ...actorOf(opener), action: 'shadowing.started', ip }
+  const event = { ...actorOf(viewer), action: 'shadowing.started', ip }
   await asAccount(child.accountId, (tx) =>
-    recordAudit(tx, { ...event, subject: child.accountName, details: { from: opener.accountName } }),
+    recordAudit(tx, { ...event, subject: child.accountName, details: { from: viewer.accountName } }),
   )
-  await asAccount(opener.accountId, (tx) => recordAudit(tx, { ...event, subject: child.accountName }))
+  await asAccount(viewer.accountId, (tx) => recordAudit(tx, { ...event, subject: child.accountName }))
 }

@@ -1,5 +1,5 @@
 /** Current names in the time zone database for zones that JavaScript engines still list under their former names. */
-export const newerNames: readonly string[] =
+export const currentZoneNames: readonly string[] =
   `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
   America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Indiana/Indianapolis
   America/Kentucky/Louisville America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe
@@ -8,11 +8,11 @@ export const newerNames: readonly string[] =
 /** The time zones an account may use: all that this machine knows, under both old and current names. */
 export const timeZones: readonly string[] = [
   'UTC',
-  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...newerNames])].sort(),
+  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...currentZoneNames])].sort(),
 ]
 
-const known = new Set(timeZones)
+const timeZoneSet = new Set(timeZones)
 
 export function isTimeZone(value: string): boolean {
-  return known.has(value)
+  return timeZoneSet.has(value)
 }

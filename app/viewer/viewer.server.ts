@@ -7,15 +7,15 @@ import { type Settings, settingsFrom } from '#app/access/account-settings'
 import { type ChosenFeatures, type Features, featuresOf } from '#app/access/features'
 import { type Permission, permissionsOf } from '#app/access/permissions'
 import { configuration } from '#app/configuration.server'
-import { isDatabaseAway } from '#app/database/pool.server'
+import { isDatabaseUnavailable } from '#app/database/pool.server'
 import type { AccountStatus, Id, UserType } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type AccountAddress, accountPrefix, type Href, hrefUnder } from '#app/routing/href'
-import { type Gate, passes } from './gate'
+import { type AccountAddress, accountPrefix, type Href, hrefWithPrefix } from '#app/routing/href'
+import { canPassGate, type Gate } from './gate'
+import { canOpen } from './guard/route-access.server'
 import type { Impersonator } from './impersonation.server'
-import { canOpen } from './route-access.server'
-import { type FoundSession, findSession } from './sessions.server'
-import { findChild, type UnopenedChild } from './shadowing.server'
+import { type FoundSession, findSession } from './sessions/sessions.server'
+import { findChildAccount, type UnopenedChild } from './shadowing.server'
 
 export type Viewer = {
   /** Null for a program, which sends its token with every request. */
@@ -31,7 +31,7 @@ export type Viewer = {
   accountId: Id
   accountName: string
   timeZone: string
-  isParent: boolean
+  isPartner: boolean
   account: {
     status: AccountStatus
     parentId: Id | null
@@ -44,7 +44,7 @@ export type Viewer = {
   /** The account they signed in to. While shadowing, it differs from `accountId`. */
   ownAccountId: Id
   /** Limits what is visible: the user's own id if they see only some locations, or null for all locations. */
-  places: Id | null
+  limitedToUserId: Id | null
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
   settings: Settings
@@ -65,7 +65,7 @@ export type Viewer = {
 }
 
 /** The person identified by a session or a token. */
-export type Proven = Omit<
+export type AuthenticatedUser = Omit<
   FoundSession,
   'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
 > &
@@ -85,44 +85,44 @@ export async function findViewer(
   token: string,
   inAccount: string | null,
   now: Date,
-  chosen: ChosenFeatures = {},
+  chosenFeatures: ChosenFeatures = {},
 ): Promise<Viewer | null | NoViewer> {
   const session = await findSession(token, now)
-  return session && viewerIn(session, inAccount, chosen)
+  return session && buildViewer(session, inAccount, chosenFeatures)
 }
 
-export async function viewerIn(
-  person: Proven,
+export async function buildViewer(
+  user: AuthenticatedUser,
   inAccount: string | null,
-  chosen: ChosenFeatures,
+  chosenFeatures: ChosenFeatures,
 ): Promise<Viewer | NoViewer> {
-  const isLimited = person.is_limited || person.user_type === 'limited_user'
-  const isShadowing = inAccount !== null && inAccount !== person.accountId
-  const account = isShadowing ? await childOf(person, inAccount) : person
+  const isLimited = user.is_limited || user.user_type === 'limited_user'
+  const isShadowing = inAccount !== null && inAccount !== user.accountId
+  const account = isShadowing ? await findOpenedChild(user, inAccount) : user
   if (!account) return 'not-theirs'
   if ('unopened' in account) return account
-  const permissions = permissionsOf(person.user_type, person.overrides, {
-    isParent: account.is_parent,
+  const permissions = permissionsOf(user.user_type, user.overrides, {
+    isPartner: account.is_parent,
     isLimited,
   })
   const settings = settingsFrom(account.settingRows)
-  const features = featuresOf(chosen, account.settingRows)
-  const places = isLimited ? person.userId : null
-  const impersonator = person.impersonator ?? null
+  const features = featuresOf(chosenFeatures, account.settingRows)
+  const limitedToUserId = isLimited ? user.userId : null
+  const impersonator = user.impersonator ?? null
   const prefix = accountPrefix(inAccount)
   const viewer: Viewer = {
-    sessionId: person.sessionId,
-    confirmedAt: person.confirmedAt ?? null,
-    userId: person.userId,
-    profileId: person.profileId,
-    name: person.name,
-    email: person.email,
-    userType: person.user_type,
-    isAccountOwner: person.is_account_owner,
+    sessionId: user.sessionId,
+    confirmedAt: user.confirmedAt ?? null,
+    userId: user.userId,
+    profileId: user.profileId,
+    name: user.name,
+    email: user.email,
+    userType: user.user_type,
+    isAccountOwner: user.is_account_owner,
     accountId: account.accountId,
     accountName: account.accountName,
     timeZone: account.time_zone,
-    isParent: account.is_parent,
+    isPartner: account.is_parent,
     account: {
       status: account.status,
       parentId: account.parent_id,
@@ -131,29 +131,29 @@ export async function viewerIn(
       trialEndedAt: account.trial_ended_at,
     },
     isShadowing,
-    ownAccountId: person.accountId,
-    places,
+    ownAccountId: user.accountId,
+    limitedToUserId,
     permissions,
     can: (permission) => permissions.has(permission),
     settings,
     features,
     secondFactor: {
-      isOn: person.secondFactorSince !== null,
+      isOn: user.secondFactorSince !== null,
       // Staff passed their own second factor at sign-in; they must not set one up for the person they impersonate.
       isRequired:
         !impersonator &&
-        (settingsFrom(person.settingRows).require_second_factor === true ||
-          (person.isStaff === true && configuration().requiresStaffSecondFactor)),
+        (settingsFrom(user.settingRows).require_second_factor === true ||
+          (user.isStaff === true && configuration().requiresStaffSecondFactor)),
     },
     passes: (gate) =>
-      passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
+      canPassGate(gate, { features, settings, permissions: [...permissions], userType: user.user_type }),
     prefix,
-    href: hrefUnder(prefix),
-    isStaff: person.isStaff === true && !impersonator,
+    href: hrefWithPrefix(prefix),
+    isStaff: user.isStaff === true && !impersonator,
     impersonator,
     query: (fn) =>
-      asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), places).catch(
-        awayIsNotAnError,
+      asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), limitedToUserId).catch(
+        throwServiceUnavailable,
       ),
     canOpen: (address) => canOpen(address, viewer),
   }
@@ -164,18 +164,18 @@ export async function viewerIn(
  * Finds the child account, for people who may see the list of child accounts. A program names its account with every
  * request and does not have to open it.
  */
-async function childOf(person: Proven, named: string) {
-  const { user_type, overrides, is_parent: isParent } = person
-  const isLimited = person.is_limited || user_type === 'limited_user'
-  if (!permissionsOf(user_type, overrides, { isParent, isLimited }).has('account.read')) return undefined
-  const child = await findChild(person.accountId, named, person.sessionId)
-  const isWaiting = child && person.sessionId !== null && !child.isOpened
-  return isWaiting ? { unopened: { id: child.accountId, name: child.accountName } } : child
+async function findOpenedChild(user: AuthenticatedUser, childIdText: string) {
+  const { user_type, overrides, is_parent: isPartner } = user
+  const isLimited = user.is_limited || user_type === 'limited_user'
+  if (!permissionsOf(user_type, overrides, { isPartner, isLimited }).has('account.read')) return undefined
+  const child = await findChildAccount(user.accountId, childIdText, user.sessionId)
+  const isUnopened = child && user.sessionId !== null && !child.isOpened
+  return isUnopened ? { unopened: { id: child.accountId, name: child.accountName } } : child
 }
 
 /** Turns a failed database connection into a 503 response, regardless of which query noticed it. */
-function awayIsNotAnError(error: unknown): never {
-  if (isDatabaseAway(error)) throw new Response('The database is away', { status: 503 })
+function throwServiceUnavailable(error: unknown): never {
+  if (isDatabaseUnavailable(error)) throw new Response('The database is away', { status: 503 })
   throw error
 }
 

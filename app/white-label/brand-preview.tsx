@@ -1,23 +1,23 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
-import type { BrandColours } from '#app/brand/brand'
-import { colourDeclarations, colourVariables } from '#app/brand/colour-variables'
-import { drawnColours } from '#app/brand/contrast'
-import { legibilityOf } from '#app/brand/legibility'
+import type { BrandColors } from '#app/brand/brand'
+import { colorDeclarations, colorVariables } from '#app/brand/color-variables'
+import { legibleColors } from '#app/brand/contrast'
+import { legibilityChecks } from '#app/brand/legibility'
 import { Icon } from '#app/ui/icon'
 
 /** A preview of the navigation, and the contrast guard's verdict on the colors in words. */
 export function BrandPreview({
   productName,
-  colours,
+  colors,
   logoUrl,
   nonce,
 }: {
   productName: string
-  colours: BrandColours
+  colors: BrandColors
   logoUrl: string | null
   nonce: string
 }) {
-  const drawn = drawnColours(colours)
+  const legible = legibleColors(colors)
   // The page's CSP blocks a style attribute in the server's HTML, but not one set by script.
   const isHydrated = useHydrated()
   return (
@@ -29,13 +29,13 @@ export function BrandPreview({
         <style
           nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors as the form takes them
-          dangerouslySetInnerHTML={{ __html: `#brand-preview{${colourDeclarations(drawn)}}` }}
+          dangerouslySetInnerHTML={{ __html: `#brand-preview{${colorDeclarations(legible)}}` }}
         />
       )}
       <div
         id="brand-preview"
         className="bg-nav-bg p-2"
-        style={isHydrated ? colourVariables(drawn) : undefined}
+        style={isHydrated ? colorVariables(legible) : undefined}
       >
         <p className="flex h-12 items-center px-3 text-md font-semibold text-nav-name wrap-anywhere">
           {logoUrl ? (
@@ -55,14 +55,14 @@ export function BrandPreview({
         </p>
       </div>
       <ul className="divide-y divide-border px-4 text-sm" aria-live="polite">
-        {legibilityOf(colours).map(({ what, isLegible, verdict }) => (
-          <li key={what} className="flex gap-2 py-2">
+        {legibilityChecks(colors).map(({ label, isLegible, verdict }) => (
+          <li key={label} className="flex gap-2 py-2">
             <Icon
               name={isLegible ? 'tick' : 'warning'}
               className={`mt-0.5 ${isLegible ? 'text-success-fg' : 'text-warning-fg'}`}
             />
             <span>
-              {what} <span className="block text-ink-2 tabular-nums">{verdict}</span>
+              {label} <span className="block text-ink-2 tabular-nums">{verdict}</span>
             </span>
           </li>
         ))}

@@ -5,10 +5,10 @@ import type { FieldConstraint } from '#app/form-constraint.server'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import type { customDomainSchema } from './custom-domain-schema'
 
 export function CustomDomainForm({
@@ -28,8 +28,8 @@ export function CustomDomainForm({
   })
   return (
     <>
-      <ErrorSummary form={form} first={fields.domain} />
-      {domain ? <DomainProof domain={domain} /> : null}
+      <ErrorSummary form={form} fallbackField={fields.domain} />
+      {domain ? <DomainVerificationSection domain={domain} /> : null}
       <Form {...getFormProps(form)} method="post" className="card mt-4 max-w-form space-y-4 p-4">
         <TextField
           field={fields.domain}
@@ -48,11 +48,11 @@ export function CustomDomainForm({
 }
 
 /** The DNS record that the domain's owner has to create, and whether it has been found. */
-function DomainProof({ domain }: { domain: CustomDomain }) {
+function DomainVerificationSection({ domain }: { domain: CustomDomain }) {
   return (
     <section className="card mt-4 max-w-form p-4" aria-labelledby="proof">
       <h2 id="proof" className="flex flex-wrap items-center gap-2 text-md font-semibold">
-        {domain.domain} <ProofBadge isProven={domain.isProven} />
+        {domain.domain} <VerificationBadge isVerified={domain.isVerified} />
       </h2>
       <p className="mt-1 mb-2 max-w-reading text-sm text-ink-2">
         Create these two records where the domain is managed, then check them here. Until then nothing is
@@ -60,14 +60,14 @@ function DomainProof({ domain }: { domain: CustomDomain }) {
       </p>
       <DefinitionList
         definitions={[
-          { term: 'TXT name', detail: <Copyable>{domain.record.name}</Copyable> },
-          { term: 'TXT value', detail: <Copyable>{domain.record.value}</Copyable> },
-          { term: 'CNAME name', detail: <Copyable>{domain.domain}</Copyable> },
-          { term: 'CNAME value', detail: <Copyable>{domain.pointsTo}</Copyable> },
+          { term: 'TXT name', detail: <CopyableText>{domain.record.name}</CopyableText> },
+          { term: 'TXT value', detail: <CopyableText>{domain.record.value}</CopyableText> },
+          { term: 'CNAME name', detail: <CopyableText>{domain.domain}</CopyableText> },
+          { term: 'CNAME value', detail: <CopyableText>{domain.cnameTarget}</CopyableText> },
         ]}
       />
       <Form method="post" className="mt-4 flex flex-wrap gap-2">
-        <Button variant={domain.isProven ? 'default' : 'primary'} name="intent" value="check">
+        <Button variant={domain.isVerified ? 'default' : 'primary'} name="intent" value="check">
           Check records
         </Button>
         <Button name="intent" value="remove">
@@ -78,10 +78,10 @@ function DomainProof({ domain }: { domain: CustomDomain }) {
   )
 }
 
-function ProofBadge({ isProven }: { isProven: boolean }) {
-  return isProven ? <Badge tone="success">Proven</Badge> : <Badge tone="pending">Not proven yet</Badge>
+function VerificationBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? <Badge tone="success">Proven</Badge> : <Badge tone="pending">Not proven yet</Badge>
 }
 
-function Copyable({ children }: { children: string }) {
+function CopyableText({ children }: { children: string }) {
   return <code className="select-all wrap-anywhere">{children}</code>
 }

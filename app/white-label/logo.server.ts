@@ -4,31 +4,31 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
 
 // Process one image at a time, and don't cache decoded ones.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const formats = ['png', 'jpeg']
-const MOST_PIXELS = 16_000_000
+const acceptedFormats = ['png', 'jpeg']
+const MAX_PIXELS = 16_000_000
 /** Twice the display size. */
-const frame = { width: 400, height: 80 }
+const maxSize = { width: 400, height: 80 }
 /** Older logos are kept because mails already sent refer to them. */
-const KEPT = 5
+const STORED_LOGOS = 5
 
 export type Logo = { digest: string; image: Buffer }
-type Redrawn = { ok: true; logo: Logo } | { ok: false; reason: string }
+type ReencodeResult = { ok: true; logo: Logo } | { ok: false; reason: string }
 
-export async function redrawLogo(upload: File): Promise<Redrawn> {
+export async function reencodeLogo(upload: File): Promise<ReencodeResult> {
   const refused = { ok: false, reason: 'Choose a PNG or JPEG picture' } as const
   try {
-    const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: MOST_PIXELS })
-    if (!formats.includes((await picture.metadata()).format)) return refused
+    const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: MAX_PIXELS })
+    if (!acceptedFormats.includes((await picture.metadata()).format)) return refused
     const image = await picture
       .rotate()
-      .resize({ ...frame, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 })
       .toBuffer()
     return {
@@ -40,7 +40,7 @@ export async function redrawLogo(upload: File): Promise<Redrawn> {
   }
 }
 
-export async function keepLogo(tx: Tx, { digest, image }: Logo, now: Date): Promise<void> {
+export async function saveLogo(tx: Tx, { digest, image }: Logo, now: Date): Promise<void> {
   await tx
     .insertInto('white_label_logos')
     .values({ account_id: tx.accountId, digest, image, created_at: now })
@@ -55,7 +55,7 @@ export async function keepLogo(tx: Tx, { digest, image }: Logo, now: Date): Prom
         .select('digest')
         .where('account_id', '=', tx.accountId)
         .orderBy('created_at', 'desc')
-        .limit(KEPT),
+        .limit(STORED_LOGOS),
     )
     .execute()
 }

@@ -1,28 +1,28 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
-import type { BrandColours } from '#app/brand/brand'
+import type { BrandColors } from '#app/brand/brand'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { FileField } from '#app/ui/file-field'
-import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
+import { CheckboxField } from '#app/ui/fields/choice-field'
+import { FileField } from '#app/ui/fields/file-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
 import { BrandPreview } from './brand-preview'
-import { ColourField } from './colour-field'
+import { ColorField } from './color-field'
 import type { whiteLabelSchema } from './white-label-schema'
 
-type Label = {
+type WhiteLabelSettings = {
   productName: string
   supportEmail: string | null
   logoUrl: string | null
   appliesToChildren: boolean
-  colours: BrandColours
+  colours: BrandColors
 }
 
-const colourLabels: [name: keyof BrandColours, label: string][] = [
+const colorLabels: [name: keyof BrandColors, label: string][] = [
   ['navigationBackground', 'Navigation background'],
   ['mainText', 'Main text'],
   ['activeText', 'Active text'],
@@ -39,14 +39,14 @@ export function WhiteLabelForm({
   reply,
   nonce,
 }: {
-  label: Label | null
-  shown: { productName: string; colours: BrandColours }
+  label: WhiteLabelSettings | null
+  shown: { productName: string; colours: BrandColors }
   isParent: boolean
   constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
   nonce: string
 }) {
-  const stored = label?.colours ?? shown.colours
+  const storedColors = label?.colours ?? shown.colours
   const logoUrl = label?.logoUrl ?? null
   const [form, fields, isUnsaved] = useForm<z.input<typeof whiteLabelSchema>>({
     id: 'white-label',
@@ -57,14 +57,14 @@ export function WhiteLabelForm({
       supportEmail: label?.supportEmail ?? '',
       logo: undefined,
       removeLogo: false,
-      colours: Object.fromEntries(colourLabels.map(([name]) => [name, stored[name]])) as BrandColours,
+      colours: Object.fromEntries(colorLabels.map(([name]) => [name, storedColors[name]])) as BrandColors,
       ...(isParent && { appliesToChildren: label?.appliesToChildren ?? true }),
     },
   })
-  const colourFields = fields.colours.getFieldset()
+  const colorFields = fields.colours.getFieldset()
   const colours = Object.fromEntries(
-    colourLabels.map(([name]) => [name, colourFields[name].value ?? stored[name]]),
-  ) as BrandColours
+    colorLabels.map(([name]) => [name, colorFields[name].value ?? storedColors[name]]),
+  ) as BrandColors
   return (
     <Form
       {...getFormProps(form)}
@@ -101,8 +101,8 @@ export function WhiteLabelForm({
         <fieldset>
           <legend className="label">Navigation colors</legend>
           <div className="mt-1 grid gap-3 xs:grid-cols-2">
-            {colourLabels.map(([name, label]) => (
-              <ColourField key={name} field={colourFields[name]} label={label} colour={colours[name]} />
+            {colorLabels.map(([name, label]) => (
+              <ColorField key={name} field={colorFields[name]} label={label} color={colours[name]} />
             ))}
           </div>
         </fieldset>
@@ -124,7 +124,7 @@ export function WhiteLabelForm({
       </div>
       <BrandPreview
         productName={fields.productName.value ?? ''}
-        colours={colours}
+        colors={colours}
         logoUrl={logoUrl}
         nonce={nonce}
       />

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type BrandColours, colourNames } from '#app/brand/brand'
+import { type BrandColors, colorNames } from '#app/brand/brand'
 
 /** The whole form is limited to a megabyte. */
-const MOST_BYTES = 900_000
-const colour = z
+const MAX_LOGO_BYTES = 900_000
+const hexColor = z
   .string({ error: 'Choose a color' })
   .regex(/^#[0-9a-f]{6}$/i, 'Choose a color such as #16223a')
   .toLowerCase()
@@ -22,14 +22,14 @@ export const whiteLabelSchema = z.object({
     .optional(),
   logo: z
     .file()
-    .max(MOST_BYTES, 'Unable to upload image. Please choose a file smaller than 900 kB.')
+    .max(MAX_LOGO_BYTES, 'Unable to upload image. Please choose a file smaller than 900 kB.')
     .optional(),
   removeLogo: z.boolean().default(false),
   appliesToChildren: z.boolean().default(false),
   colours: z.object(
-    Object.fromEntries(colourNames.map((name) => [name, colour])) as Record<
-      keyof BrandColours,
-      typeof colour
+    Object.fromEntries(colorNames.map((name) => [name, hexColor])) as Record<
+      keyof BrandColors,
+      typeof hexColor
     >,
   ),
 })

@@ -3,9 +3,9 @@
  * in `custom-domain.server.ts`, and changes made here do not affect it.
  */
 
-import { coloursOf } from '#app/brand/brand.server'
+import { colorsOf } from '#app/brand/brand.server'
 import type { Tx } from '#app/database/tenant.server'
-import { keepLogo, type Logo } from './logo.server'
+import { type Logo, saveLogo } from './logo.server'
 import type { WhiteLabelValues } from './white-label-schema'
 
 export async function findWhiteLabel(tx: Tx) {
@@ -20,18 +20,21 @@ export async function findWhiteLabel(tx: Tx) {
         supportEmail: label.support_email,
         logoUrl: label.logo_left && `/logos/${label.logo_left}`,
         appliesToChildren: label.applies_to_children,
-        colours: coloursOf(label),
+        colours: colorsOf(label),
         domain: label.custom_domain,
-        isDomainProven: label.domain_verified_at !== null,
+        isDomainVerified: label.domain_verified_at !== null,
       }
     : null
 }
 
-type Saved = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
+type WhiteLabelInput = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
 
 /** Creates or changes the white label. Without a new logo, the old one stays unless it is to be removed. */
-export async function saveWhiteLabel(tx: Tx, { logo, removeLogo, now, ...values }: Saved): Promise<void> {
-  if (logo) await keepLogo(tx, logo, now)
+export async function saveWhiteLabel(
+  tx: Tx,
+  { logo, removeLogo, now, ...values }: WhiteLabelInput,
+): Promise<void> {
+  if (logo) await saveLogo(tx, logo, now)
   const columns = {
     product_name: values.productName,
     support_email: values.supportEmail ?? null,

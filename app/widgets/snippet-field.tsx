@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
-import { Field, plainField } from '#app/ui/field'
+import { Field, plainField } from '#app/ui/fields/field'
 
 const field = plainField('snippet')
 
 export function SnippetField({ snippet }: { snippet: string }) {
   const isHydrated = useHydrated()
-  const box = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  const [statusMessage, setStatusMessage] = useState('')
   const copy = () => {
-    box.current?.querySelector('textarea')?.select()
+    container.current?.querySelector('textarea')?.select()
     return navigator.clipboard.writeText(snippet).then(
-      () => setSaid('Copied!'),
-      () => setSaid('Press Ctrl/⌘ C to copy.'),
+      () => setStatusMessage('Copied!'),
+      () => setStatusMessage('Press Ctrl/⌘ C to copy.'),
     )
   }
   return (
-    <div ref={box} className="card mt-4 max-w-page p-4">
+    <div ref={container} className="card mt-4 max-w-page p-4">
       <Field
         field={field}
         label="Code for your site"
@@ -39,7 +39,7 @@ export function SnippetField({ snippet }: { snippet: string }) {
             Copy code
           </Button>
           <span role="status" className="text-sm text-ink-2">
-            {said}
+            {statusMessage}
           </span>
         </p>
       ) : null}

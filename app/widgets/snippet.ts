@@ -10,17 +10,17 @@ export const frameHeights: Record<WidgetType, number> = {
   location_info: 420,
 }
 
-type Embedded = { origin: string; key: string; type: WidgetType; title: string }
+type SnippetInput = { origin: string; key: string; type: WidgetType; title: string }
 
-export function snippetOf({ origin, key, type, title }: Embedded): string {
-  const [name, height] = [escaped(title), frameHeights[type]]
+export function snippetOf({ origin, key, type, title }: SnippetInput): string {
+  const [name, height] = [escapeHtml(title), frameHeights[type]]
   const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}" data-height="${height}"></script>`
   const frame = `<iframe src="${origin}/embed/${key}" title="${name}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
   // Reserves the height before the script runs, to avoid a layout shift.
   return `<div style="min-height:${height}px">${script}<noscript>${frame}</noscript></div>`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

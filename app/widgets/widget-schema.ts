@@ -2,11 +2,11 @@
  * The only schema of a widget's settings: it validates what is written, and fills in defaults when older rows are read.
  */
 import { z } from 'zod'
-import { isOrigin } from './allowed-site'
-import { corners, fonts, MOST_SITES, schemes, type WidgetSettings, widgetLocales } from './widget'
+import { isOrigin } from './form/allowed-site'
+import { corners, fonts, MAX_SITES, schemes, type WidgetSettings, widgetLocales } from './widget'
 
 const id = z.string().regex(/^[1-9]\d{0,18}$/)
-const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+const color = z.string().regex(/^#[0-9a-f]{6}$/)
 
 const settingsSchema = z.object({
   title: z.string().min(1).max(100).catch('Customer reviews'),
@@ -16,18 +16,18 @@ const settingsSchema = z.object({
   sourceIds: z.array(id).max(100).catch([]),
   locale: z.enum(widgetLocales).catch('en-US'),
   // Has no fallback: a list that cannot be read would otherwise turn into "any site".
-  allowedSites: z.array(z.string().refine(isOrigin)).max(MOST_SITES),
+  allowedSites: z.array(z.string().refine(isOrigin)).max(MAX_SITES),
   theme: z.preprocess(
     (stored) => stored ?? {},
     z.object({
       scheme: z.enum(schemes).catch('light'),
-      colours: z.object({ text: colour, background: colour, accent: colour }).nullable().catch(null),
+      colours: z.object({ text: color, background: color, accent: color }).nullable().catch(null),
       corner: z.enum(corners).catch('rounded'),
       font: z.enum(fonts).catch('own'),
     }),
   ),
 })
 
-export function readSettings(stored: unknown): WidgetSettings {
+export function parseSettings(stored: unknown): WidgetSettings {
   return settingsSchema.parse(stored)
 }

@@ -8,57 +8,57 @@ import type { Id, WidgetType } from '#app/database/schema'
 
 export type { WidgetType }
 
-type TypeFacts = {
+type WidgetTypeDefinition = {
   label: string
   description: string
   setting: SettingCode
   /** Whether it lists reviews: those that match, or chosen ones. */
   listsReviews: boolean
   /** Whether it is about exactly one location, or any number. */
-  isOfOneLocation: boolean
+  isForOneLocation: boolean
 }
 
-export const widgetTypes: Record<WidgetType, TypeFacts> = {
+export const widgetTypes: Record<WidgetType, WidgetTypeDefinition> = {
   teaser: {
     label: 'Testimonial Carousel',
     description: 'highlights up to 15 featured reviews',
     setting: 'amplify_testimonial_widgets',
     listsReviews: true,
-    isOfOneLocation: false,
+    isForOneLocation: false,
   },
   full_page: {
     label: 'Location Review Feed',
     description: 'shows all reviews for a location on a location page',
     setting: 'amplify_review_feed_widgets',
     listsReviews: true,
-    isOfOneLocation: true,
+    isForOneLocation: true,
   },
   star_snapshot: {
     label: 'Star Snapshot',
     description: 'shows the average rating',
     setting: 'amplify_star_snapshot_widgets',
     listsReviews: false,
-    isOfOneLocation: false,
+    isForOneLocation: false,
   },
   location_info: {
     label: 'Location Information',
     description: 'shows address, hours and phone',
     setting: 'amplify_location_information_widgets',
     listsReviews: false,
-    isOfOneLocation: true,
+    isForOneLocation: true,
   },
 }
 
 export const widgetTypeNames = Object.keys(widgetTypes) as WidgetType[]
 
-export const MOST_FEATURED = 15
+export const MAX_FEATURED = 15
 /** The most that can be chosen one by one; for more there is "all locations". */
-export const MOST_LOCATIONS = 500
-export const MOST_SITES = 20
-export const MOST_WIDGETS = 1_000
+export const MAX_LOCATIONS = 500
+export const MAX_SITES = 20
+export const MAX_WIDGETS = 1_000
 export const WIDGETS_PER_PAGE = 25
 
-export type WidgetColours = { text: string; background: string; accent: string }
+export type WidgetColors = { text: string; background: string; accent: string }
 export const schemes = ['light', 'dark', 'system'] as const
 export const corners = ['square', 'rounded', 'round'] as const
 /** Our font, or that of the surrounding page. */
@@ -67,7 +67,7 @@ export const fonts = ['own', 'page'] as const
 export type WidgetTheme = {
   scheme: (typeof schemes)[number]
   /** Used instead of the scheme's colors; every pair of them is legible. */
-  colours: WidgetColours | null
+  colours: WidgetColors | null
   corner: (typeof corners)[number]
   font: (typeof fonts)[number]
 }
@@ -100,7 +100,7 @@ export type WidgetContent = {
 }
 
 /** The colors of the schemes: at least 4.5 : 1 for text and 3 : 1 for the accent, against the background. */
-export const schemeColours: Record<'light' | 'dark', WidgetColours> = {
+export const schemeColors: Record<'light' | 'dark', WidgetColors> = {
   light: { text: '#1b2530', background: '#ffffff', accent: '#b45309' },
   dark: { text: '#f2f4f7', background: '#161c24', accent: '#fbbf24' },
 }

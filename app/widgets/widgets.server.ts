@@ -4,17 +4,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { isConstraintViolation } from '#app/database/constraint-violation'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { violates } from '#app/database/violation'
-import { entriesOf } from '#app/filters/lookups.server'
+import { loadEntries } from '#app/filters/lookups.server'
 import { locationLookup } from '#app/locations/location-lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { isShownSource } from './embeds/shown-reviews.server'
-import { MOST_WIDGETS, type WidgetContent } from './widget'
-import { readSettings } from './widget-schema'
+import { shownSourceCondition } from './embeds/content/shown-reviews.server'
+import { MAX_WIDGETS, type WidgetContent } from './widget'
+import { parseSettings } from './widget-schema'
 
 export type Widget = {
   id: Id
@@ -25,7 +25,7 @@ export type Widget = {
   content: WidgetContent
 }
 
-export type Saved = { ok: true; id: Id } | { ok: false; field: string; reason: string }
+export type SaveResult = { ok: true; id: Id } | { ok: false; field: string; reason: string }
 
 /**
  * Throws 404 when the widget does not exist, is not visible to the viewer, or has another type than the address says.
@@ -35,7 +35,7 @@ export async function requireWidget(
   widgetId: string | undefined,
   type: string | undefined,
 ): Promise<Widget> {
-  const id = asId(widgetId)
+  const id = parseId(widgetId)
   const widget = id && (await findWidget(tx, id))
   if (!widget || widget.content.type !== type) throw new Response('No such widget', { status: 404 })
   return widget
@@ -53,16 +53,16 @@ export async function findWidget(tx: Tx, id: Id): Promise<Widget | null> {
   const content = {
     type: row.widget_type,
     name: row.name,
-    settings: readSettings(row.settings),
-    locationIds: row.has_all_locations ? null : await locationIdsOf(tx, id),
-    reviewIds: await reviewIdsOf(tx, id),
+    settings: parseSettings(row.settings),
+    locationIds: row.has_all_locations ? null : await loadLocationIds(tx, id),
+    reviewIds: await loadReviewIds(tx, id),
   }
   const { key, created_by: createdBy, changed_by: changedBy, changed_at: changedAt } = row
   return { id, key, createdBy, changedBy, changedAt, content }
 }
 
 /** Leaves out locations that are being deleted. */
-async function locationIdsOf(tx: Tx, id: Id): Promise<Id[]> {
+async function loadLocationIds(tx: Tx, id: Id): Promise<Id[]> {
   const rows = await tx
     .selectFrom('widget_locations as w')
     .innerJoin('locations as l', (join) =>
@@ -76,7 +76,7 @@ async function locationIdsOf(tx: Tx, id: Id): Promise<Id[]> {
   return rows.map((row) => row.id)
 }
 
-async function reviewIdsOf(tx: Tx, id: Id): Promise<Id[]> {
+async function loadReviewIds(tx: Tx, id: Id): Promise<Id[]> {
   const rows = await tx
     .selectFrom('widget_reviews')
     .select('review_id')
@@ -92,16 +92,16 @@ export async function createWidget(
   viewer: Viewer,
   content: WidgetContent,
   now: Date,
-): Promise<Saved> {
-  const refusal = (await refusalOf(tx, viewer, content)) ?? (await isFull(tx))
-  if (refusal) return refusal
+): Promise<SaveResult> {
+  const error = (await findSaveError(tx, viewer, content)) ?? (await findLimitError(tx))
+  if (error) return error
   const { id } = await tx
     .insertInto('widgets')
     .values({
       account_id: tx.accountId,
       // 128 random bits: knowing one widget's key does not help to guess another.
       key: randomBytes(16).toString('hex'),
-      ...columnsOf(content),
+      ...toColumns(content),
       widget_type: content.type,
       created_by: viewer.name,
       created_at: now,
@@ -110,13 +110,13 @@ export async function createWidget(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await place(tx, id, content)
-  await record(tx, viewer, 'widget.created', content)
+  await saveChosenItems(tx, id, content)
+  await recordChange(tx, viewer, 'widget.created', content)
   return { ok: true, id }
 }
 
 /** Copies the widget, with a new key. Leaves out what no longer exists. */
-export function duplicateWidget(tx: Tx, viewer: Viewer, { content }: Widget, now: Date): Promise<Saved> {
+export function duplicateWidget(tx: Tx, viewer: Viewer, { content }: Widget, now: Date): Promise<SaveResult> {
   const name = `${content.name.slice(0, 93).trimEnd()} (copy)`
   return createWidget(tx, viewer, { ...content, name }, now)
 }
@@ -127,12 +127,12 @@ export async function updateWidget(
   { id }: Pick<Widget, 'id'>,
   content: WidgetContent,
   now: Date,
-): Promise<Saved> {
-  const refusal = await refusalOf(tx, viewer, content)
-  if (refusal) return refusal
+): Promise<SaveResult> {
+  const error = await findSaveError(tx, viewer, content)
+  if (error) return error
   const { numUpdatedRows } = await tx
     .updateTable('widgets')
-    .set({ ...columnsOf(content), changed_by: viewer.name, changed_at: now })
+    .set({ ...toColumns(content), changed_by: viewer.name, changed_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -140,22 +140,22 @@ export async function updateWidget(
   if (numUpdatedRows === 0n) throw new Response('No such widget', { status: 404 })
   for (const table of ['widget_locations', 'widget_reviews'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()
-  await place(tx, id, content)
-  await record(tx, viewer, 'widget.updated', content)
+  await saveChosenItems(tx, id, content)
+  await recordChange(tx, viewer, 'widget.updated', content)
   return { ok: true, id }
 }
 
 export async function deleteWidget(tx: Tx, viewer: Viewer, { id, content }: Widget): Promise<void> {
   await tx.deleteFrom('widgets').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
-  await record(tx, viewer, 'widget.deleted', content)
+  await recordChange(tx, viewer, 'widget.deleted', content)
 }
 
-function columnsOf({ name, settings, locationIds }: WidgetContent) {
+function toColumns({ name, settings, locationIds }: WidgetContent) {
   return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
 }
 
 /** Stores only reviews that still exist: while they are not shown, users need not choose again. */
-async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
+async function saveChosenItems(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
   if (locationIds?.length)
     await sql`insert into widget_locations (account_id, widget_id, location_id)
       select ${tx.accountId}, ${id}, unnest(${locationIds}::bigint[])`.execute(tx)
@@ -167,18 +167,18 @@ async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent):
 }
 
 /** Turns a foreign key violation into a refusal: a chosen location or review was deleted at the same time. */
-export function refusalFrom(error: unknown): Saved {
-  if (violates(error, 'widget_locations_account_id_location_id_fkey')) return locationGone
-  if (violates(error, 'widget_reviews_account_id_review_id_fkey')) return reviewGone
+export function toSaveError(error: unknown): SaveResult {
+  if (isConstraintViolation(error, 'widget_locations_account_id_location_id_fkey')) return locationMissing
+  if (isConstraintViolation(error, 'widget_reviews_account_id_review_id_fkey')) return reviewMissing
   throw error
 }
 
-const locationGone: Saved = {
+const locationMissing: SaveResult = {
   ok: false,
   field: 'locations',
   reason: 'A location is no longer there. Choose again',
 }
-const reviewGone: Saved = {
+const reviewMissing: SaveResult = {
   ok: false,
   field: 'reviews',
   reason: 'A review is no longer there. It is not in the list below',
@@ -188,42 +188,52 @@ const reviewGone: Saved = {
  * Returns why the content cannot be saved, or null. Chosen locations must exist and be visible to the viewer, and
  * chosen reviews that are shown must belong to one of the widget's locations and to a source it shows.
  */
-export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetContent): Promise<Saved | null> {
+export async function findSaveError(
+  tx: Tx,
+  { limitedToUserId: places }: Viewer,
+  content: WidgetContent,
+): Promise<SaveResult | null> {
   const { locationIds, reviewIds, settings } = content
   if (!locationIds && places)
     return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
-  if (locationIds && (await entriesOf(tx, locationLookup, locationIds)).length < locationIds.length)
-    return locationGone
+  if (locationIds && (await loadEntries(tx, locationLookup, locationIds)).length < locationIds.length)
+    return locationMissing
   if (settings.autoPublish) return null
   const { rows } = await sql<{ known: number; placed: number; published: number }>`
     select count(*)::int as known, count(*) filter (where
       ${locationIds ? sql`location_id = any(${locationIds}::bigint[])` : sql`true`})::int as placed,
-      count(*) filter (where ${isShownSource(settings, sql`source_id`)})::int as published
+      count(*) filter (where ${shownSourceCondition(settings, sql`source_id`)})::int as published
     from reviews where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])`.execute(tx)
   const { known, placed, published } = rows[0]!
-  if (known < reviewIds.length) return reviewGone
-  const refuse = (left: number, why: string): Saved => {
-    const which = left === 1 ? 'One review is' : `${left} reviews are`
-    return { ok: false, field: 'reviews', reason: `${which} of a ${why}` }
+  if (known < reviewIds.length) return reviewMissing
+  const reviewsError = (count: number, reason: string): SaveResult => {
+    const subject = count === 1 ? 'One review is' : `${count} reviews are`
+    return { ok: false, field: 'reviews', reason: `${subject} of a ${reason}` }
   }
-  if (placed < known) return refuse(known - placed, 'location that is not chosen')
-  if (published < known) return refuse(known - published, 'source that is not shown. Choose it, or others')
+  if (placed < known) return reviewsError(known - placed, 'location that is not chosen')
+  if (published < known)
+    return reviewsError(known - published, 'source that is not shown. Choose it, or others')
   return null
 }
 
 /** Counts all widgets of the account, including those that a limited user does not see. */
-async function isFull(tx: Tx): Promise<Saved | null> {
+async function findLimitError(tx: Tx): Promise<SaveResult | null> {
   const { count } = await tx
     .withSchema('public')
     .selectFrom('widgets')
     .select((of) => of.fn.countAll<string>().as('count'))
     .where('account_id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
-  return Number(count) < MOST_WIDGETS
+  return Number(count) < MAX_WIDGETS
     ? null
-    : { ok: false, field: 'name', reason: `There are ${MOST_WIDGETS} widgets. Delete one first` }
+    : { ok: false, field: 'name', reason: `There are ${MAX_WIDGETS} widgets. Delete one first` }
 }
 
-async function record(tx: Tx, viewer: Viewer, action: string, { name, type }: WidgetContent): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  viewer: Viewer,
+  action: string,
+  { name, type }: WidgetContent,
+): Promise<void> {
   await recordAudit(tx, { ...actorOf(viewer), action, subject: name, details: { type } })
 }

@@ -1,7 +1,7 @@
 // Forms that are submitted to both sites before anybody looks around: what they answer is compared, and what they make
 // is there to be seen, and to be written mails about.
-import { readForm, seenOf } from './answer.mjs'
-import { password, signIn, visitor } from './visitor.mjs'
+import { findForm, snapshotOf } from './response-snapshot.mjs'
+import { createVisitor, password, signIn } from './visitor.mjs'
 
 /** @import { Report } from './report.mjs' */
 /** @import { Site } from './sites.mjs' */
@@ -14,10 +14,10 @@ import { password, signIn, visitor } from './visitor.mjs'
  */
 
 /** An admin of the account with the most of everything. */
-const submitter = 'dana@wheatwhistle.example'
+const adminEmail = 'dana@wheatwhistle.example'
 
 /** @type {Form[]} */
-const formsOfAdmin = [
+const adminForms = [
   { page: '/reviews/5/response', field: 'body', values: { body: 'Thank you.' } },
   { page: '/settings/groups/new', field: 'name', values: { name: 'Compared' } },
   { page: '/settings/groups/new', field: 'name', values: { name: '' } },
@@ -46,9 +46,9 @@ const formsOfAdmin = [
 ]
 
 /** @type {Form[]} */
-const formsOfSignedOut = [
-  { page: '/login', field: 'password', values: { email: submitter, password: 'wrong' } },
-  { page: '/signup', field: 'company', values: { company: 'Compared', email: submitter, password } },
+const signedOutForms = [
+  { page: '/login', field: 'password', values: { email: adminEmail, password: 'wrong' } },
+  { page: '/signup', field: 'company', values: { company: 'Compared', email: adminEmail, password } },
   { page: '/signup', field: 'company', values: { company: '', email: 'nobody' } },
 ]
 
@@ -57,31 +57,31 @@ const formsOfSignedOut = [
  * @param {Report} report
  */
 export async function compareForms(sites, report) {
-  const admins = await Promise.all(sites.map((site) => signIn(site, submitter)))
-  await submit(
-    submitter,
+  const admins = await Promise.all(sites.map((site) => signIn(site, adminEmail)))
+  await submitForms(
+    adminEmail,
     admins.map(({ someone }) => someone),
-    formsOfAdmin,
+    adminForms,
     report,
   )
-  await submit('signed out', sites.map(visitor), formsOfSignedOut, report)
+  await submitForms('signed out', sites.map(createVisitor), signedOutForms, report)
 }
 
 /**
- * @param {string} person
+ * @param {string} userLabel
  * @param {Visitor[]} visitors
  * @param {Form[]} forms
  * @param {Report} report
  */
-async function submit(person, visitors, forms, report) {
+async function submitForms(userLabel, visitors, forms, report) {
   for (const { page, field, values } of forms) {
-    const answers = await Promise.all(
+    const snapshots = await Promise.all(
       visitors.map(async (someone) => {
-        const form = readForm((await someone.ask(page)).body, field)
+        const form = findForm((await someone.ask(page)).body, field)
         for (const [name, value] of Object.entries(values)) form.fields.set(name, value)
-        return seenOf(await someone.ask(form.action || page, form.fields), someone.origin)
+        return snapshotOf(await someone.ask(form.action || page, form.fields), someone.origin)
       }),
     )
-    report.note(person, `the form of ${page}`, answers)
+    report.record(userLabel, `the form of ${page}`, snapshots)
   }
 }

@@ -1,15 +1,15 @@
 // What both write to somebody: a mail to reset a password, and the mails of signing in, as the mailbox page shows them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressesOf, readForm, seenOf } from './answer.mjs'
+import { findForm, linkedPaths, snapshotOf } from './response-snapshot.mjs'
 import { startEntry } from './sites.mjs'
-import { visitor } from './visitor.mjs'
+import { createVisitor } from './visitor.mjs'
 
 /** @import { Report } from './report.mjs' */
 /** @import { Site } from './sites.mjs' */
-/** @import { User } from './people.mjs' */
+/** @import { User } from './users.mjs' */
 
 const mailbox = '/dev/mailbox'
-const patience = 60_000
+const mailTimeoutMs = 60_000
 
 /**
  * @param {Site[]} sites
@@ -17,46 +17,46 @@ const patience = 60_000
  * @param {Report} report
  */
 export async function compareMails(sites, users, report) {
-  const answers = await Promise.all(
+  const mailboxes = await Promise.all(
     sites.map(async (site) => {
-      const someone = visitor(site)
+      const someone = createVisitor(site)
       for (const { email } of users) {
-        const { fields } = readForm((await someone.ask('/forgot-password')).body, 'email')
+        const { fields } = findForm((await someone.ask('/forgot-password')).body, 'email')
         fields.set('email', email)
         await someone.ask('/forgot-password', fields)
       }
       await startEntry(site.tree, 'worker', site.environment)
-      return { someone, box: await arrived(someone) }
+      return { someone, box: await waitForMailbox(someone) }
     }),
   )
-  report.note(
+  report.record(
     'the mailbox',
     mailbox,
-    answers.map(({ box, someone }) => seenOf(box, someone.origin)),
+    mailboxes.map(({ box, someone }) => snapshotOf(box, someone.origin)),
   )
-  const addresses = answers.map(({ box, someone }) =>
-    addressesOf(box.body, someone.origin).filter((each) => each.startsWith(`${mailbox}/`)),
+  const addresses = mailboxes.map(({ box, someone }) =>
+    linkedPaths(box.body, someone.origin).filter((each) => each.startsWith(`${mailbox}/`)),
   )
   for (const [n, address] of (addresses[0] ?? []).entries()) {
     const mails = await Promise.all(
-      answers.map(async ({ someone }, site) =>
-        seenOf(await someone.ask(addresses[site]?.[n] ?? address), someone.origin),
+      mailboxes.map(async ({ someone }, site) =>
+        snapshotOf(await someone.ask(addresses[site]?.[n] ?? address), someone.origin),
       ),
     )
-    report.note('the mailbox', `${mailbox}, mail ${n + 1}`, mails)
+    report.record('the mailbox', `${mailbox}, mail ${n + 1}`, mails)
   }
 }
 
 /** @param {import('./visitor.mjs').Visitor} someone */
-async function arrived(someone) {
-  const deadline = Date.now() + patience
+async function waitForMailbox(someone) {
+  const deadline = Date.now() + mailTimeoutMs
   let count = -1
   for (;;) {
-    const box = await someone.ask(mailbox)
-    const found = addressesOf(box.body, someone.origin).filter((each) =>
+    const page = await someone.ask(mailbox)
+    const found = linkedPaths(page.body, someone.origin).filter((each) =>
       each.startsWith(`${mailbox}/`),
     ).length
-    if ((found > 0 && found === count) || Date.now() > deadline) return box
+    if ((found > 0 && found === count) || Date.now() > deadline) return page
     count = found
     await sleep(3_000)
   }

@@ -1,37 +1,42 @@
 // Collects the differences, and prints those of one kind together: a change shows on many pages and for many people.
 
-/** @import { Seen } from './answer.mjs' */
-/** @import { Expected } from './expected.mjs' */
+/** @import { Snapshot } from './response-snapshot.mjs' */
+/** @import { Expected } from './expected-differences.mjs' */
 /** @typedef {ReturnType<typeof createReport>} Report */
 /** @typedef {{ place: string, people: Set<string>, addresses: Set<string>, lines: string[] }} Difference */
 
-const mostLines = 12
+const maxLines = 12
 
 /** @param {Expected} expected */
 export function createReport(expected) {
   /** @type {Map<string, Difference>} */
   const differences = new Map()
   /** @type {Map<string, boolean>} */
-  const reached = new Map()
-  let compared = 0
+  const reachedPatterns = new Map()
+  let comparedCount = 0
 
   return {
     isSkipped: expected.isSkipped,
-    /** @param {Seen[]} seen */
-    differ: (seen) => linesOf(seen).length > 0,
+    /** @param {Snapshot[]} snapshots */
+    isDifferent: (snapshots) => differingLines(snapshots).length > 0,
     /**
-     * @param {string} person
+     * @param {string} userLabel
      * @param {string} address
-     * @param {Seen[]} seen of both sites
+     * @param {Snapshot[]} snapshots of both sites
      */
-    note(person, address, seen) {
-      compared++
-      const lines = expected.unexplained(address, linesOf(seen))
+    record(userLabel, address, snapshots) {
+      comparedCount++
+      const lines = expected.unexplained(address, differingLines(snapshots))
       if (lines.length === 0) return
-      const place = address.replace(/\d+/g, '#')
-      const key = `${place.split('?')[0]}\n${lines.join('\n').replace(/\d+/g, '#')}`
-      const difference = differences.get(key) ?? { place, people: new Set(), addresses: new Set(), lines }
-      difference.people.add(person)
+      const page = address.replace(/\d+/g, '#')
+      const key = `${page.split('?')[0]}\n${lines.join('\n').replace(/\d+/g, '#')}`
+      const difference = differences.get(key) ?? {
+        place: page,
+        people: new Set(),
+        addresses: new Set(),
+        lines,
+      }
+      difference.people.add(userLabel)
       difference.addresses.add(address)
       differences.set(key, difference)
     },
@@ -39,8 +44,8 @@ export function createReport(expected) {
      * @param {string} pattern
      * @param {boolean} isPage whether it answered with a page
      */
-    reach(pattern, isPage) {
-      reached.set(pattern, (reached.get(pattern) ?? false) || isPage)
+    recordReached(pattern, isPage) {
+      reachedPatterns.set(pattern, (reachedPatterns.get(pattern) ?? false) || isPage)
     },
     hasDifferences: () => differences.size > 0,
     /** @param {string[]} patterns */
@@ -50,23 +55,23 @@ export function createReport(expected) {
         console.log(
           `\n${first}${addresses.size > 1 ? ` and ${addresses.size - 1} more` : ''}, as ${[...people].join(', ')}`,
         )
-        for (const line of lines.slice(0, mostLines)) console.log(`  ${line}`)
-        if (lines.length > mostLines) console.log(`  … ${lines.length - mostLines} more lines`)
+        for (const line of lines.slice(0, maxLines)) console.log(`  ${line}`)
+        if (lines.length > maxLines) console.log(`  … ${lines.length - maxLines} more lines`)
       }
-      const unseen = patterns.filter((pattern) => !reached.get(pattern))
-      console.log(`\nNobody was shown a page at: ${unseen.join(' ')}`)
+      const unreached = patterns.filter((pattern) => !reachedPatterns.get(pattern))
+      console.log(`\nNobody was shown a page at: ${unreached.join(' ')}`)
       for (const { reason, count } of expected.counts())
         console.log(count > 0 ? `Expected (${count} lines): ${reason}` : `Never met: ${reason}`)
-      console.log(`${compared} answers compared, ${differences.size} kinds of differences.`)
+      console.log(`${comparedCount} answers compared, ${differences.size} kinds of differences.`)
     },
   }
 }
 
 /**
- * @param {Seen[]} seen
+ * @param {Snapshot[]} seen
  * @returns {string[]}
  */
-function linesOf([before, after]) {
+function differingLines([before, after]) {
   if (!before || !after) return []
   /** @type {string[]} */
   const lines = []
@@ -74,10 +79,10 @@ function linesOf([before, after]) {
     if (before[name] !== after[name]) lines.push(`${name}: ${before[name]} → ${after[name]}`)
   for (const name of /** @type {const} */ (['cookies', 'text', 'fields', 'links'])) {
     if (before[name].join('\n') === after[name].join('\n')) continue
-    const gone = without(before[name], after[name])
-    const added = without(after[name], before[name])
-    if (gone.length + added.length === 0) lines.push(`${name}: in another order`)
-    lines.push(...gone.map((line) => `${name} - ${line}`), ...added.map((line) => `${name} + ${line}`))
+    const removed = subtractLines(before[name], after[name])
+    const added = subtractLines(after[name], before[name])
+    if (removed.length + added.length === 0) lines.push(`${name}: in another order`)
+    lines.push(...removed.map((line) => `${name} - ${line}`), ...added.map((line) => `${name} + ${line}`))
   }
   return lines
 }
@@ -87,13 +92,13 @@ function linesOf([before, after]) {
  * @param {string[]} first
  * @param {string[]} second
  */
-function without(first, second) {
+function subtractLines(first, second) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const line of second) counts.set(line, (counts.get(line) ?? 0) + 1)
   return first.filter((line) => {
-    const left = counts.get(line) ?? 0
-    counts.set(line, left - 1)
-    return left <= 0
+    const remaining = counts.get(line) ?? 0
+    counts.set(line, remaining - 1)
+    return remaining <= 0
   })
 }

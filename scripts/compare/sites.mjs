@@ -5,16 +5,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isReady } from '../application.mjs'
-import { atEnd } from '../ending.mjs'
+import { waitUntilReady } from '../application.mjs'
 import { databaseEnvironment, productionEnvironment } from '../environment.mjs'
 import { claimPort } from '../ports.mjs'
 import { Failure } from '../preparation.mjs'
+import { stopAtEnd } from '../shutdown.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { LocalPostgres } from '../local-postgres.mjs' */
 /** @import { Tree } from './check-out.mjs' */
-/** @import { User } from './people.mjs' */
+/** @import { User } from './users.mjs' */
 /** @typedef {Record<string, string | undefined>} Environment */
 /** @typedef {{ tree: Tree, origin: string, environment: Environment }} Site */
 
@@ -22,36 +22,36 @@ import { Failure } from '../preparation.mjs'
  * Nothing comes by itself while answers are compared.
  * @type {Environment}
  */
-const quiet = {
+const quietSettings = {
   AUTO_SYNC_SECONDS: '0',
   LISTING_SCANS: '0',
   REVIEWS_EVERY_SECONDS: '0',
   NPI_URL: 'http://127.0.0.1:9/',
   MAIL: 'mailbox',
 }
-const seeded = 'seeded'
+const seededDatabase = 'seeded'
 
 /**
  * @param {{ tree: Tree, server: LocalPostgres, directory: string }} place
  * @returns {Promise<{ copies: string[], users: User[], widgetKeys: string[] }>}
  */
 export async function seedDatabase({ tree, server, directory }) {
-  await server.createDatabase(seeded)
-  const environment = await environmentOf(server, directory, seeded)
-  await finish(tree, 'setup', environment)
+  await server.createDatabase(seededDatabase)
+  const environment = await environmentOf(server, directory, seededDatabase)
+  await runEntry(tree, 'setup', environment)
   // Older trees load the demo while they set up.
   if (fs.existsSync(path.join(tree.directory, 'build/server/demo.js')))
-    await finish(tree, 'demo', environment)
-  const users = await execute(
+    await runEntry(tree, 'demo', environment)
+  const users = await executeStatement(
     server,
-    seeded,
+    seededDatabase,
     `select users.email, min(users.user_type) as "userType" from users group by 1 order by min(users.id)`,
   )
-  const widgets = await execute(server, seeded, 'select key from widgets order by id')
+  const widgets = await executeStatement(server, seededDatabase, 'select key from widgets order by id')
   const copies = ['before', 'after']
   for (const copy of copies) {
-    await execute(server, 'postgres', `create database ${copy} template ${seeded}`)
-    fs.cpSync(path.join(directory, seeded), path.join(directory, copy), { recursive: true })
+    await executeStatement(server, 'postgres', `create database ${copy} template ${seededDatabase}`)
+    fs.cpSync(path.join(directory, seededDatabase), path.join(directory, copy), { recursive: true })
   }
   return { copies, users: users.rows, widgetKeys: widgets.rows.map(({ key }) => key) }
 }
@@ -63,9 +63,9 @@ export async function seedDatabase({ tree, server, directory }) {
  */
 export async function startSite({ tree, server, directory, database }) {
   const environment = await environmentOf(server, directory, database)
-  await finish(tree, 'setup', environment)
+  await runEntry(tree, 'setup', environment)
   await startEntry(tree, 'index', environment)
-  await isReady(environment)
+  await waitUntilReady(environment)
   return { tree, origin: environment.BASE_URL ?? '', environment }
 }
 
@@ -82,7 +82,7 @@ export async function startEntry(tree, entry, environment) {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  await atEnd({ stop })
+  await stopAtEnd({ stop })
 }
 
 /**
@@ -90,7 +90,7 @@ export async function startEntry(tree, entry, environment) {
  * @param {string} entry
  * @param {Environment} environment
  */
-async function finish(tree, entry, environment) {
+async function runEntry(tree, entry, environment) {
   const [code] = await once(spawnEntry(tree, entry, environment), 'exit')
   if (code !== 0) throw new Failure(`${entry} of ${tree.name} ended with ${code}.`)
 }
@@ -118,8 +118,8 @@ function spawnEntry({ node, directory }, entry, environment) {
 async function environmentOf(server, directory, database) {
   const host = '127.0.0.1'
   const port = await claimPort(0, host)
-  const common = productionEnvironment({ directory: path.join(directory, database), port, host })
-  return { ...common, ...databaseEnvironment(server, database), ...quiet }
+  const baseEnvironment = productionEnvironment({ directory: path.join(directory, database), port, host })
+  return { ...baseEnvironment, ...databaseEnvironment(server, database), ...quietSettings }
 }
 
 /**
@@ -128,8 +128,8 @@ async function environmentOf(server, directory, database) {
  * @param {string} statement
  * @returns {Promise<pg.QueryResult>}
  */
-async function execute(server, database, statement) {
-  for (let tries = 0; ; tries++) {
+async function executeStatement(server, database, statement) {
+  for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: server.urlFor(database) })
     try {
       await client.connect()
@@ -137,7 +137,7 @@ async function execute(server, database, statement) {
     } catch (error) {
       // A template that still has a connection, which is just closing.
       const isInUse = error instanceof pg.DatabaseError && error.code === '55006'
-      if (!isInUse || tries === 20) throw error
+      if (!isInUse || attempt === 20) throw error
       await sleep(250)
     } finally {
       await client.end()

@@ -1,9 +1,9 @@
 // Somebody who asks one site, with the cookies it gave.
-import { readForm } from './answer.mjs'
+import { findForm } from './response-snapshot.mjs'
 
 /** @import { Site } from './sites.mjs' */
 /**
- * @typedef {object} Answer
+ * @typedef {object} SiteResponse
  * @property {number} status
  * @property {string} type the media type
  * @property {string | null} location
@@ -13,7 +13,7 @@ import { readForm } from './answer.mjs'
 /**
  * @typedef {object} Visitor
  * @property {string} origin
- * @property {(path: string, form?: URLSearchParams) => Promise<Answer>} ask
+ * @property {(path: string, form?: URLSearchParams) => Promise<SiteResponse>} ask
  */
 
 /** Of every person of the demo company. */
@@ -23,26 +23,26 @@ export const password = 'thirteen-warm-loaves'
  * @param {Site} site
  * @returns {Visitor}
  */
-export function visitor({ origin }) {
+export function createVisitor({ origin }) {
   /** @type {Map<string, string>} */
-  const jar = new Map()
+  const cookieJar = new Map()
 
   /** @type {Visitor['ask']} */
-  async function ask(path, form) {
+  async function sendRequest(path, form) {
     const response = await fetch(origin + path, {
       method: form ? 'POST' : 'GET',
       body: form,
       redirect: 'manual',
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...cookieJar].map(([name, value]) => `${name}=${value}`).join('; '),
         accept: 'text/html,*/*',
       },
     })
     const cookies = response.headers.getSetCookie()
     for (const line of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/max-age=0/i.test(line)) jar.delete(name)
-      else jar.set(name, value)
+      if (/max-age=0/i.test(line)) cookieJar.delete(name)
+      else cookieJar.set(name, value)
     }
     return {
       status: response.status,
@@ -52,17 +52,17 @@ export function visitor({ origin }) {
       body: await response.text(),
     }
   }
-  return { origin, ask }
+  return { origin, ask: sendRequest }
 }
 
 /**
  * @param {Site} site
  * @param {string} email
- * @returns {Promise<{ someone: Visitor, answer: Answer }>} a redirect when they are signed in
+ * @returns {Promise<{ someone: Visitor, answer: SiteResponse }>} a redirect when they are signed in
  */
 export async function signIn(site, email) {
-  const someone = visitor(site)
-  const { fields } = readForm((await someone.ask('/login')).body, 'password')
+  const someone = createVisitor(site)
+  const { fields } = findForm((await someone.ask('/login')).body, 'password')
   fields.set('email', email)
   fields.set('password', password)
   return { someone, answer: await someone.ask('/login', fields) }

@@ -4,19 +4,19 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { mayEnter } from './account.mjs'
+import { canEnter } from './unprivileged-account.mjs'
 
 /**
  * @param {{ uid?: number, gid?: number }} owner
  * @returns {string} the directory of the programs
  */
-export function binariesFor(owner) {
+export function binDirectoryFor(owner) {
   const native = nativeDirectory()
-  completeLinks(native)
-  const reachable =
+  createMissingLinks(native)
+  const isReachable =
     owner.uid === undefined ||
-    ['bin/postgres', 'lib', 'share'].every((part) => mayEnter(path.join(native, part), owner))
-  return path.join(reachable ? native : publicCopy(native), 'bin')
+    ['bin/postgres', 'lib', 'share'].every((part) => canEnter(path.join(native, part), owner))
+  return path.join(isReachable ? native : ensurePublicCopy(native), 'bin')
 }
 
 function nativeDirectory() {
@@ -32,7 +32,7 @@ function nativeDirectory() {
  * npm packages cannot hold symbolic links; the package's own install script makes them, if it may run.
  * @param {string} native
  */
-function completeLinks(native) {
+function createMissingLinks(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
   /** @type {{ source: string, target: string }[]} */
@@ -44,15 +44,15 @@ function completeLinks(native) {
 }
 
 /** @param {string} native */
-function publicCopy(native) {
+function ensurePublicCopy(native) {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8'))
   const copy = `/var/lib/highstreet/postgresql-${version}`
   if (fs.existsSync(copy)) return copy
-  const fresh = `${copy}.new-${process.pid}`
+  const temporary = `${copy}.new-${process.pid}`
   fs.mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
-  execFileSync('cp', ['-R', native, fresh])
-  execFileSync('chmod', ['-R', 'a+rX', fresh])
-  if (fs.existsSync(copy)) fs.rmSync(fresh, { recursive: true, force: true })
-  else fs.renameSync(fresh, copy)
+  execFileSync('cp', ['-R', native, temporary])
+  execFileSync('chmod', ['-R', 'a+rX', temporary])
+  if (fs.existsSync(copy)) fs.rmSync(temporary, { recursive: true, force: true })
+  else fs.renameSync(temporary, copy)
   return copy
 }

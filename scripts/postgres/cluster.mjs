@@ -2,53 +2,53 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inTurn } from '../turns.mjs'
-import { run } from './server.mjs'
+import { withLock } from '../lock.mjs'
+import { runTool } from './server.mjs'
 
-/** @import { Place } from './place.mjs' */
+/** @import { ServerPaths } from './paths.mjs' */
 
 /**
- * @param {Place} place
+ * @param {ServerPaths} paths
  * @param {Record<string, string | number>} settings
  */
-export async function prepareCluster(place, settings) {
-  await inTurn(path.join(place.home, 'start.lock'), async () => {
-    await initialize(place)
-    writeSettings(place, settings)
+export async function prepareCluster(paths, settings) {
+  await withLock(path.join(paths.home, 'start.lock'), async () => {
+    await initializeCluster(paths)
+    writeSettings(paths, settings)
   })
 }
 
-/** @param {Place} place */
-async function initialize(place) {
-  const version = path.join(place.data, 'PG_VERSION')
+/** @param {ServerPaths} paths */
+async function initializeCluster(paths) {
+  const version = path.join(paths.data, 'PG_VERSION')
   if (fs.existsSync(version)) {
-    const theirs = fs.readFileSync(version, 'utf8').trim()
-    const { stdout } = await run(place, 'postgres', ['--version'])
-    const ours = /(\d+)/.exec(stdout)?.[1]
-    if (theirs !== ours)
+    const dataVersion = fs.readFileSync(version, 'utf8').trim()
+    const { stdout } = await runTool(paths, 'postgres', ['--version'])
+    const binaryVersion = /(\d+)/.exec(stdout)?.[1]
+    if (dataVersion !== binaryVersion)
       throw new Error(
-        `${place.data} was made by PostgreSQL ${theirs}, this is ${ours}: dump it with the old version and load it into the new one.`,
+        `${paths.data} was made by PostgreSQL ${dataVersion}, this is ${binaryVersion}: dump it with the old version and load it into the new one.`,
       )
     return
   }
   // Made beside its final name and moved there, so that an interrupted start never leaves half a cluster.
-  const fresh = `${place.data}.new`
-  fs.rmSync(fresh, { recursive: true, force: true })
+  const newData = `${paths.data}.new`
+  fs.rmSync(newData, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  await run(place, 'initdb', ['-D', fresh, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
-  fs.renameSync(fresh, place.data)
+  await runTool(paths, 'initdb', ['-D', newData, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
+  fs.renameSync(newData, paths.data)
 }
 
 /**
- * @param {Place} place
+ * @param {ServerPaths} paths
  * @param {Record<string, string | number>} settings
  */
-function writeSettings(place, settings) {
+function writeSettings(paths, settings) {
   const memory = os.totalmem() / 2 ** 20
-  const all = {
+  const allSettings = {
     listen_addresses: '',
     port: 5432,
-    unix_socket_directories: place.socket,
+    unix_socket_directories: paths.socket,
     unix_socket_permissions: '0700',
     max_connections: 60,
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, memory / 16)))}MB`,
@@ -71,10 +71,10 @@ function writeSettings(place, settings) {
     log_line_prefix: '%m [%p] %d ',
     ...settings,
   }
-  const lines = Object.entries(all).map(
+  const lines = Object.entries(allSettings).map(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   )
-  const file = path.join(place.data, 'postgresql.conf')
+  const file = path.join(paths.data, 'postgresql.conf')
   fs.writeFileSync(
     file,
     `# Written at every start. Your own settings: ALTER SYSTEM SET …\n${lines.join('\n')}\n`,

@@ -3,27 +3,27 @@ import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTurn } from '../turns.mjs'
+import { withLock } from '../lock.mjs'
 
-/** @import { Place } from './place.mjs' */
+/** @import { ServerPaths } from './paths.mjs' */
 
 /**
  * Whether the process named in postmaster.pid is this server. The number alone proves nothing: after a
  * restart of the container or the machine it belongs to anybody, and a zombie never goes away.
- * @param {Place} place
+ * @param {ServerPaths} paths
  */
-function isRunning(place) {
-  const file = path.join(place.data, 'postmaster.pid')
-  const pid = Number.parseInt(readIfThere(file), 10)
-  if (pid > 0 && commandOf(pid).includes(place.data)) return true
+function isRunning(paths) {
+  const file = path.join(paths.data, 'postmaster.pid')
+  const pid = Number.parseInt(readFileOrEmpty(file), 10)
+  if (pid > 0 && commandLineOf(pid).includes(paths.data)) return true
   fs.rmSync(file, { force: true })
-  fs.rmSync(path.join(place.socket, '.s.PGSQL.5432.lock'), { force: true })
+  fs.rmSync(path.join(paths.socket, '.s.PGSQL.5432.lock'), { force: true })
   return false
 }
 
 /** @param {number} pid */
-function commandOf(pid) {
-  if (fs.existsSync('/proc/self/cmdline')) return readIfThere(`/proc/${pid}/cmdline`)
+function commandLineOf(pid) {
+  if (fs.existsSync('/proc/self/cmdline')) return readFileOrEmpty(`/proc/${pid}/cmdline`)
   try {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
   } catch {
@@ -32,7 +32,7 @@ function commandOf(pid) {
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+function readFileOrEmpty(file) {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch {
@@ -40,50 +40,52 @@ function readIfThere(file) {
   }
 }
 
-/** @param {Place} place */
-export async function startUnlessRunning(place) {
-  await inTurn(path.join(place.home, 'start.lock'), async () => {
-    if (!isRunning(place)) await startServer(place)
+/** @param {ServerPaths} paths */
+export async function ensureRunning(paths) {
+  await withLock(path.join(paths.home, 'start.lock'), async () => {
+    if (!isRunning(paths)) await startServer(paths)
   })
 }
 
 /**
- * @param {Place} place
+ * @param {ServerPaths} paths
  * @returns {Promise<void>}
  */
-async function startServer(place, attempts = 4) {
-  const log = path.join(place.home, 'postgres.log')
+async function startServer(paths, attempts = 4) {
+  const log = path.join(paths.home, 'postgres.log')
   if (fs.existsSync(log)) fs.renameSync(log, `${log}.old`)
   try {
-    await run(place, 'pg_ctl', ['start', '-D', place.data, '-l', log, '-w', '-t', '60', '-s'])
+    await runTool(paths, 'pg_ctl', ['start', '-D', paths.data, '-l', log, '-w', '-t', '60', '-s'])
   } catch (error) {
     // A killed server's last queries may take a moment to notice that they are alone.
-    if (attempts > 0) return sleep(1_000).then(() => startServer(place, attempts - 1))
-    throw new Error(`PostgreSQL did not start in ${place.data}.\n${readIfThere(log).slice(-2000)}`, {
+    if (attempts > 0) return sleep(1_000).then(() => startServer(paths, attempts - 1))
+    throw new Error(`PostgreSQL did not start in ${paths.data}.\n${readFileOrEmpty(log).slice(-2000)}`, {
       cause: error,
     })
   }
 }
 
-/** @param {Place} place */
-export async function stopServer(place) {
+/** @param {ServerPaths} paths */
+export async function stopServer(paths) {
   for (const mode of ['fast', 'immediate']) {
-    if (!isRunning(place)) return
-    await run(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', '20', '-s']).catch(() => {})
+    if (!isRunning(paths)) return
+    await runTool(paths, 'pg_ctl', ['stop', '-D', paths.data, '-m', mode, '-w', '-t', '20', '-s']).catch(
+      () => {},
+    )
   }
 }
 
 /**
- * @param {Place} place
+ * @param {ServerPaths} paths
  * @param {string} name
  * @param {string[]} args
  * @returns {Promise<{ stdout: string }>}
  */
-export function run(place, name, args) {
+export function runTool(paths, name, args) {
   return new Promise((resolve, reject) => {
     // A group of its own: Ctrl-C in the terminal is ours to answer, in our order.
-    const child = spawn(path.join(place.bin, name), args, {
-      ...place.owner,
+    const child = spawn(path.join(paths.bin, name), args, {
+      ...paths.owner,
       cwd: '/',
       detached: true,
       env: { ...process.env, LC_ALL: 'C' },

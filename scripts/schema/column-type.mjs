@@ -57,7 +57,7 @@ function valueType({ table, name, type, checks }, overridden) {
   const isArray = element !== type
   const parsed = (isArray ? elementTypes : parsedTypes)[element]
   if (!parsed) throw new Failure(`scripts/schema/column-type.mjs does not know the type of ${key}, ${type}.`)
-  const values = checks.map(unionOf).find((union) => union !== undefined) ?? parsed
+  const values = checks.map(unionFromCheck).find((union) => union !== undefined) ?? parsed
   return isArray ? `(${values})[]` : values
 }
 
@@ -66,7 +66,7 @@ function valueType({ table, name, type, checks }, overridden) {
  * @param {string} check
  * @returns {string | undefined} a union of literals, if the check does nothing else
  */
-export function unionOf(check) {
+export function unionFromCheck(check) {
   const list = /^CHECK \(\(\w+ (?:= ANY \(ARRAY\[(.+)\]\)|<@ ARRAY\[(.+)\]|= ('.*'::text))\)\)/s.exec(check)
   const values = list?.slice(1).find((each) => each !== undefined)
   if (values === undefined) return undefined

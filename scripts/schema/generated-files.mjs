@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { root } from '../root.mjs'
 import { readColumns } from './columns.mjs'
 import { structureOf } from './structure.mjs'
-import { typesOf } from './types.mjs'
+import { renderTypes } from './types.mjs'
 
 const typesFile = 'app/database/generated-schema.ts'
 
@@ -14,7 +14,7 @@ const typesFile = 'app/database/generated-schema.ts'
  * @param {string} ownerUrl of a migrated database
  * @returns {Promise<Record<string, string>>} the text of each file
  */
-export async function generatedFiles(ownerUrl) {
+export async function generateFiles(ownerUrl) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -22,7 +22,7 @@ export async function generatedFiles(ownerUrl) {
     const overrides = fs.readFileSync(path.join(root, 'app/database/schema.ts'), 'utf8')
     return {
       'app/database/structure.sql': await structureOf(client),
-      [typesFile]: await formatted(typesOf(await readColumns(client), overrides)),
+      [typesFile]: await formatCode(renderTypes(await readColumns(client), overrides)),
     }
   } finally {
     await client.end()
@@ -30,7 +30,7 @@ export async function generatedFiles(ownerUrl) {
 }
 
 /** @param {string} text */
-async function formatted(text) {
+async function formatCode(text) {
   const biome = promisify(execFile)('biome', ['format', `--stdin-file-path=${typesFile}`], {
     cwd: root,
     env: {

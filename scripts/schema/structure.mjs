@@ -17,12 +17,12 @@ export async function structureOf(client) {
   // PostgreSQL prints the schema of a name that is not on this path.
   await client.query('begin read only; set local search_path = public')
   try {
-    const unlisted = await linesOf(client, unlistedObjects)
+    const unlisted = await queryLines(client, unlistedObjects)
     if (unlisted.length)
       throw new Failure(`scripts/schema/structure.mjs does not list ${unlisted.join(', ')}.`)
     const statements = [heading]
     for (const query of [schemas, tables, views, functions, defaultPrivileges])
-      statements.push(...(await linesOf(client, query)))
+      statements.push(...(await queryLines(client, query)))
     return `${statements.join('\n')}\n`
   } finally {
     await client.query('rollback')
@@ -34,28 +34,28 @@ export async function structureOf(client) {
  * @param {string} query of one column
  * @returns {Promise<string[]>}
  */
-async function linesOf(client, query) {
+async function queryLines(client, query) {
   const { rows } = await client.query({ text: query, rowMode: 'array' })
   return rows.map(([line]) => line)
 }
 
-const ours = `('public'::regnamespace, 'limited'::regnamespace)`
+const ownSchemas = `('public'::regnamespace, 'limited'::regnamespace)`
 const isOfExtension = (/** @type {string} */ oid) =>
   `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
 
 /** Kinds of objects that no migration has created so far, and that the queries below leave out. */
 const unlistedObjects = `
   select 'the relation ' || relname from pg_class
-  where relnamespace in ${ours} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence <> 'p' or
+  where relnamespace in ${ownSchemas} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence <> 'p' or
     relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'i'))
   union all
   select 'the type ' || typname from pg_type
-  where typnamespace in ${ours} and typtype in ('d', 'e', 'r') and not ${isOfExtension('pg_type.oid')}
+  where typnamespace in ${ownSchemas} and typtype in ('d', 'e', 'r') and not ${isOfExtension('pg_type.oid')}
   union all
-  select 'the statistics ' || stxname from pg_statistic_ext where stxnamespace in ${ours}
+  select 'the statistics ' || stxname from pg_statistic_ext where stxnamespace in ${ownSchemas}
   union all
   select 'the rule ' || rulename from pg_rewrite join pg_class c on c.oid = ev_class
-  where relnamespace in ${ours} and rulename <> '_RETURN'`
+  where relnamespace in ${ownSchemas} and rulename <> '_RETURN'`
 
 const roleOf = (/** @type {string} */ oid) =>
   `case ${oid} when 0 then 'PUBLIC' else ${oid}::regrole::text end`
@@ -78,7 +78,7 @@ const schemas = `
   (select concat_ws(E'\\n',
     case nspname when 'public' then null else format('CREATE SCHEMA %I;', nspname) end,
     ${grants('nspacl', 'nspowner', `format('SCHEMA %I', nspname)`)}, '')
-  from pg_namespace where oid in ${ours} order by nspname desc)`
+  from pg_namespace where oid in ${ownSchemas} order by nspname desc)`
 
 const columns = `(
   select string_agg(concat_ws(' ', '  ' || quote_ident(attname), format_type(atttypid, atttypmod),
@@ -139,7 +139,7 @@ const sequenceGrants = `(
     order by s.relname collate "C")
   from pg_class s join pg_depend d on d.objid = s.oid and d.refobjid = c.oid and d.deptype = 'i' where s.relkind = 'S')`
 
-const inOrder = `order by relnamespace::regnamespace::text desc, relname collate "C"`
+const orderBy = `order by relnamespace::regnamespace::text desc, relname collate "C"`
 
 const tables = `
   select concat_ws(E'\\n',
@@ -148,7 +148,7 @@ const tables = `
     ${ownership('relowner', `format('TABLE %s', c.oid::regclass)`)},
     ${indexes}, ${triggers}, nullif(${rowSecurity}, ''), ${policies},
     ${relationGrants}, ${columnGrants}, ${sequenceGrants}, '')
-  from pg_class c where relkind = 'r' and relnamespace in ${ours} ${inOrder}`
+  from pg_class c where relkind = 'r' and relnamespace in ${ownSchemas} ${orderBy}`
 
 const views = `
   select concat_ws(E'\\n',
@@ -156,7 +156,7 @@ const views = `
       pg_get_viewdef(c.oid, 110)),
     ${ownership('relowner', `format('VIEW %s', c.oid::regclass)`)},
     ${relationGrants}, ${columnGrants}, '')
-  from pg_class c where relkind = 'v' and relnamespace in ${ours} ${inOrder}`
+  from pg_class c where relkind = 'v' and relnamespace in ${ownSchemas} ${orderBy}`
 
 const functionName = `format('FUNCTION %s', p.oid::regprocedure)`
 
@@ -165,7 +165,7 @@ const functions = `
     rtrim(pg_get_functiondef(p.oid), E'\\n') || ';',
     ${ownership('proowner', functionName)},
     ${grants(`coalesce(proacl, acldefault('f', proowner))`, 'proowner', functionName)}, '')
-  from pg_proc p where pronamespace in ${ours} and not ${isOfExtension('p.oid')}
+  from pg_proc p where pronamespace in ${ownSchemas} and not ${isOfExtension('p.oid')}
   order by p.oid::regprocedure::text collate "C"`
 
 const defaultPrivileges = `

@@ -13,7 +13,7 @@ import type { ColumnTypes, Generated, Id, InsertOnly, Json, Numeric, ReadOnly, T
  * @param {string} schema the text of app/database/schema.ts
  * @returns {string} not yet formatted
  */
-export function typesOf(columns, schema) {
+export function renderTypes(columns, schema) {
   const overridden = overriddenColumns(schema)
   const existing = new Set(columns.map(({ table, name }) => `${table}.${name}`))
   const stale = [...overridden].filter((key) => !existing.has(key))
@@ -25,10 +25,10 @@ export function typesOf(columns, schema) {
     const members = columns
       .filter((column) => column.table === table)
       .map((column) => `${column.name}: ${typeOfColumn(column, overridden)}`)
-    return interfaceOf(interfaceName(table, columns), members)
+    return renderInterface(interfaceName(table, columns), members)
   })
   const members = tables.map((table) => `${table}: ${interfaceName(table, columns)}`)
-  return [heading, ...interfaces, interfaceOf('Schema', members)].join('\n')
+  return [heading, ...interfaces, renderInterface('Schema', members)].join('\n')
 }
 
 /**
@@ -53,6 +53,6 @@ function interfaceName(table, columns) {
  * @param {string} name
  * @param {string[]} members
  */
-function interfaceOf(name, members) {
+function renderInterface(name, members) {
   return `export interface ${name} {\n${members.join('\n')}\n}\n`
 }

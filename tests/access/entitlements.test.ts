@@ -4,12 +4,20 @@ import { type EntitledAccount, entitlements } from '#app/access/entitlements'
 import { featuresOf } from '#app/access/features'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const dateInDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-type Facts = { status?: EntitledAccount['account']['status']; trialEndedAt?: Date | null; rows?: Row[] }
-type Row = { code: string; value: string }
+type AccountFixture = {
+  status?: EntitledAccount['account']['status']
+  trialEndedAt?: Date | null
+  rows?: SettingRow[]
+}
+type SettingRow = { code: string; value: string }
 
-const accountWith = ({ status = 'active', trialEndedAt = null, rows = [] }: Facts): EntitledAccount => ({
+const accountWith = ({
+  status = 'active',
+  trialEndedAt = null,
+  rows = [],
+}: AccountFixture): EntitledAccount => ({
   account: { status, trialEndedAt },
   settings: settingsFrom(rows),
   features: featuresOf({}, rows),
@@ -27,30 +35,30 @@ test.each(['expired', 'suspended', 'pending'] as const)(
 
 test('an active one may, on trial and after it too', () => {
   expect(entitlements.of(accountWith({})).has('use', now)).toBe(true)
-  expect(entitlements.of(accountWith({ trialEndedAt: inDays(-186) })).has('use', now)).toBe(true)
-  expect(entitlements.of(accountWith({ trialEndedAt: inDays(3) })).has('use', now)).toBe(true)
+  expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-186) })).has('use', now)).toBe(true)
+  expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(3) })).has('use', now)).toBe(true)
 })
 
 describe('lists as files', () => {
   test('are not part of a trial, which says how long it lasts: 403', () => {
-    const onTrial = accountWith({ trialEndedAt: inDays(2.5) })
+    const onTrial = accountWith({ trialEndedAt: dateInDays(2.5) })
     expect(entitlements.of(onTrial).check('export', now)).toEqual({ status: 403, trialDaysLeft: 3 })
   })
 
   test('are, where the feature is on, where the trial is over, and where there was none', () => {
     const rows = [{ code: 'trial_export', value: 'true' }]
-    expect(entitlements.of(accountWith({ trialEndedAt: inDays(2), rows })).has('export', now)).toBe(true)
-    expect(entitlements.of(accountWith({ trialEndedAt: inDays(-1) })).has('export', now)).toBe(true)
+    expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(2), rows })).has('export', now)).toBe(true)
+    expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-1) })).has('export', now)).toBe(true)
     expect(entitlements.of(accountWith({})).has('export', now)).toBe(true)
   })
 })
 
 test('of settings and features all must be on: 404', () => {
-  const off = accountWith({ rows: [{ code: 'groups', value: 'false' }] })
-  expect(entitlements.of(off).check({ settings: ['groups'] })).toEqual({ status: 404 })
-  expect(entitlements.of(off).check({ settings: ['insights', 'groups'] })).toEqual({ status: 404 })
-  expect(entitlements.of(off).has({ settings: ['insights'], features: ['special_hours'] })).toBe(true)
+  const switchedOff = accountWith({ rows: [{ code: 'groups', value: 'false' }] })
+  expect(entitlements.of(switchedOff).check({ settings: ['groups'] })).toEqual({ status: 404 })
+  expect(entitlements.of(switchedOff).check({ settings: ['insights', 'groups'] })).toEqual({ status: 404 })
+  expect(entitlements.of(switchedOff).has({ settings: ['insights'], features: ['special_hours'] })).toBe(true)
   const withoutHours = accountWith({ rows: [{ code: 'special_hours', value: 'false' }] })
   expect(entitlements.of(withoutHours).check({ features: ['special_hours'] })).toEqual({ status: 404 })
-  expect(entitlements.of(off).has({})).toBe(true)
+  expect(entitlements.of(switchedOff).has({})).toBe(true)
 })

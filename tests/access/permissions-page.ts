@@ -2,11 +2,16 @@
 
 import { accountSettings } from '#app/access/account-settings'
 import { featureFlags } from '#app/access/features'
-import { allPermissions, isPermittedTo, ofParents, ofWholeAccount } from '#app/access/permissions'
-import { userTypes } from '#app/access/user-types'
+import {
+  allPermissions,
+  isPermittedByDefault,
+  partnerPermissions,
+  wholeAccountPermissions,
+} from '#app/access/permissions'
+import { userTypeLabels } from '#app/access/user-types'
 import type { UserType } from '#app/database/schema'
 
-const types = Object.keys(userTypes) as UserType[]
+const types = Object.keys(userTypeLabels) as UserType[]
 
 export function permissionsPage(): string {
   return `# Who may do what
@@ -20,11 +25,11 @@ What each user type has by default. A user's own overrides come on top. **P** ex
 **A** reaches beyond single places, so that nobody who is limited to some of them ever has it.
 
 ${table(
-  ['Permission', '', ...types.map((type) => userTypes[type])],
+  ['Permission', '', ...types.map((type) => userTypeLabels[type])],
   allPermissions.map((permission) => [
     `\`${permission}\``,
-    ofParents.has(permission) ? 'P' : ofWholeAccount.has(permission) ? 'A' : '',
-    ...types.map((type) => (isPermittedTo(type, permission) ? 'yes' : '–')),
+    partnerPermissions.has(permission) ? 'P' : wholeAccountPermissions.has(permission) ? 'A' : '',
+    ...types.map((type) => (isPermittedByDefault(type, permission) ? 'yes' : '–')),
   ]),
 )}
 
@@ -37,7 +42,7 @@ ${table(
   Object.entries(accountSettings).map(([code, setting]) => [
     `\`${code}\``,
     setting.meaning,
-    onOff(setting.default),
+    formatOnOff(setting.default),
     setting.by,
   ]),
 )}
@@ -52,7 +57,7 @@ ${table(
   Object.entries(featureFlags).map(([name, flag]) => [
     `\`${name}\``,
     flag.meaning,
-    onOff(flag.default),
+    formatOnOff(flag.default),
     flag.byAddress ? 'yes' : '–',
   ]),
 )}
@@ -63,4 +68,4 @@ function table(headings: string[], rows: string[][]): string {
   return [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+const formatOnOff = (isOn: boolean) => (isOn ? 'on' : 'off')

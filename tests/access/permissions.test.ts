@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allPermissions, ofParents, ofWholeAccount, permissionsOf } from '#app/access/permissions'
+import {
+  allPermissions,
+  partnerPermissions,
+  permissionsOf,
+  wholeAccountPermissions,
+} from '#app/access/permissions'
 import type { UserType } from '#app/database/schema'
 import { permissionsPage } from './permissions-page'
 
@@ -59,7 +64,7 @@ const matrix = {
 test('every user type has exactly these permissions', () => {
   const unlimited = types.filter((type) => type !== 'limited_user')
   const found = allPermissions
-    .filter((permission) => !ofParents.has(permission))
+    .filter((permission) => !partnerPermissions.has(permission))
     .map((permission) => [
       permission,
       unlimited.filter((type) => permissionsOf(type, []).has(permission)).join(' '),
@@ -69,23 +74,27 @@ test('every user type has exactly these permissions', () => {
 })
 
 test('a limited user has what a user has, but nothing that reaches beyond single places', () => {
-  const user = [...permissionsOf('user', [])].filter((permission) => !ofWholeAccount.has(permission))
+  const user = [...permissionsOf('user', [])].filter((permission) => !wholeAccountPermissions.has(permission))
   expect([...permissionsOf('limited_user', [])]).toEqual(user)
   for (const type of types)
-    for (const permission of permissionsOf(type, [], { isLimited: true, isParent: true }))
-      expect(ofWholeAccount.has(permission)).toBe(false)
+    for (const permission of permissionsOf(type, [], { isLimited: true, isPartner: true }))
+      expect(wholeAccountPermissions.has(permission)).toBe(false)
 })
 
 test('what only parents have is an admin’s and a manager’s there, and nobody’s anywhere else', () => {
   for (const type of types) {
-    const elsewhere = permissionsOf(type, everyOverride)
-    expect([...ofParents].filter((permission) => elsewhere.has(permission))).toEqual([])
+    const granted = permissionsOf(type, everyOverride)
+    expect([...partnerPermissions].filter((permission) => granted.has(permission))).toEqual([])
   }
-  const inParent = (type: UserType) =>
-    [...ofParents].filter((permission) => permissionsOf(type, [], { isParent: true }).has(permission))
-  expect(inParent('admin')).toEqual([...ofParents])
-  expect(inParent('manager')).toEqual([...ofParents].filter((each) => each !== 'account.create'))
-  expect(inParent('user')).toEqual([])
+  const partnerPermissionsOf = (type: UserType) =>
+    [...partnerPermissions].filter((permission) =>
+      permissionsOf(type, [], { isPartner: true }).has(permission),
+    )
+  expect(partnerPermissionsOf('admin')).toEqual([...partnerPermissions])
+  expect(partnerPermissionsOf('manager')).toEqual(
+    [...partnerPermissions].filter((each) => each !== 'account.create'),
+  )
+  expect(partnerPermissionsOf('user')).toEqual([])
 })
 
 const everyOverride = allPermissions.map((permission) => {
@@ -98,9 +107,9 @@ test('an override grants or takes one permission and moves no other', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), permission, fc.boolean(), (type, name, isAllowed) => {
       const [resource = '', action = ''] = name.split('.')
-      const where = { isParent: true, isLimited: false }
-      const before = permissionsOf(type, [], where)
-      const after = permissionsOf(type, [{ resource, action, is_allowed: isAllowed }], where)
+      const context = { isParent: true, isLimited: false }
+      const before = permissionsOf(type, [], context)
+      const after = permissionsOf(type, [{ resource, action, is_allowed: isAllowed }], context)
       return allPermissions.every(
         (each) => after.has(each) === (each === name ? isAllowed : before.has(each)),
       )
@@ -109,8 +118,8 @@ test('an override grants or takes one permission and moves no other', () => {
 })
 
 test('no override lifts what a limit or an account takes away', () => {
-  const limited = permissionsOf('manager', everyOverride, { isParent: true, isLimited: true })
-  expect([...ofWholeAccount].filter((permission) => limited.has(permission))).toEqual([])
+  const limited = permissionsOf('manager', everyOverride, { isPartner: true, isLimited: true })
+  expect([...wholeAccountPermissions].filter((permission) => limited.has(permission))).toEqual([])
 })
 
 test('an override of something unknown grants nothing', () => {

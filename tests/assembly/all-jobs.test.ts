@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 // By their text: to import them all is to start most of the application.
-const declared = (what: RegExp) =>
+const declarationsMatching = (pattern: RegExp) =>
   globSync('app/**/*.server.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(what)].map(([, name]) => name!),
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name!),
   )
 
 test('whatever is declared as a job or as a recurring task is done by the worker', () => {
   const list = readFileSync('app/assembly/all-jobs.server.ts', 'utf8').replace(/^import .*$/gm, '')
   const names = [
-    ...declared(/export const (\w+)(?:: \w+(?:<\w+>)?)? = defineJob\b/g),
-    ...declared(/export const (\w+): RecurringTask =/g),
+    ...declarationsMatching(/export const (\w+)(?:: \w+(?:<\w+>)?)? = defineJob\b/g),
+    ...declarationsMatching(/export const (\w+): RecurringTask =/g),
   ]
   expect(names.length).toBeGreaterThan(45)
   expect(names.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(list))).toEqual([])

@@ -1,49 +1,49 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn, textOf, type Visitor } from '../support/visitor'
 
 // What people do stands in the log of the account they did it in.
-const application = await testApplication()
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const { dental, bakery } = accounts
 let grace: Visitor
 beforeAll(async () => {
-  grace = await signedIn(application.url, 'grace')
+  grace = await signIn(application.url, 'grace')
 })
 
-const newest = (accountId = dental.id) =>
+const findNewestEvent = (accountId = dental.id) =>
   rows.one<{ id: string; action: string; kind: string; actor: string; subject: string }>(
     'select id::text, action, kind, actor, subject from audit_events where account_id = $1 order by at desc, id desc limit 1',
     [accountId],
   )
 
 test('a sign-in is on top of the list, with its person and address', async () => {
-  const words = wordsOf(await grace.get('/settings/audit?kind=sign_in'))
-  expect(words).toMatch(
+  const pageText = textOf(await grace.get('/settings/audit?kind=sign_in'))
+  expect(pageText).toMatch(
     /IP address [A-Z][a-z]{2} \d+, \d{4}, [\d:]+ [AP]M C[SD]T Grace Whitcomb Signed in (::1|.*127\.0\.0\.1)/,
   )
 })
 
 test('what is taken away is remembered: a file, a print-out, the rejected rows of an import', async () => {
   await grace.get('/export/csv/reviews')
-  expect(await newest()).toMatchObject({
+  expect(await findNewestEvent()).toMatchObject({
     action: 'reviews.exported',
     kind: 'export',
     actor: 'Grace Whitcomb',
   })
   await grace.get('/reviews/print')
-  expect(await newest()).toMatchObject({ action: 'reviews.printed', kind: 'export' })
+  expect(await findNewestEvent()).toMatchObject({ action: 'reviews.printed', kind: 'export' })
   await grace.get('/settings/audit/print')
-  expect(await newest()).toMatchObject({ action: 'audit.printed', kind: 'export' })
+  expect(await findNewestEvent()).toMatchObject({ action: 'audit.printed', kind: 'export' })
   const file = new FormData()
   file.set('file', new Blob(['Location,Rating\nA,5\n']), 'stars.csv')
-  const { leadsTo } = await grace.upload('/settings/imports/new', file)
-  const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '')!
+  const { redirectTo } = await grace.upload('/settings/imports/new', file)
+  const [, importId] = /imports\/(\d+)/.exec(redirectTo ?? '')!
   await grace.get(`/export/csv/import-rejects/${importId}`)
-  expect(await newest()).toMatchObject({
+  expect(await findNewestEvent()).toMatchObject({
     action: 'import_rejects.exported',
     kind: 'export',
     subject: 'stars.csv',
@@ -57,7 +57,7 @@ test('a deletion is remembered', async () => {
     [dental.id],
   )
   await grace.post(`/reviews/${review.id}/response/delete`, { revision: String(review.revision) })
-  expect(await newest()).toMatchObject({
+  expect(await findNewestEvent()).toMatchObject({
     action: 'response.deleted',
     kind: 'deletion',
     subject: `Review ${review.id}`,
@@ -70,26 +70,26 @@ test('an event opens beside the list from a link alone, and its close link leads
      values ($1, 'Grace Whitcomb', 'permission.changed', 'access', 'Tomas Herrera', '{"permission": "review.respond"}')`,
     [dental.id],
   )
-  const { id } = await newest()
-  const answer = await grace.get(`/settings/audit?kind=access&flyout=event&event=${id}`)
-  expect(answer.text).toMatch(/<aside[^>]*role="dialog"[^>]*class="flyout/)
-  expect(wordsOf(answer)).toMatch(
+  const { id } = await findNewestEvent()
+  const response = await grace.get(`/settings/audit?kind=access&flyout=event&event=${id}`)
+  expect(response.text).toMatch(/<aside[^>]*role="dialog"[^>]*class="flyout/)
+  expect(textOf(response)).toMatch(
     /Permission changed When .* About Tomas Herrera .* Permission review\.respond/,
   )
-  expect(answer.text).toMatch(/aria-label="Close"[^>]*href="\/settings\/audit\?kind=access"/)
-  expect(answer.text).not.toMatch(/export\/csv\/audit\?[^"]*flyout/)
+  expect(response.text).toMatch(/aria-label="Close"[^>]*href="\/settings\/audit\?kind=access"/)
+  expect(response.text).not.toMatch(/export\/csv\/audit\?[^"]*flyout/)
 })
 
 test('another account’s event opens as one that is not there', async () => {
-  for (const event of [(await newest(bakery.id)).id, '999999999', 'x', '']) {
-    const answer = await grace.get(`/settings/audit?flyout=event&event=${event}`)
-    if (event) expect(wordsOf(answer)).toContain('This event is not in this account.')
-    expect(answer.text).not.toContain('Dana')
+  for (const event of [(await findNewestEvent(bakery.id)).id, '999999999', 'x', '']) {
+    const response = await grace.get(`/settings/audit?flyout=event&event=${event}`)
+    if (event) expect(textOf(response)).toContain('This event is not in this account.')
+    expect(response.text).not.toContain('Dana')
   }
 })
 
 test('nobody but who may reads it, as page, print-out or file', async () => {
-  const tomas = await signedIn(application.url, 'tomas')
+  const tomas = await signIn(application.url, 'tomas')
   for (const path of [
     '/settings/audit',
     '/settings/audit/print',

@@ -1,4 +1,4 @@
-import { expect, test } from '../journeys/stage'
+import { expect, test } from '../journeys/fixtures'
 
 test('the log is narrowed to a person and a kind, an event opened beside it and shared as a link', async ({
   page,
@@ -45,8 +45,8 @@ test('by keyboard the flyout keeps the focus while it covers the page, and gives
   test.skip(!hasScript, 'without a script the browser walks the page in its order')
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto('/settings/audit?kind=sign_in')
-  const opener = page.getByRole('link', { name: 'Signed in' }).first()
-  await opener.focus()
+  const link = page.getByRole('link', { name: 'Signed in' }).first()
+  await link.focus()
   await page.keyboard.press('Enter')
   const flyout = page.getByRole('dialog')
   await expect(flyout.getByRole('heading')).toBeFocused()
@@ -56,5 +56,5 @@ test('by keyboard the flyout keeps the focus while it covers the page, and gives
   }
   await page.keyboard.press('Escape')
   await expect(flyout).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(link).toBeFocused()
 })

@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import express from 'express'
 
 const [file = ''] = process.argv.slice(2)
-const bytes = fs.readFileSync(file)
+const content = fs.readFileSync(file)
 
 const app = express()
 app.get('/', (_, res) => {
-  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }).send(bytes)
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }).send(content)
 })
 
 const server = app.listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import express from 'express'
 import pg from 'pg'
 
-/** @import { Statement } from './recorded.mjs' */
+/** @import { Statement } from './recorded-statements.mjs' */
 
 const [file = ''] = process.argv.slice(2)
 /** @type {Statement[]} */
@@ -15,18 +15,18 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_WEB_URL, max: 
 
 const app = express()
 app.get('/', async (_, res) => {
-  const answers = []
+  const results = []
   let client
   for (const { text, values } of statements) {
     client ??= await pool.connect()
     const { rows } = await client.query(text, values)
-    answers.push(rows)
+    results.push(rows)
     if (text === 'commit') {
       client.release()
       client = undefined
     }
   }
-  res.json(answers)
+  res.json(results)
 })
 
 const server = app.listen(0, '127.0.0.1', () => {

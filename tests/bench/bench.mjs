@@ -4,17 +4,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { atEnd, end, untilEnded } from '../../scripts/ending.mjs'
 import { dataDirectory } from '../../scripts/environment.mjs'
 import { Failure } from '../../scripts/preparation.mjs'
-import { benchmarks } from './benchmarks.mjs'
-import { runInProcess } from './process.mjs'
-import { reachServer } from './scale-database.mjs'
+import { runMain, shutDown, stopAtEnd } from '../../scripts/shutdown.mjs'
+import { benchmarks } from './benchmark-list.mjs'
+import { runInProcess } from './benchmark-process.mjs'
+import { ensureServer } from './scale-database.mjs'
 import { printFailures, printVerdicts } from './verdicts.mjs'
 
-/** @import { Outcome } from './process.mjs' */
+/** @import { Outcome } from './benchmark-process.mjs' */
 
-await untilEnded(async () => {
+await runMain(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, scale: { type: 'string' } } })
   const isSmall = values.scale === 'small'
   const names = values.only?.split(',') ?? Object.keys(benchmarks)
@@ -24,7 +24,7 @@ await untilEnded(async () => {
   const directory = path.join(dataDirectory(), 'bench')
   fs.mkdirSync(directory, { recursive: true })
   // The benchmarks reach the same server themselves. Held here so that it is not stopped between two of them.
-  await atEnd(reachServer(directory))
+  await stopAtEnd(ensureServer(directory))
   /** @type {Outcome[]} */
   const outcomes = []
   for (const name of names) {
@@ -40,5 +40,5 @@ await untilEnded(async () => {
   const failed = outcomes.filter(({ error }) => error !== undefined)
   printVerdicts(verdicts)
   printFailures(failed)
-  await end(failed.length === 0 && verdicts.every(({ holds }) => holds) ? 0 : 1)
+  await shutDown(failed.length === 0 && verdicts.every(({ holds }) => holds) ? 0 : 1)
 })

@@ -1,13 +1,13 @@
 // Loaded into a web server before anything else: tells its parent every statement it sends to PostgreSQL.
 import pg from 'pg'
 
-const query = pg.Client.prototype.query
+const originalQuery = pg.Client.prototype.query
 
 /**
  * @this {pg.Client}
  * @param {unknown[]} args
  */
-function tellingQuery(...args) {
+function recordQuery(...args) {
   const [first, second] = args
   const { text, values } = typeof first === 'object' && first !== null ? /** @type {any} */ (first) : {}
   const statement = { text: text ?? first, values: values ?? (Array.isArray(second) ? second : []) }
@@ -15,7 +15,7 @@ function tellingQuery(...args) {
   const { connectionParameters, processID: connection } = /** @type {any} */ (this)
   if (/pages|downloads/.test(connectionParameters.application_name))
     process.send?.({ ...statement, connection })
-  return Reflect.apply(query, this, args)
+  return Reflect.apply(originalQuery, this, args)
 }
 
-Object.assign(pg.Client.prototype, { query: tellingQuery })
+Object.assign(pg.Client.prototype, { query: recordQuery })

@@ -1,47 +1,49 @@
 // The process of one benchmark: sends its parent the verdicts or the error, and stops whatever was started.
-import { atEnd, end, untilEnded } from '../../scripts/ending.mjs'
-import { benchmarks } from './benchmarks.mjs'
-import { reachServer, scaleEnvironment } from './scale-database.mjs'
+import { runMain, shutDown, stopAtEnd } from '../../scripts/shutdown.mjs'
+import { benchmarks } from './benchmark-list.mjs'
+import { ensureServer, prepareScaleEnvironment } from './scale-database.mjs'
 
-/** @import { Order, Outcome } from './process.mjs' */
+/** @import { BenchmarkTask, Outcome } from './benchmark-process.mjs' */
 
-/** @type {Order} */
+/** @type {BenchmarkTask} */
 const { name, directory, isSmall } = JSON.parse(process.argv[2] ?? '')
 
 // What is thrown outside the benchmark's own promise, such as a connection that breaks.
-process.on('uncaughtException', (error) => void fail(error))
+process.on('uncaughtException', (error) => void reportFailure(error))
 // Its parent was killed.
-process.once('disconnect', () => void end(1))
+process.once('disconnect', () => void shutDown(1))
 
-await untilEnded(async () => {
+await runMain(async () => {
   try {
-    const verdicts = await measure()
-    await report({ name, verdicts })
-    await end(0)
+    const verdicts = await runBenchmark()
+    await sendOutcome({ name, verdicts })
+    await shutDown(0)
   } catch (error) {
-    await fail(error)
+    await reportFailure(error)
   }
 })
 
-async function measure() {
+async function runBenchmark() {
   const benchmark = benchmarks[name]
   if (!benchmark) throw new Error(`There is no benchmark ${name}.`)
-  const server = await atEnd(reachServer(directory))
-  const environment = benchmark.onScale ? await scaleEnvironment(server, directory, isSmall) : {}
-  return benchmark.measure({ directory, server, environment, isSmall, note: atEnd })
+  const server = await stopAtEnd(ensureServer(directory))
+  const environment = benchmark.needsScaleData
+    ? await prepareScaleEnvironment(server, directory, isSmall)
+    : {}
+  return benchmark.measure({ directory, server, environment, isSmall, note: stopAtEnd })
 }
 
 /** @param {unknown} error */
-async function fail(error) {
+async function reportFailure(error) {
   console.error(error)
-  await report({ name, verdicts: [], error: error instanceof Error ? error.message : String(error) })
-  await end(1)
+  await sendOutcome({ name, verdicts: [], error: error instanceof Error ? error.message : String(error) })
+  await shutDown(1)
 }
 
 /**
  * Resolves once the message has left: the process ends right after.
  * @param {Outcome} outcome
  */
-function report(outcome) {
+function sendOutcome(outcome) {
   return new Promise((resolve) => process.send?.(outcome, resolve))
 }

@@ -2,26 +2,26 @@
 // is kept, because making millions of reviews takes minutes.
 import path from 'node:path'
 import pg from 'pg'
-import { startOnce } from '../../scripts/children.mjs'
-import { atEnd } from '../../scripts/ending.mjs'
+import { startOnce } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { stopAtEnd } from '../../scripts/shutdown.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
 /** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name: the database for the scale data */
 
 /** The large account of the scale data, and who signs in to it. */
-export const large = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
+export const largeAccount = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
 export const password = 'thirteen-warm-loaves'
 
 /**
  * @param {string} directory
  * @returns {Promise<Server>}
  */
-export async function reachServer(directory) {
+export async function ensureServer(directory) {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL)
-    return { urlFor: (database, user) => changed(DATABASE_URL, database, user), stop: async () => {} }
+    return { urlFor: (database, user) => replaceInUrl(DATABASE_URL, database, user), stop: async () => {} }
   const { urlFor, stop } = await startPostgres({ directory: path.join(directory, 'postgres') })
   return { urlFor: (database = 'highstreet', user) => urlFor(database, user), stop }
 }
@@ -31,7 +31,7 @@ export async function reachServer(directory) {
  * @param {string} [database]
  * @param {string} [user]
  */
-function changed(address, database, user) {
+function replaceInUrl(address, database, user) {
   const url = new URL(address)
   if (database) url.pathname = `/${database}`
   if (user) url.username = user
@@ -45,21 +45,21 @@ function changed(address, database, user) {
  * @param {boolean} isSmall
  * @returns {Promise<Environment>}
  */
-export async function scaleEnvironment(server, directory, isSmall) {
+export async function prepareScaleEnvironment(server, directory, isSmall) {
   const database = isSmall ? 'highstreet_small' : undefined
   if (database) await createDatabase(server, database)
   const environment = environmentFor(server, directory, database)
-  await (await atEnd(startOnce('setup', [], environment))).finished
-  const isThere = await asOwner(environment, (client) =>
-    client.query('select from accounts where name = $1', [large.account]),
+  await (await stopAtEnd(startOnce('setup', [], environment))).finished
+  const existing = await withOwnerClient(environment, (client) =>
+    client.query('select from accounts where name = $1', [largeAccount.account]),
   )
-  if (isThere.rowCount === 0) {
+  if (existing.rowCount === 0) {
     console.log(isSmall ? 'Making 250,000 reviews …' : 'Making 5,000,000 reviews: once, and some minutes …')
-    const words = ['--scale', ...(isSmall ? ['--small'] : [])]
-    await (await atEnd(startOnce('demo', words, environment))).finished
+    const args = ['--scale', ...(isSmall ? ['--small'] : [])]
+    await (await stopAtEnd(startOnce('demo', args, environment))).finished
   }
   // Their keywords are planted where they are measured: a worker that reads millions of texts would measure itself.
-  await asOwner(environment, (client) => client.query('delete from keyword_analyses'))
+  await withOwnerClient(environment, (client) => client.query('delete from keyword_analyses'))
   return environment
 }
 
@@ -84,7 +84,7 @@ export function environmentFor(server, directory, database) {
  * @param {{ fresh?: boolean }} [options]
  */
 export async function createDatabase(server, name, { fresh = false } = {}) {
-  await asOwner({ DATABASE_URL: server.urlFor() }, async (client) => {
+  await withOwnerClient({ DATABASE_URL: server.urlFor() }, async (client) => {
     if (fresh) await client.query(`drop database if exists ${name} with (force)`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${name}`)
@@ -97,7 +97,7 @@ export async function createDatabase(server, name, { fresh = false } = {}) {
  * @param {(client: pg.Client) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function asOwner({ DATABASE_URL }, work) {
+export async function withOwnerClient({ DATABASE_URL }, work) {
   const client = new pg.Client({ connectionString: DATABASE_URL })
   await client.connect()
   try {

@@ -43,12 +43,12 @@ export function printColumns(rows) {
  * @param {{ measured: number, floor: number, goal: number, unit: string }} figures
  * @returns {Verdict}
  */
-export function atLeast(what, { measured, floor, goal, unit }) {
+export function ratioVerdict(what, { measured, floor, goal, unit }) {
   const ratio = measured / floor
   return {
     what,
-    measured: `${whole(measured)} ${unit}`,
-    floor: `${whole(floor)} ${unit}`,
+    measured: `${formatInteger(measured)} ${unit}`,
+    floor: `${formatInteger(floor)} ${unit}`,
     result: ratio.toFixed(2),
     goal: `≥ ${goal}`,
     holds: ratio >= goal,
@@ -61,7 +61,7 @@ export function atLeast(what, { measured, floor, goal, unit }) {
  * @param {number} megabytes
  * @returns {Verdict}
  */
-export function memoryAtMost(what, bytes, megabytes) {
+export function memoryVerdict(what, bytes, megabytes) {
   const measured = `${(bytes / 2 ** 20).toFixed(0)} MB`
   return {
     what,
@@ -76,15 +76,15 @@ export function memoryAtMost(what, bytes, megabytes) {
 /**
  * @param {string} what
  * @param {number} ms
- * @param {number} most
+ * @param {number} limit
  * @returns {Verdict}
  */
-export function timeAtMost(what, ms, most) {
-  const measured = `${whole(ms)} ms`
-  return { what, measured, floor: '', result: measured, goal: `≤ ${most} ms`, holds: ms <= most }
+export function timeVerdict(what, ms, limit) {
+  const measured = `${formatInteger(ms)} ms`
+  return { what, measured, floor: '', result: measured, goal: `≤ ${limit} ms`, holds: ms <= limit }
 }
 
 /** @param {number} number */
-export function whole(number) {
+export function formatInteger(number) {
   return Math.round(number).toLocaleString('en-US')
 }

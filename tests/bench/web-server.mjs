@@ -1,36 +1,36 @@
 // The built web server as one process, and somebody signed in to it over HTTP.
 import http from 'node:http'
-import { isReady } from '../../scripts/application.mjs'
-import { start, stop } from '../../scripts/children.mjs'
+import { waitUntilReady } from '../../scripts/application.mjs'
+import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
-import { large, password } from './scale-database.mjs'
+import { largeAccount, password } from './scale-database.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
-/** @import { Ground } from './ground.mjs' */
+/** @import { BenchmarkContext } from './measurements.mjs' */
 /** @typedef {{ url: string, pid: number, child: ChildProcess, headers: Record<string, string>, stop: () => Promise<void> }} WebServer */
 
 /**
- * @param {Ground} ground
- * @param {Record<string, string>} [more] environment
+ * @param {BenchmarkContext} ground
+ * @param {Record<string, string>} [overrides] environment
  * @returns {Promise<WebServer>}
  */
-export async function startWebServer({ environment, note }, more) {
+export async function startWebServer({ environment, note }, overrides) {
   const port = await claimPort(0, '127.0.0.1')
   const url = `http://localhost:${port}`
-  const complete = { ...environment, ...more, PORT: String(port), BASE_URL: url }
-  const child = start('index', [], complete)
-  await note({ stop: () => stop(child) })
-  await isReady(complete)
+  const fullEnvironment = { ...environment, ...overrides, PORT: String(port), BASE_URL: url }
+  const child = startProcess('index', [], fullEnvironment)
+  await note({ stop: () => stopProcess(child) })
+  await waitUntilReady(fullEnvironment)
   const headers = { cookie: await signIn(url), accept: 'text/html' }
-  return { url, pid: child.pid ?? 0, child, headers, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, child, headers, stop: () => stopProcess(child) }
 }
 
 /** @param {string} url */
 async function signIn(url) {
-  const body = new URLSearchParams({ email: large.email, password })
-  const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (answer.status !== 302) throw new Error(`signing in was answered with ${answer.status}`)
+  const body = new URLSearchParams({ email: largeAccount.email, password })
+  const response = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (response.status !== 302) throw new Error(`signing in was answered with ${response.status}`)
   return cookies.join('; ')
 }
 
@@ -40,20 +40,20 @@ async function signIn(url) {
  * @param {{ headers?: Record<string, string>, agent?: http.Agent, onBytes?: (bytes: Buffer) => void }} [options]
  * @returns {Promise<{ status: number, location: string, milliseconds: number }>}
  */
-export function ask(url, { headers, agent, onBytes } = {}) {
-  const began = performance.now()
+export function sendRequest(url, { headers, agent, onBytes } = {}) {
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers, agent }, (answer) => {
-      if (onBytes) answer.on('data', onBytes)
-      else answer.resume()
-      answer.once('end', () =>
+    const request = http.get(url, { headers, agent }, (response) => {
+      if (onBytes) response.on('data', onBytes)
+      else response.resume()
+      response.once('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          location: answer.headers.location ?? '',
-          milliseconds: performance.now() - began,
+          status: response.statusCode ?? 0,
+          location: response.headers.location ?? '',
+          milliseconds: performance.now() - startedAt,
         }),
       )
-      answer.once('error', reject)
+      response.once('error', reject)
     })
     request.once('error', reject)
   })
@@ -64,19 +64,19 @@ export function ask(url, { headers, agent, onBytes } = {}) {
  * @param {string} url
  * @param {{ headers?: Record<string, string>, concurrency: number, seconds: number }} options
  */
-export async function requestsPerSecond(url, { headers, concurrency, seconds }) {
+export async function measureRequestRate(url, { headers, concurrency, seconds }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
-  const began = performance.now()
-  const deadline = began + seconds * 1000
-  let answers = 0
-  const askOn = async () => {
+  const startedAt = performance.now()
+  const deadline = startedAt + seconds * 1000
+  let responseCount = 0
+  const requestUntilDeadline = async () => {
     while (performance.now() < deadline) {
-      const { status } = await ask(url, { headers, agent })
+      const { status } = await sendRequest(url, { headers, agent })
       if (status !== 200) throw new Error(`${url} was answered with ${status}`)
-      answers++
+      responseCount++
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, askOn))
+  await Promise.all(Array.from({ length: concurrency }, requestUntilDeadline))
   agent.destroy()
-  return answers / ((performance.now() - began) / 1000)
+  return responseCount / ((performance.now() - startedAt) / 1000)
 }

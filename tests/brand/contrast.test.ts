@@ -1,31 +1,34 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BrandColours, colourNames, defaultBrand } from '#app/brand/brand'
-import { colourDeclarations } from '#app/brand/colour-variables'
-import { contrast, drawnColours, LEAST_CONTRAST } from '#app/brand/contrast'
+import { type BrandColors, colorNames, defaultBrand } from '#app/brand/brand'
+import { colorDeclarations } from '#app/brand/color-variables'
+import { contrastRatio, legibleColors, MIN_CONTRAST } from '#app/brand/contrast'
 import { isDomain } from '#app/brand/domain'
-import { legibilityOf } from '#app/brand/legibility'
+import { legibilityChecks } from '#app/brand/legibility'
 
-const colour = fc
+const hexColor = fc
   .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 })))
   .map((channels) => `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`)
-const palette: fc.Arbitrary<BrandColours> = fc.record(
-  Object.fromEntries(colourNames.map((name) => [name, colour])) as Record<keyof BrandColours, typeof colour>,
+const palette: fc.Arbitrary<BrandColors> = fc.record(
+  Object.fromEntries(colorNames.map((name) => [name, hexColor])) as Record<
+    keyof BrandColors,
+    typeof hexColor
+  >,
 )
 
 test('WL-1 whatever colors are chosen, everything on the navigation can be read', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
-      const drawn = drawnColours(chosen)
+      const legible = legibleColors(chosen)
       const pairs = [
-        [drawn.mainText, drawn.navigationBackground],
-        [drawn.nameText, drawn.navigationBackground],
-        [drawn.activeText, drawn.backgroundHover],
-        [drawn.hoverText, drawn.backgroundHover],
+        [legible.mainText, legible.navigationBackground],
+        [legible.nameText, legible.navigationBackground],
+        [legible.activeText, legible.backgroundHover],
+        [legible.hoverText, legible.backgroundHover],
       ] as const
       for (const [text, background] of pairs)
-        expect(contrast(text, background)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+        expect(contrastRatio(text, background)).toBeGreaterThanOrEqual(MIN_CONTRAST)
     }),
     { numRuns: 2_000 },
   )
@@ -34,25 +37,25 @@ test('WL-1 whatever colors are chosen, everything on the navigation can be read'
 test('WL-1 a color that can be read is left as it was chosen, and backgrounds always are', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
-      const drawn = drawnColours(chosen)
-      expect([drawn.navigationBackground, drawn.backgroundHover]).toEqual([
+      const legible = legibleColors(chosen)
+      expect([legible.navigationBackground, legible.backgroundHover]).toEqual([
         chosen.navigationBackground,
         chosen.backgroundHover,
       ])
-      if (contrast(chosen.mainText, chosen.navigationBackground) >= LEAST_CONTRAST)
-        expect(drawn.mainText).toBe(chosen.mainText)
+      if (contrastRatio(chosen.mainText, chosen.navigationBackground) >= MIN_CONTRAST)
+        expect(legible.mainText).toBe(chosen.mainText)
     }),
   )
 })
 
 test('black on white is 21 : 1, and a color on itself 1 : 1', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
-  expect(contrast('#777777', '#777777')).toBe(1)
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrastRatio('#777777', '#777777')).toBe(1)
 })
 
 test('WL-1 the guard says in words what it replaces, and by what', () => {
-  const grey = { ...defaultBrand.colours, navigationBackground: '#eeeeee', mainText: '#dddddd' }
-  expect(legibilityOf(grey).map(({ verdict }) => verdict)).toEqual([
+  const gray = { ...defaultBrand.colors, navigationBackground: '#eeeeee', mainText: '#dddddd' }
+  expect(legibilityChecks(gray).map(({ verdict }) => verdict)).toEqual([
     '1.1 : 1, too little to be read. Black is shown instead.',
     '1.1 : 1, too little to be read. Black is shown instead.',
     '12.7 : 1',
@@ -62,20 +65,20 @@ test('WL-1 the guard says in words what it replaces, and by what', () => {
 
 test('our own colors are those of the tokens, and pass the guard untouched', () => {
   const tokens = readFileSync('app/ui/tokens.css', 'utf8')
-  const { nameText, ...own } = defaultBrand.colours
-  expect(drawnColours(own)).toEqual({ ...own, nameText })
-  for (const declaration of colourDeclarations(defaultBrand.colours).split(';').slice(0, 5))
+  const { nameText, ...own } = defaultBrand.colors
+  expect(legibleColors(own)).toEqual({ ...own, nameText })
+  for (const declaration of colorDeclarations(defaultBrand.colors).split(';').slice(0, 5))
     expect(tokens.replace(/: /g, ':')).toContain(`${declaration};`)
 })
 
 test('WL-1 nothing but a color enters a style', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const style = colourDeclarations({ ...defaultBrand.colours, mainText: text })
+      const style = colorDeclarations({ ...defaultBrand.colors, mainText: text })
       expect(style).toMatch(/^(--nav-[a-z-]+:#[0-9a-f]{6};?)+$/i)
     }),
   )
-  expect(colourDeclarations({ ...defaultBrand.colours, mainText: 'red;}</style><script>' })).not.toMatch(
+  expect(colorDeclarations({ ...defaultBrand.colors, mainText: 'red;}</style><script>' })).not.toMatch(
     /script|red/,
   )
 })

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { formsIn } from '../cast/forms'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, type Fields, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { parseForms } from '../support/parse-forms'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { type FormFields, type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 let dana: Visitor
 let ids: string[]
 beforeAll(async () => {
-  dana = await signedIn(application.url, 'dana')
+  dana = await signIn(application.url, 'dana')
   ids = (
     await rows.all<{ id: string }>(
       `select id::text from locations where account_id = $1 and open_status = 'active' order by id`,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const path = '/settings/locations/bulk/hours'
-const everyDay = (opens: string, closes: string): Fields =>
+const allDaysFields = (opens: string, closes: string): FormFields =>
   Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].flatMap((day) => [
       [`hours.${day}.state`, 'open'],
@@ -31,44 +31,44 @@ const everyDay = (opens: string, closes: string): Fields =>
       [`hours.${day}.hours[0].close_time`, closes],
     ]),
   )
-const week = (opens: string, closes: string): Fields => ({
+const weekFields = (opens: string, closes: string): FormFields => ({
   ...{ step: 'check', 'hours.week': 'set' },
-  ...everyDay(opens, closes),
+  ...allDaysFields(opens, closes),
 })
 
 /** What somebody without a script does: fills the form, looks at the dry run, confirms, waits. */
-async function edit(who: Visitor, selected: string[], fields: Fields): Promise<string> {
-  const chosen = await who.post(path, { ids: selected, returnTo: '/settings/locations' })
-  const draft = await who.post(chosen.leadsTo!, fields)
-  expect(draft.leadsTo).toMatch(/^\/settings\/locations\/bulk\/\d+\/check$/)
-  const confirmed = await who.post(draft.leadsTo!)
-  expect(confirmed.leadsTo).toBe(draft.leadsTo!.replace('/check', ''))
-  await ended(who, confirmed.leadsTo!)
-  return confirmed.leadsTo!
+async function runEdit(visitor: Visitor, selected: string[], fields: FormFields): Promise<string> {
+  const choice = await visitor.post(path, { ids: selected, returnTo: '/settings/locations' })
+  const draft = await visitor.post(choice.redirectTo!, fields)
+  expect(draft.redirectTo).toMatch(/^\/settings\/locations\/bulk\/\d+\/check$/)
+  const confirmed = await visitor.post(draft.redirectTo!)
+  expect(confirmed.redirectTo).toBe(draft.redirectTo!.replace('/check', ''))
+  await waitForEnd(visitor, confirmed.redirectTo!)
+  return confirmed.redirectTo!
 }
 
-async function ended(who: Visitor, at: string): Promise<Answer> {
+async function waitForEnd(visitor: Visitor, path: string): Promise<PageResponse> {
   for (let n = 0; n < 200; n++) {
-    const page = await who.get(at)
+    const page = await visitor.get(path)
     if (!page.text.includes('<progress')) return page
     await sleep(100)
   }
   throw new Error('the edit does not end')
 }
 
-const closingsOf = async (some: string[]) =>
+const listClosingTimes = async (locationIds: string[]) =>
   (
     await rows.all<{ close: string | null }>(
       `select hours #>> '{monday,hours,0,close_time}' as close from locations
        where account_id = $1 and id = any($2) order by id`,
-      [bakery, some],
+      [bakery, locationIds],
     )
   ).map(({ close }) => close)
 
 test('BK-4 nothing selected is an error that leads back', async () => {
   const chosen = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
-  const page = await dana.get(chosen.leadsTo!)
-  expect(wordsOf(page)).toContain('There is a problem Select at least one location')
+  const page = await dana.get(chosen.redirectTo!)
+  expect(textOf(page)).toContain('There is a problem Select at least one location')
   expect(page.text).toContain('href="/settings/locations?keywords=a"')
 })
 
@@ -76,7 +76,7 @@ test('the list offers both edits, to those who may change locations', async () =
   expect((await dana.get('/settings/locations')).text).toMatch(
     /formAction="\/settings\/locations\/bulk\/hours"/i,
   )
-  const ruth = await signedIn(application.url, 'ruth')
+  const ruth = await signIn(application.url, 'ruth')
   expect((await ruth.get('/settings/locations')).text).not.toContain('bulk/hours')
   for (const at of [path, '/settings/locations/bulk', '/settings/locations/bulk/holiday-hours'])
     expect([at, (await ruth.get(at)).status]).toEqual([at, 403])
@@ -84,57 +84,57 @@ test('the list offers both edits, to those who may change locations', async () =
 
 test('without hours it does not go on, and says so in words', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 2) })
-  const page = await dana.get(chosen.leadsTo!)
-  expect(wordsOf(page)).toContain('2 locations selected')
-  expect(wordsOf(page)).toContain('Add hours to continue')
-  const none = await dana.post(chosen.leadsTo!, { step: 'check', 'hours.week': 'none' })
-  expect([none.status, wordsOf(none).includes('There is a problem Add hours to continue')]).toEqual([
+  const page = await dana.get(chosen.redirectTo!)
+  expect(textOf(page)).toContain('2 locations selected')
+  expect(textOf(page)).toContain('Add hours to continue')
+  const none = await dana.post(chosen.redirectTo!, { step: 'check', 'hours.week': 'none' })
+  expect([none.status, textOf(none).includes('There is a problem Add hours to continue')]).toEqual([
     422,
     true,
   ])
-  const wrong = await dana.post(chosen.leadsTo!, week('9ish', '17:00'))
+  const wrong = await dana.post(chosen.redirectTo!, weekFields('9ish', '17:00'))
   expect([wrong.status, wrong.text.includes('value="9ish"')]).toEqual([422, true])
-  expect(wordsOf(wrong)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
+  expect(textOf(wrong)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
 })
 
 test('the dry run shows old and new of each, and writes nothing of them', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
   const before = (await rows.fingerprint()).locations
-  const draft = await dana.post(chosen.leadsTo!, week('6:15 AM', '17:45'))
-  const page = await dana.get(draft.leadsTo!)
-  expect(wordsOf(page)).toContain('3 locations would change, 0 would not, 0 cannot be updated')
+  const draft = await dana.post(chosen.redirectTo!, weekFields('6:15 AM', '17:45'))
+  const page = await dana.get(draft.redirectTo!)
+  expect(textOf(page)).toContain('3 locations would change, 0 would not, 0 cannot be updated')
   expect(page.text).toMatch(/<del[^>]*>/)
   expect(page.text).toMatch(/<ins[^>]*>.*Mon–Sun 6:15 AM – 5:45 PM/)
   expect((await rows.fingerprint()).locations).toBe(before)
   // Nobody else's business yet.
-  const marco = await signedIn(application.url, 'marco')
-  expect((await marco.get(draft.leadsTo!)).status).toBe(404)
-  expect((await marco.post(draft.leadsTo!)).status).toBe(404)
+  const marco = await signIn(application.url, 'marco')
+  expect((await marco.get(draft.redirectTo!)).status).toBe(404)
+  expect((await marco.post(draft.redirectTo!)).status).toBe(404)
 })
 
 test('Google is asked what it would say before anything is confirmed, by the one who prepared it', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
-  const draft = await dana.post(chosen.leadsTo!, week('6:20 AM', '17:45'))
-  const [check, ask] = [draft.leadsTo!, draft.leadsTo!.replace('/check', '/google-check')]
+  const draft = await dana.post(chosen.redirectTo!, weekFields('6:20 AM', '17:45'))
+  const [check, ask] = [draft.redirectTo!, draft.redirectTo!.replace('/check', '/google-check')]
   const offer = await dana.get(check)
-  expect(wordsOf(offer)).toContain('Ask Google first')
-  expect(wordsOf(offer)).not.toContain('not asked')
-  const marco = await signedIn(application.url, 'marco')
+  expect(textOf(offer)).toContain('Ask Google first')
+  expect(textOf(offer)).not.toContain('not asked')
+  const marco = await signIn(application.url, 'marco')
   for (const at of [ask, ask.replace('google-check', 'google-refusals')])
     expect([(await marco.get(at)).status, (await marco.post(at)).status]).toEqual([404, 404])
-  expect((await dana.post(ask)).leadsTo).toBe(check)
-  const answered = wordsOf(await ended(dana, check))
+  expect((await dana.post(ask)).redirectTo).toBe(check)
+  const answered = textOf(await waitForEnd(dana, check))
   expect(answered).toContain('it would take 3 and would refuse 0.')
   expect(answered).toContain('Google would take it')
 })
 
 test('BK-6 the result says how each ended, the file says the same, and the whole is undone but for what was edited since', async () => {
   const some = ids.slice(0, 5)
-  const before = await closingsOf(some)
-  const result = await edit(dana, some, week('7:00 AM', '16:30'))
+  const before = await listClosingTimes(some)
+  const result = await runEdit(dana, some, weekFields('7:00 AM', '16:30'))
   const page = await dana.get(result)
-  expect(wordsOf(page)).toContain('Successfully updated hours')
-  expect(wordsOf(page)).toMatch(/5 locations changed, 0 already had these values/)
+  expect(textOf(page)).toContain('Successfully updated hours')
+  expect(textOf(page)).toMatch(/5 locations changed, 0 already had these values/)
   const [, editId] = /bulk\/(\d+)/.exec(result)!
   const csv = await dana.get(`/export/csv/bulk-edits/${editId}?view=changed`)
   expect(csv.text.trim().split('\r\n')).toHaveLength(6)
@@ -145,14 +145,14 @@ test('BK-6 the result says how each ended, the file says the same, and the whole
     [bakery, some[1]],
   )
   const asked = await dana.get(`${result}/undo`)
-  expect(wordsOf(asked)).toContain('Operating hours of 5 locations go back to what they were before.')
+  expect(textOf(asked)).toContain('Operating hours of 5 locations go back to what they were before.')
   const undone = await dana.post(`${result}/undo`)
-  const outcome = await ended(dana, undone.leadsTo!)
-  expect(wordsOf(outcome)).toContain('4 locations restored')
-  expect(wordsOf(outcome)).toContain('1 location edited since and left as it is.')
-  expect(wordsOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
-  expect(await closingsOf(some)).toEqual(before.with(1, '16:30'))
-  expect((await dana.post(`${result}/undo`)).leadsTo).toBe(undone.leadsTo)
+  const outcome = await waitForEnd(dana, undone.redirectTo!)
+  expect(textOf(outcome)).toContain('4 locations restored')
+  expect(textOf(outcome)).toContain('1 location edited since and left as it is.')
+  expect(textOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
+  expect(await listClosingTimes(some)).toEqual(before.with(1, '16:30'))
+  expect((await dana.post(`${result}/undo`)).redirectTo).toBe(undone.redirectTo)
 })
 
 test('what cannot be written is told in the words of the specification, and tried again alone', async () => {
@@ -160,20 +160,20 @@ test('what cannot be written is told in the words of the specification, and trie
   await rows.all(
     `alter table locations add constraint broken check (id not in (${some.slice(0, 2).join()}) or hours #>> '{monday,hours,0,close_time}' is distinct from '20:20')`,
   )
-  const result = await edit(dana, some, week('7:00 AM', '20:20'))
+  const result = await runEdit(dana, some, weekFields('7:00 AM', '20:20'))
   const page = await dana.get(result)
-  expect(wordsOf(page)).toContain('2 locations could not be updated')
-  expect(wordsOf(await dana.get(`${result}?view=failed`))).toContain(
+  expect(textOf(page)).toContain('2 locations could not be updated')
+  expect(textOf(await dana.get(`${result}?view=failed`))).toContain(
     'Not updated Location could not be updated',
   )
   await rows.all('alter table locations drop constraint broken')
-  const [retry] = formsIn(page.text, result).filter(({ action }) => action.endsWith('/retry'))
+  const [retry] = parseForms(page.text, result).filter(({ action }) => action.endsWith('/retry'))
   await dana.post(retry!.action)
-  expect(wordsOf(await ended(dana, result))).toContain('4 locations changed')
+  expect(textOf(await waitForEnd(dana, result))).toContain('4 locations changed')
 })
 
 /** Every edit of the profile is refused by the stand-in of Google, until the reason is null. */
-const refuse = (name: string, reason: string | null) =>
+const setGoogleRefusal = (name: string, reason: string | null) =>
   fetch(`${application.googleUrl}/emulator/refuse`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -187,42 +187,44 @@ test('what Google rejects is told with its reason, and sent again alone', async 
     [bakery],
   )
   const [refused] = profiles as [{ id: string; name: string }]
-  expect((await refuse(refused.name, 'STALE_DATA')).status).toBe(200)
-  const result = await edit(
+  expect((await setGoogleRefusal(refused.name, 'STALE_DATA')).status).toBe(200)
+  const result = await runEdit(
     dana,
     profiles.map(({ id }) => id),
-    week('8:08 AM', '18:08'),
+    weekFields('8:08 AM', '18:08'),
   )
-  const rejected = async () => wordsOf(await dana.get(`${result}?view=rejected`))
-  await expect.poll(rejected, { timeout: 20_000 }).toContain('Google rejected 1 location.')
-  expect(await rejected()).toMatch(/Changed Rejected Google has changed this itself meanwhile\./)
-  await refuse(refused.name, null)
+  const loadRejected = async () => textOf(await dana.get(`${result}?view=rejected`))
+  await expect.poll(loadRejected, { timeout: 20_000 }).toContain('Google rejected 1 location.')
+  expect(await loadRejected()).toMatch(/Changed Rejected Google has changed this itself meanwhile\./)
+  await setGoogleRefusal(refused.name, null)
   await dana.post(`${result}/retry`)
-  await expect.poll(rejected, { timeout: 20_000 }).not.toContain('Google rejected')
+  await expect.poll(loadRejected, { timeout: 20_000 }).not.toContain('Google rejected')
 }, 60_000)
 
 test('BK-3 all that match travel as a filter with their number, and are asked about again when that differs', async () => {
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
   const chosen = await dana.post(path, matching)
-  const page = await dana.get(chosen.leadsTo!)
-  expect(wordsOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, look at them/)
-  const [, count] = /matches (\d+) locations/.exec(wordsOf(page))!
+  const page = await dana.get(chosen.redirectTo!)
+  expect(textOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, look at them/)
+  const [, count] = /matches (\d+) locations/.exec(textOf(page))!
   const again = await dana.post(path, { ...matching, expected: count! })
-  expect(wordsOf(await dana.get(again.leadsTo!))).toContain(`${count} locations selected`)
+  expect(textOf(await dana.get(again.redirectTo!))).toContain(`${count} locations selected`)
 })
 
 test('holiday hours take two clicks, and say so', async () => {
   const chosen = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
-  const page = await dana.get(chosen.leadsTo!)
-  expect(wordsOf(page)).toContain('Add a date to continue')
-  const draft = await dana.post(chosen.leadsTo!, {
+  const page = await dana.get(chosen.redirectTo!)
+  expect(textOf(page)).toContain('Add a date to continue')
+  const draft = await dana.post(chosen.redirectTo!, {
     ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2027-12-25' },
     'special_hours[0].state': 'closed',
   })
-  const first = await dana.post(draft.leadsTo!)
-  expect([first.status, wordsOf(first).includes('Continue anyway')]).toEqual([409, true])
-  const second = await dana.post(draft.leadsTo!, { confirmed: 'yes' })
-  expect(wordsOf(await ended(dana, second.leadsTo!))).toContain('Your holiday hours have been updated.')
+  const first = await dana.post(draft.redirectTo!)
+  expect([first.status, textOf(first).includes('Continue anyway')]).toEqual([409, true])
+  const second = await dana.post(draft.redirectTo!, { confirmed: 'yes' })
+  expect(textOf(await waitForEnd(dana, second.redirectTo!))).toContain(
+    'Your holiday hours have been updated.',
+  )
   const saved = await rows.all(
     `select from special_hours where account_id = $1 and start_date = '2027-12-25' and closed`,
     [bakery],
@@ -234,32 +236,32 @@ test('a website is edited at many locations as hours are: chosen, looked at, con
   const at = '/settings/locations/bulk/facts/website'
   const some = ids.slice(6, 8)
   const chosen = await dana.post(at, { ids: some, returnTo: '/settings/locations' })
-  const refused = await dana.post(chosen.leadsTo!, { step: 'check', website: 'no website' })
+  const refused = await dana.post(chosen.redirectTo!, { step: 'check', website: 'no website' })
   expect(refused.status).toBe(422)
-  expect(wordsOf(refused)).toContain('Enter a web address such as https://www.example.com')
+  expect(textOf(refused)).toContain('Enter a web address such as https://www.example.com')
   expect(refused.text).toContain('value="no website"')
-  const draft = await dana.post(chosen.leadsTo!, { step: 'check', website: 'wheatwhistle.example/all' })
-  const check = await dana.get(draft.leadsTo!)
-  expect(wordsOf(check)).toContain('2 locations would change')
-  expect(wordsOf(check)).toContain('https://wheatwhistle.example/all')
-  const confirmed = await dana.post(draft.leadsTo!)
-  expect(wordsOf(await ended(dana, confirmed.leadsTo!))).toContain('Successfully updated website')
-  const websites = async () =>
+  const draft = await dana.post(chosen.redirectTo!, { step: 'check', website: 'wheatwhistle.example/all' })
+  const check = await dana.get(draft.redirectTo!)
+  expect(textOf(check)).toContain('2 locations would change')
+  expect(textOf(check)).toContain('https://wheatwhistle.example/all')
+  const confirmed = await dana.post(draft.redirectTo!)
+  expect(textOf(await waitForEnd(dana, confirmed.redirectTo!))).toContain('Successfully updated website')
+  const listWebsites = async () =>
     (
       await rows.all<{ website: string }>(
         'select website from locations where account_id = $1 and id = any($2)',
         [bakery, some],
       )
     ).map(({ website }) => website)
-  expect(new Set(await websites())).toEqual(new Set(['https://wheatwhistle.example/all']))
-  const undone = await dana.post(`${confirmed.leadsTo}/undo`)
-  await ended(dana, undone.leadsTo!)
-  expect(await websites()).not.toContain('https://wheatwhistle.example/all')
+  expect(new Set(await listWebsites())).toEqual(new Set(['https://wheatwhistle.example/all']))
+  const undone = await dana.post(`${confirmed.redirectTo}/undo`)
+  await waitForEnd(dana, undone.redirectTo!)
+  expect(await listWebsites()).not.toContain('https://wheatwhistle.example/all')
   expect((await dana.get('/settings/locations/bulk/facts/name')).status).toBe(404)
 })
 
 test('a limited user edits their own places alone, and sees no edit of others', async () => {
-  const leo = await signedIn(application.url, 'leo')
+  const leo = await signIn(application.url, 'leo')
   const mayEdit = (await leo.get(path)).status === 200
   if (!mayEdit) {
     await rows.all(
@@ -268,15 +270,15 @@ test('a limited user edits their own places alone, and sees no edit of others', 
     )
   }
   const chosen = await leo.post(path, { ids })
-  expect(wordsOf(await leo.get(chosen.leadsTo!))).toContain('2 locations selected')
-  const result = await edit(leo, ids, week('5:00 AM', '11:11'))
+  expect(textOf(await leo.get(chosen.redirectTo!))).toContain('2 locations selected')
+  const result = await runEdit(leo, ids, weekFields('5:00 AM', '11:11'))
   const changed = await rows.all(
     `select from locations where account_id = $1 and hours #>> '{monday,hours,0,close_time}' = '11:11'`,
     [bakery],
   )
   expect(changed).toHaveLength(2)
   expect((await leo.get(result)).status).toBe(200)
-  const list = wordsOf(await leo.get('/settings/locations/bulk'))
+  const list = textOf(await leo.get('/settings/locations/bulk'))
   expect(list).toContain('Leo Castellanos')
 })
 
@@ -285,7 +287,7 @@ test('another account’s edit is not there', async () => {
     'select max(id)::text as id from bulk_edits where account_id = $1',
     [bakery],
   )
-  const grace = await signedIn(application.url, 'grace')
+  const grace = await signIn(application.url, 'grace')
   for (const at of [`/settings/locations/bulk/${id}`, `/settings/locations/bulk/${id}/check`])
     expect([at, (await grace.get(at)).status]).toEqual([at, 404])
   for (const step of ['check', 'undo', 'retry'])
@@ -301,38 +303,38 @@ test('of forty locations Google refuses three; they are sent again, and all of i
   )
   expect(all).toHaveLength(40)
   const open = all.filter(({ status }) => status !== 'inactive').map(({ id }) => id)
-  const before = await closingsOf(open)
+  const before = await listClosingTimes(open)
   const refused = all.filter(({ status }) => status === 'active').slice(10, 13)
-  for (const { profile } of refused) await refuse(profile, 'STALE_DATA')
-  const result = await edit(
+  for (const { profile } of refused) await setGoogleRefusal(profile, 'STALE_DATA')
+  const result = await runEdit(
     dana,
     all.map(({ id }) => id),
-    week('6:15 AM', '18:15'),
+    weekFields('6:15 AM', '18:15'),
   )
-  const page = async (view: string) => wordsOf(await dana.get(`${result}?view=${view}`))
+  const page = async (view: string) => textOf(await dana.get(`${result}?view=${view}`))
   expect(await page('')).toContain(`${open.length} locations changed`)
   expect(await page('failed')).toContain('1 location')
   await expect.poll(() => page('rejected'), { timeout: 60_000 }).toContain('Google rejected 3 locations.')
-  for (const { profile } of refused) await refuse(profile, null)
+  for (const { profile } of refused) await setGoogleRefusal(profile, null)
   await dana.post(`${result}/retry`)
-  const unsent = () =>
+  const countUnsent = () =>
     rows.all(
       `select location_id from location_publications
        where account_id = $1 and location_id = any($2) and state not in ('sent', 'pending', 'live')`,
       [bakery, open],
     )
-  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+  await expect.poll(countUnsent, { timeout: 60_000 }).toEqual([])
 
   const undone = await dana.post(`${result}/undo`)
-  expect(wordsOf(await ended(dana, undone.leadsTo!))).toContain(`${open.length} locations restored`)
-  expect(await closingsOf(open)).toEqual(before)
-  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+  expect(textOf(await waitForEnd(dana, undone.redirectTo!))).toContain(`${open.length} locations restored`)
+  expect(await listClosingTimes(open)).toEqual(before)
+  await expect.poll(countUnsent, { timeout: 60_000 }).toEqual([])
 }, 240_000)
 
 test('without their feature holiday hours of many are not there, and what was begun goes no further', async () => {
   const at = '/settings/locations/bulk/holiday-hours'
   const chosen = await dana.post(at, { ids: ids.slice(0, 2) })
-  const draft = await dana.post(chosen.leadsTo!, {
+  const draft = await dana.post(chosen.redirectTo!, {
     ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2028-07-04' },
     'special_hours[0].state': 'closed',
   })
@@ -341,9 +343,9 @@ test('without their feature holiday hours of many are not there, and what was be
     [bakery],
   )
   const shown = [
-    await dana.get(chosen.leadsTo!),
-    await dana.get(draft.leadsTo!),
-    await dana.post(draft.leadsTo!),
+    await dana.get(chosen.redirectTo!),
+    await dana.get(draft.redirectTo!),
+    await dana.post(draft.redirectTo!),
   ]
   await rows.all(`delete from account_settings where code = 'special_hours'`)
   expect(shown.map(({ status }) => status)).toEqual([404, 404, 404])

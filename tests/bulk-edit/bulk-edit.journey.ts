@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { formsIn } from '../cast/forms'
-import { violationsOf } from '../journeys/axe'
-import { databaseUrl, message, expect as stageExpect, tellGoogle, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import {
+  databaseUrl,
+  messageOf,
+  notifyGoogleEmulator,
+  expect as stageExpect,
+  test,
+} from '../journeys/fixtures'
+import { parseForms } from '../support/parse-forms'
 
 // In an account nobody else is in, which gets its forty locations from a file.
 test.use({ person: 'nora' })
@@ -16,7 +22,7 @@ const file = [
 ].join('\n')
 
 /** The account's address, once its locations are there. */
-async function fortyLocations(page: Page): Promise<string> {
+async function createFortyLocations(page: Page): Promise<string> {
   await page.goto('/accounts?search_terms=oxbow')
   const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
   const at = `/as/${id}`
@@ -25,7 +31,7 @@ async function fortyLocations(page: Page): Promise<string> {
   const uploaded = await page.request.post(`${at}/settings/imports/new?kind=locations`, {
     multipart: { ...inAccount, file: csv },
   })
-  const mapping = formsIn(await uploaded.text(), uploaded.url()).find(({ fields }) =>
+  const mapping = parseForms(await uploaded.text(), uploaded.url()).find(({ fields }) =>
     fields.some(([name]) => name === 'columns[0]'),
   )!
   const checked = await page.request.post(uploaded.url(), { form: Object.fromEntries(mapping.fields) })
@@ -39,23 +45,23 @@ async function fortyLocations(page: Page): Promise<string> {
 const refusedAtFirst = [3, 4, 5]
 
 /** Connects the account to Google, where the locations of the file are as well, three of which refuse every edit. */
-async function onGoogle(page: Page, at: string): Promise<void> {
+async function addToGoogle(page: Page, at: string): Promise<void> {
   const account = 'accounts/7700'
   const profiles = Array.from({ length: 36 }, (_, n) => ({
     ...{ name: `locations/7700${n}`, account },
     location: { title: 'Oxbow', storeCode: `OX-${n}` },
   }))
-  await tellGoogle(page, 'seed', {
+  await notifyGoogleEmulator(page, 'seed', {
     accounts: [{ name: account, accountName: 'Oxbow Auto Glass' }],
     profiles,
   })
   for (const n of refusedAtFirst)
-    await tellGoogle(page, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
+    await notifyGoogleEmulator(page, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
   await page.goto(`${at}/settings/integrations`)
   await page.getByRole('link', { name: 'Connect Google' }).click()
   await page.getByRole('link', { name: 'Continue as Oxbow Auto Glass' }).click()
   await page.getByRole('button', { name: 'Save links' }).click()
-  await expect(message(page, '36 locations linked')).toBeVisible()
+  await expect(messageOf(page, '36 locations linked')).toBeVisible()
   await turnOnAutoSync(at.split('/').at(-1)!)
 }
 
@@ -71,7 +77,7 @@ async function turnOnAutoSync(accountId: string): Promise<void> {
 }
 
 /** Where the run of an edit, or of its undo, has come to its end. */
-async function ended(page: Page) {
+async function waitForEnd(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 })
 }
 
@@ -86,8 +92,8 @@ test('hours of forty locations are edited at once, three are refused by Google a
   page,
   hasScript,
 }) => {
-  const at = await fortyLocations(page)
-  await onGoogle(page, at)
+  const at = await createFortyLocations(page)
+  await addToGoogle(page, at)
   await page.goto(`${at}/settings/locations?per_page=50`)
   await expect(page.getByRole('status').first()).toHaveText('40 locations')
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
@@ -100,28 +106,28 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await setMondays(page, '9ish', '17:00')
   await page.getByRole('button', { name: 'Check the changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Monday: write the opening time')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.locator('[name="hours.monday.hours[0].open_time"]').fill('7:30 AM')
   await page.getByRole('button', { name: 'Check the changes' }).click()
 
   await expect(page.getByText(/40 locations would change, 0 would not/)).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Change 40 locations' }).click()
-  await ended(page)
+  await waitForEnd(page)
   await expect(page.getByText('Successfully updated hours')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   const result = page.url()
-  const shows = async (words: string, isThere: boolean) => {
-    const look = async () => (await (await page.request.get(result)).text()).includes(words)
-    await expect.poll(look, { timeout: 40_000 }).toBe(isThere)
+  const expectText = async (text: string, isPresent: boolean) => {
+    const look = async () => (await (await page.request.get(result)).text()).includes(text)
+    await expect.poll(look, { timeout: 40_000 }).toBe(isPresent)
     await page.goto(result)
   }
-  await shows('Google rejected 3 locations.', true)
+  await expectText('Google rejected 3 locations.', true)
   for (const n of refusedAtFirst)
-    await tellGoogle(page, 'refuse', { name: `locations/7700${n}`, reason: null })
+    await notifyGoogleEmulator(page, 'refuse', { name: `locations/7700${n}`, reason: null })
   await page.getByRole('button', { name: /^Retry/ }).click()
-  await shows('Google rejected', false)
+  await expectText('Google rejected', false)
 
   // Somebody edits one of them meanwhile.
   await page.goto(`${at}/settings/locations?keywords=OX-7`)
@@ -136,7 +142,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await page.getByRole('link', { name: 'Undo' }).click()
   await expect(page.getByText('Operating hours of 40 locations go back')).toBeVisible()
   await page.getByRole('button', { name: 'Undo edit' }).click()
-  await ended(page)
+  await waitForEnd(page)
   await expect(page.getByText('39 locations restored')).toBeVisible()
   await page.getByRole('link', { name: 'See which' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Oxbow 7' })).toContainText(
@@ -149,9 +155,9 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await expect(newest).toContainText('Mon 10:00 AM – 11:00 AM')
   await newest.getByRole('link', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo this change?')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo change' }).click()
-  await expect(message(page, 'Change undone')).toBeVisible()
+  await expect(messageOf(page, 'Change undone')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
 })
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { bucketsOf, labelOf, nameOf, type Unit, unitFor } from '#app/dashboard/buckets'
+import {
+  type BucketUnit,
+  bucketUnitFor,
+  formatBucketLabel,
+  formatBucketName,
+  splitIntoBuckets,
+} from '#app/dashboard/buckets'
 
 const date = fc
   .integer({ min: 0, max: 12_000 })
@@ -9,14 +15,14 @@ const date = fc
 const range = fc
   .tuple(date, fc.integer({ min: 1, max: 900 }))
   .map(([from, days]) => ({ from: from.toString(), to: from.add({ days }).toString() }))
-const unit = fc.constantFrom<Unit>('day', 'week', 'month', 'year')
+const unit = fc.constantFrom<BucketUnit>('day', 'week', 'month', 'year')
 
 test('the pieces of a range are the range, each day in one', () => {
   fc.assert(
-    fc.property(range, unit, (whole, of) => {
-      const buckets = bucketsOf(whole, of)
-      expect(buckets[0]!.from).toBe(whole.from)
-      expect(buckets.at(-1)!.to).toBe(whole.to)
+    fc.property(range, unit, (fullRange, of) => {
+      const buckets = splitIntoBuckets(fullRange, of)
+      expect(buckets[0]!.from).toBe(fullRange.from)
+      expect(buckets.at(-1)!.to).toBe(fullRange.to)
       for (const [at, { from, to }] of buckets.entries()) {
         expect(from < to).toBe(true)
         if (at > 0) expect(from).toBe(buckets[at - 1]!.to)
@@ -28,26 +34,26 @@ test('the pieces of a range are the range, each day in one', () => {
 test('no chart has more places than can be told apart', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: 1, max: 20_000 }), (from, days) => {
-      const whole = { from: from.toString(), to: from.add({ days }).toString() }
-      expect(bucketsOf(whole, unitFor(whole)).length).toBeLessThanOrEqual(74)
+      const fullRange = { from: from.toString(), to: from.add({ days }).toString() }
+      expect(splitIntoBuckets(fullRange, bucketUnitFor(fullRange)).length).toBeLessThanOrEqual(74)
     }),
   )
 })
 
 test('pieces of one range have names that differ', () => {
   fc.assert(
-    fc.property(range, (whole) => {
-      const of = unitFor(whole)
-      const names = bucketsOf(whole, of).map((bucket) => nameOf(bucket, of))
+    fc.property(range, (fullRange) => {
+      const of = bucketUnitFor(fullRange)
+      const names = splitIntoBuckets(fullRange, of).map((bucket) => formatBucketName(bucket, of))
       expect(new Set(names).size).toBe(names.length)
     }),
   )
 })
 
 test('six months are calendar months, cut off at both ends and named so', () => {
-  const whole = { from: '2026-05-22', to: '2026-11-22' }
-  const buckets = bucketsOf(whole, unitFor(whole))
-  expect(buckets.map((bucket) => labelOf(bucket, 'month'))).toEqual([
+  const fullRange = { from: '2026-05-22', to: '2026-11-22' }
+  const buckets = splitIntoBuckets(fullRange, bucketUnitFor(fullRange))
+  expect(buckets.map((bucket) => formatBucketLabel(bucket, 'month'))).toEqual([
     'May',
     'Jun',
     'Jul',
@@ -56,7 +62,7 @@ test('six months are calendar months, cut off at both ends and named so', () => 
     'Oct',
     'Nov',
   ])
-  expect(buckets.map((bucket) => nameOf(bucket, 'month'))).toEqual([
+  expect(buckets.map((bucket) => formatBucketName(bucket, 'month'))).toEqual([
     'May 22 – 31, 2026',
     'Jun 2026',
     'Jul 2026',
@@ -68,7 +74,7 @@ test('six months are calendar months, cut off at both ends and named so', () => 
 })
 
 test('a short week is the oldest', () => {
-  expect(bucketsOf({ from: '2026-11-01', to: '2026-11-17' }, 'week')).toEqual([
+  expect(splitIntoBuckets({ from: '2026-11-01', to: '2026-11-17' }, 'week')).toEqual([
     { from: '2026-11-01', to: '2026-11-03' },
     { from: '2026-11-03', to: '2026-11-10' },
     { from: '2026-11-10', to: '2026-11-17' },

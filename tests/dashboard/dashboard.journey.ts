@@ -1,4 +1,4 @@
-import { expect, test } from '../journeys/stage'
+import { expect, test } from '../journeys/fixtures'
 
 test('the dashboard tells how all locations do, and its numbers lead to what they count', async ({
   page,

@@ -3,17 +3,17 @@ import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DashboardFilter, dashboardFilter } from '#app/dashboard/dashboard-filter'
-import { type Period, timeSeries } from '#app/dashboard/time-series.server'
+import { loadTimeSeries, type Period } from '#app/dashboard/time-series.server'
 import { asAccount } from '#app/database/tenant.server'
-import { changed } from '#app/filters/filter'
-import { descriptors } from '#app/filters/presets'
+import { descriptors } from '#app/filters/date-presets'
+import { changeFilter } from '#app/filters/filter'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { saveReviews } from '#app/reviews/review-writing.server'
-import { testDatabase } from '../cast/database'
-import { accountWithPlaces, review } from '../reviews/written-reviews'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
 
 // Whole months from the summaries, the edges from the reviews: every piece must be what counting by hand gives.
-const database = await testDatabase()
+const database = await createTestDatabase()
 const zones = { 821: 'America/New_York', 822: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
 const hour = 3_600_000
@@ -33,39 +33,39 @@ beforeAll(async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   for (const [accountId, zone] of Object.entries(zones)) {
-    const places = await accountWithPlaces(database, { accountId, zone, places: 3 })
-    await asAccount(accountId, (tx) => saveReviews(tx, madeUp(places)))
+    const locationIds = await createAccountWithLocations(database, { accountId, zone, locationCount: 3 })
+    await asAccount(accountId, (tx) => saveReviews(tx, generateReviews(locationIds)))
     await owner.query(
       `insert into groups (account_id, id, name) values (${accountId}, ${accountId}11, 'North');
        insert into group_locations select account_id, ${accountId}11, id from locations where account_id = ${accountId} and id % 3 <> 0`,
     )
-    const { rows } = await owner.query<Row>(readable, [accountId])
+    const { rows } = await owner.query<Row>(reviewsQuery, [accountId])
     stored[accountId] = rows
   }
   await owner.end()
 })
 
-const readable = `
+const reviewsQuery = `
   select r.rating, r.sentiment, r.source_id::text as source, r.location_id::text as location, r.published_at as at,
     extract(epoch from r.responded_at - r.published_at)::int as seconds,
     array(select group_id::text from group_locations g where (g.account_id, g.location_id) = (r.account_id, r.location_id)) as groups
   from reviews r where r.account_id = $1`
 
 /** Most of them within seconds of where a month, a day or summer time begins in some zone. */
-function madeUp(places: string[]) {
+function generateReviews(places: string[]) {
   const edge = fc.constantFrom(
     ...['2026-04-01', '2026-03-08', '2026-03-01', '2026-01-01', '2025-10-01', '2025-09-28', '2024-02-29'].map(
       (day) => Date.parse(day),
     ),
   )
-  const near = fc
+  const nearEdge = fc
     .tuple(edge, fc.constantFrom(0, 4, 5, -12, -13, 11), fc.integer({ min: -2, max: 2 }))
     .map(([day, hours, second]) => new Date(day + hours * hour + second * 1000))
-  const any = fc
+  const anyTime = fc
     .date({ min: new Date('2017-06-01'), max: now, noInvalidDate: true })
     .map((at) => new Date(Math.floor(at.getTime() / 1000) * 1000))
-  const one = fc.record({
-    publishedAt: fc.oneof({ weight: 3, arbitrary: near }, { weight: 1, arbitrary: any }),
+  const generatedReview = fc.record({
+    publishedAt: fc.oneof({ weight: 3, arbitrary: nearEdge }, { weight: 1, arbitrary: anyTime }),
     rating: fc.integer({ min: 0, max: 5 }),
     mood: fc.constantFrom(-1, 0, 1),
     place: fc.nat({ max: 2 }),
@@ -73,9 +73,9 @@ function madeUp(places: string[]) {
     answered: fc.option(fc.integer({ min: -1, max: 50 })),
   })
   return fc
-    .sample(one, { numRuns: 200, seed: 7 })
+    .sample(generatedReview, { numRuns: 200, seed: 7 })
     .map(({ publishedAt, rating, mood, place, sourceId, answered }, n) =>
-      review(places[place]!, `r${n}`, {
+      makeReview(places[place]!, `r${n}`, {
         ...{ publishedAt, rating, sourceId },
         sentiment: (rating === 0 ? mood : Math.sign(rating - 3) || 0) as 0,
         response:
@@ -90,7 +90,7 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
   const clock = { now, timeZone }
 
   test('every piece of both periods counts what reading the reviews counts', async () => {
-    const places = [...new Set(stored[accountId]!.map(({ location }) => location))]
+    const locationIds = [...new Set(stored[accountId]!.map(({ location }) => location))]
     const day = fc
       .integer({ min: -1500, max: 20 })
       .map((days) => Temporal.PlainDate.from('2026-04-05').add({ days }).toString())
@@ -106,27 +106,30 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
       sourceIds: fc.subarray(['1', '2', '9'], { maxLength: 2 }),
       locationIds: fc.oneof(
         { weight: 2, arbitrary: fc.constant<string[]>([]) },
-        fc.subarray(places, { maxLength: 2 }),
+        fc.subarray(locationIds, { maxLength: 2 }),
       ),
       groupIds: fc.constantFrom<string[]>([], [`${accountId}11`]),
     })
     await fc.assert(
       fc.asyncProperty(filter, async (change) => {
-        const wanted: DashboardFilter = changed(dashboardFilter.read(new URLSearchParams()), change)
-        const { period, previous, sources } = await asAccount(accountId, (tx) =>
-          timeSeries(tx, wanted, clock),
+        const filterValues: DashboardFilter = changeFilter(
+          dashboardFilter.read(new URLSearchParams()),
+          change,
         )
-        const rows = stored[accountId]!.filter((row) => matches(row, wanted))
-        expectCounted(period, rows, timeZone)
-        expectTotal(period, rows, resolveRange(wanted.range, clock))
-        const before = previousRange(wanted.range, clock)
-        expect(previous === null).toBe(before === null)
+        const { period, previous, sources } = await asAccount(accountId, (tx) =>
+          loadTimeSeries(tx, filterValues, clock),
+        )
+        const rows = stored[accountId]!.filter((row) => matches(row, filterValues))
+        expectCountsMatch(period, rows, timeZone)
+        expectTotalMatches(period, rows, resolveRange(filterValues.range, clock))
+        const previousDates = previousRange(filterValues.range, clock)
+        expect(previous === null).toBe(previousDates === null)
         if (previous) {
-          expectCounted(previous, rows, timeZone)
-          expectTotal(previous, rows, before!)
+          expectCountsMatch(previous, rows, timeZone)
+          expectTotalMatches(previous, rows, previousDates!)
         }
-        const bySource = sources.reduce((sum, { sums }) => sum + total(sums.byRating), 0)
-        expect(bySource).toBe(total(period.total.byRating))
+        const bySource = sources.reduce((sum, { sums }) => sum + sumOfCounts(sums.byRating), 0)
+        expect(bySource).toBe(sumOfCounts(period.total.byRating))
       }),
       { numRuns: 15 },
     )
@@ -135,24 +138,26 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
 
 test('a user of some places finds those places alone', async () => {
   const rows = stored[821]!
-  const own = rows[0]!.location
+  const locationId = rows[0]!.location
   const clock = { now, timeZone: zones[821] }
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query(`insert into user_locations (account_id, user_id, location_id) values (821, 821, $1)`, [
-    own,
+    locationId,
   ])
   await owner.end()
-  const filter = changed(dashboardFilter.read(new URLSearchParams()), {
+  const filter = changeFilter(dashboardFilter.read(new URLSearchParams()), {
     range: { kind: 'preset', descriptor: 'all_time' },
   })
-  const { period } = await asAccount('821', (tx) => timeSeries(tx, filter, clock), '821')
-  expectCounted(
+  const { period } = await asAccount('821', (tx) => loadTimeSeries(tx, filter, clock), '821')
+  expectCountsMatch(
     period,
-    rows.filter(({ location }) => location === own),
+    rows.filter(({ location }) => location === locationId),
     clock.timeZone,
   )
-  expect(total(period.total.byRating)).toBe(rows.filter(({ location }) => location === own).length)
+  expect(sumOfCounts(period.total.byRating)).toBe(
+    rows.filter(({ location }) => location === locationId).length,
+  )
 })
 
 function matches(row: Row, { sourceIds, locationIds, groupIds }: DashboardFilter): boolean {
@@ -163,11 +168,11 @@ function matches(row: Row, { sourceIds, locationIds, groupIds }: DashboardFilter
   )
 }
 
-function expectCounted({ buckets, sums }: Period, rows: Row[], timeZone: string): void {
+function expectCountsMatch({ buckets, bucketTotals }: Period, rows: Row[], timeZone: string): void {
   for (const [at, { from, to }] of buckets.entries()) {
-    const [starts, ends] = [startOf(from, timeZone), startOf(to, timeZone)]
+    const [starts, ends] = [startOfDay(from, timeZone), startOfDay(to, timeZone)]
     const within = rows.filter((row) => row.at >= starts && row.at < ends)
-    expect(sums[at]).toEqual({
+    expect(bucketTotals[at]).toEqual({
       byRating: [0, 1, 2, 3, 4, 5].map((rating) => within.filter((row) => row.rating === rating).length),
       positive: within.filter(({ sentiment }) => sentiment === 1).length,
       negative: within.filter(({ sentiment }) => sentiment === -1).length,
@@ -178,15 +183,19 @@ function expectCounted({ buckets, sums }: Period, rows: Row[], timeZone: string)
 }
 
 /** No review of the range is outside its pieces. */
-function expectTotal(period: Period, rows: Row[], range: { startsAt: Date | null; endsAt: Date }): void {
+function expectTotalMatches(
+  period: Period,
+  rows: Row[],
+  range: { startsAt: Date | null; endsAt: Date },
+): void {
   const within = rows.filter(({ at }) => (!range.startsAt || at >= range.startsAt) && at < range.endsAt)
-  expect(total(period.total.byRating)).toBe(within.length)
+  expect(sumOfCounts(period.total.byRating)).toBe(within.length)
 }
 
-function startOf(date: string, timeZone: string): Date {
+function startOfDay(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-function total(counts: number[]): number {
+function sumOfCounts(counts: number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findDamagedText, historyOf, notWrittenByForms } from '#app/database/damaged-text.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
+import { findDamagedText, historyPath, tablesNotWrittenByForms } from '#app/database/damaged-text.server'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('every damaged text is found, with its row and its account, and nothing is 
     ['882', 'tags', 'name', 'na\ufffd\ufffdïve'],
   ])
   expect(found.map(({ key }) => key.id)).toEqual([882, 8811, 8811, 8821, expect.any(Number)])
-  expect(found.map(historyOf)).toEqual([
+  expect(found.map(historyPath)).toEqual([
     null,
     '/settings/locations/8811/history',
     '/settings/locations/8811/history',
@@ -46,5 +46,5 @@ test('what is left out are tables that there are', async () => {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
   const names = new Set(tables.map(({ name }) => name))
-  expect(notWrittenByForms.filter((name) => !names.has(name))).toEqual([])
+  expect(tablesNotWrittenByForms.filter((name) => !names.has(name))).toEqual([])
 })

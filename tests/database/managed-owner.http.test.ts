@@ -11,10 +11,10 @@ import { afterAll, expect, test } from 'vitest'
 import { startApplication } from '../../scripts/application.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
-import { node } from '../../scripts/preparation.mjs'
+import { nodePath } from '../../scripts/preparation.mjs'
 import { root } from '../../scripts/root.mjs'
-import { startManagedPostgres } from '../cast/managed-postgres'
-import { signedIn } from '../cast/visitor'
+import { startManagedPostgres } from '../support/managed-postgres'
+import { signIn } from '../support/visitor'
 
 type Stoppable = { stop: () => Promise<void> }
 
@@ -46,7 +46,7 @@ const environment = await startApplication(
 /** A command of the build; what it says. */
 async function run(command: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
-    node(),
+    nodePath(),
     [path.join(root, `build/server/${command}.js`), ...args],
     {
       env: { ...process.env, ...environment },
@@ -64,7 +64,7 @@ test('web and worker connect as a login that the setup made, and as nobody else'
 })
 
 test('people sign in, and find reviews by a word', async () => {
-  const dana = await signedIn(`http://localhost:${port}`, 'dana')
+  const dana = await signIn(`http://localhost:${port}`, 'dana')
   expect((await dana.get('/reviews?query=bread')).text).toMatch(/bread/i)
 })
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { migrate } from '#app/database/migrate.server'
 import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
-import { seedDemo } from '#app/demo/seed.server'
+import { seedDemo } from '#app/demo/seed-demo.server'
 import { createQueues } from '#app/jobs/queue.server'
-import { type ManagedPostgres, startManagedPostgres } from '../cast/managed-postgres'
+import { type ManagedPostgres, startManagedPostgres } from '../support/managed-postgres'
 
 let postgres: ManagedPostgres
 let ownerUrl = ''
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const secret = 'a session secret of at least 32 characters'
-const asSuperuser = <Row extends object>(sql: string, database = 'reviews') =>
+const queryAsSuperuser = <Row extends object>(sql: string, database = 'reviews') =>
   postgres.query<Row>(postgres.superuserUrl(database), sql)
-const count = async (url: string, sql: string) =>
+const countRows = async (url: string, sql: string) =>
   Number((await postgres.query<{ count: string }>(url, sql))[0]?.count)
 
 describe('an owner who may create databases and roles and is no superuser', () => {
@@ -27,19 +27,21 @@ describe('an owner who may create databases and roles and is no superuser', () =
     await createQueues(ownerUrl, allJobs)
     expect(await migrate(ownerUrl)).toEqual([])
     const strong = `select rolname from pg_roles where rolname ~ '^app_' and (rolbypassrls or rolsuper or rolcreaterole)`
-    expect(await asSuperuser(strong)).toEqual([])
+    expect(await queryAsSuperuser(strong)).toEqual([])
   })
 
   test('leaves everything with our roles, so that the owner can change and a dump names nobody else', async () => {
-    const foreign = `select c.oid::regclass::text as name, relowner::regrole::text as owner from pg_class c
+    const foreignlyOwned = `select c.oid::regclass::text as name, relowner::regrole::text as owner from pg_class c
       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace, 'limited'::regnamespace)
         and relowner::regrole::text !~ '^app_(owner|parent)$'`
-    expect(await asSuperuser(foreign)).toEqual([])
+    expect(await queryAsSuperuser(foreignlyOwned)).toEqual([])
   })
 
   test('loads the demo, and finds every word of it', async () => {
     expect(await seedDemo(ownerUrl, new Date())).toBe(true)
-    expect(await count(postgres.superuserUrl('reviews'), 'select count(*) from reviews')).toBeGreaterThan(500)
+    expect(await countRows(postgres.superuserUrl('reviews'), 'select count(*) from reviews')).toBeGreaterThan(
+      500,
+    )
   })
 })
 
@@ -48,7 +50,7 @@ describe('web and worker', () => {
 
   test('sign in with a password drawn from the session secret, which the server has never seen in a statement', async () => {
     await prepareWebLogin(ownerUrl, login())
-    const [row] = await asSuperuser<{ rolpassword: string }>(
+    const [row] = await queryAsSuperuser<{ rolpassword: string }>(
       `select rolpassword from pg_authid where rolname = 'app_web_reviews'`,
     )
     expect(row?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/)
@@ -58,10 +60,10 @@ describe('web and worker', () => {
   })
 
   test('keep it at the next start, and get another with another secret', async () => {
-    const kept = `select rolpassword from pg_authid where rolname = 'app_web_reviews'`
-    const before = await asSuperuser(kept)
+    const passwordQuery = `select rolpassword from pg_authid where rolname = 'app_web_reviews'`
+    const before = await queryAsSuperuser(passwordQuery)
     await prepareWebLogin(ownerUrl, login())
-    expect(await asSuperuser(kept)).toEqual(before)
+    expect(await queryAsSuperuser(passwordQuery)).toEqual(before)
 
     const next = webLoginOf(ownerUrl, `${secret}, renewed`)
     await prepareWebLogin(ownerUrl, next)
@@ -73,10 +75,10 @@ describe('web and worker', () => {
   test('are a role that owns nothing and may become those of app_web alone', async () => {
     const owned = `select classid::regclass::text as name from pg_shdepend
       where refclassid = 'pg_authid'::regclass and refobjid = 'app_web_reviews'::regrole and deptype = 'o'`
-    expect(await asSuperuser(owned)).toEqual([])
+    expect(await queryAsSuperuser(owned)).toEqual([])
     const memberships = `select rolname as name from pg_roles
       where pg_has_role('app_web_reviews', oid, 'member') and rolname <> 'app_web_reviews' order by 1`
-    expect((await asSuperuser<{ name: string }>(memberships)).map(({ name }) => name)).toEqual([
+    expect((await queryAsSuperuser<{ name: string }>(memberships)).map(({ name }) => name)).toEqual([
       'app_due',
       'app_industry',
       'app_post',
@@ -85,7 +87,7 @@ describe('web and worker', () => {
     ])
     const attributes = `select rolname from pg_roles where rolname = 'app_web_reviews'
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
-    expect(await asSuperuser(attributes)).toEqual([])
+    expect(await queryAsSuperuser(attributes)).toEqual([])
   })
 })
 
@@ -113,7 +115,7 @@ describe('no statement on the connection of web and worker leaves row-level secu
     'discard all',
   ]
   const tables = () =>
-    asSuperuser<{ name: string; account: string }>(`
+    queryAsSuperuser<{ name: string; account: string }>(`
       select c.oid::regclass::text as name,
         case when c.relname = 'accounts' then 'id' else coalesce(a.attname, '0') end as account
       from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'claimed_by_account')
@@ -121,49 +123,49 @@ describe('no statement on the connection of web and worker leaves row-level secu
         and (c.relkind = 'v' or c.relrowsecurity) order by 1`)
 
   test('each is tried, and every table asked for a row of somebody else', async () => {
-    const [own] = await asSuperuser<{ id: string }>(
+    const [own] = await queryAsSuperuser<{ id: string }>(
       `select id::text from accounts where name = 'Wheatwhistle Bakery'`,
     )
     const client = new pg.Client({ connectionString: webLoginOf(ownerUrl, secret).url })
     await client.connect()
-    const asked = await tables()
-    expect(asked.length).toBeGreaterThan(80)
-    let answered = 0
+    const readableTables = await tables()
+    expect(readableTables.length).toBeGreaterThan(80)
+    let answerCount = 0
     for (const attempt of attempts) {
       await client.query('reset role')
       await client.query(attempt).catch(() => undefined)
       await client.query(`set app.account_id = '${own?.id}'`)
-      for (const { name, account } of asked) {
+      for (const { name, account } of readableTables) {
         const found = await client
           .query(`select from ${name} where ${account} <> ${own?.id} limit 1`)
           .catch((error: Error) => {
             expect(error.message).toMatch(/permission denied|would be affected by row-level security policy/)
             return { rowCount: -1 }
           })
-        if (found.rowCount !== -1) answered++
+        if (found.rowCount !== -1) answerCount++
         expect(found.rowCount, `${attempt}: ${name}`).toBeLessThan(1)
       }
       await client.query('reset all')
     }
     await client.end()
-    expect(answered, 'most tables answered with no row').toBeGreaterThan(asked.length * 10)
+    expect(answerCount, 'most tables answered with no row').toBeGreaterThan(readableTables.length * 10)
   })
 })
 
 describe('roles that read every account', () => {
   test('a dump holds every row of every table', async () => {
-    const everything = await asSuperuser<{ name: string }>(
+    const everything = await queryAsSuperuser<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
          and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
     )
     const counts = everything
       .map(({ name }) => `select '${name}' as name, count(*) from ${name}`)
       .join(' union all ')
-    await asSuperuser(`create role dumping login password 'dump'; grant app_backup to dumping`)
+    await queryAsSuperuser(`create role dumping login password 'dump'; grant app_backup to dumping`)
     const url = new URL(ownerUrl)
     url.username = 'dumping'
     url.password = 'dump'
-    expect(await postgres.query(url.toString(), counts)).toEqual(await asSuperuser(counts))
+    expect(await postgres.query(url.toString(), counts)).toEqual(await queryAsSuperuser(counts))
     await expect(
       postgres.query(url.toString(), 'set row_security = off; select from reviews'),
       'as pg_dump asks unless told --enable-row-security: refused, and not left out',
@@ -171,49 +173,49 @@ describe('roles that read every account', () => {
   })
 
   test('a search finds words by their index, which the policy of an account takes away', async () => {
-    const plan = async (role: string) =>
+    const explainSearch = async (role: string) =>
       JSON.stringify(
-        await lastOf(
+        await runAndReturnLast(
           postgres.superuserUrl('reviews'),
           `set role ${role}; set enable_seqscan = off; set app.account_id = '1'`,
           `explain select review_id from review_words where words @@ to_tsquery('simple', 'bread')`,
         ),
       )
     const byWord = /Index Cond[^"]*words @@/
-    expect(await plan('app_search')).toMatch(byWord)
-    expect(await plan('app_web')).not.toMatch(byWord)
+    expect(await explainSearch('app_search')).toMatch(byWord)
+    expect(await explainSearch('app_web')).not.toMatch(byWord)
   })
 })
 
 describe('an installation of before, whose roles have BYPASSRLS', () => {
-  const bypassing = async () =>
+  const listBypassRoles = async () =>
     (
-      await asSuperuser<{ rolname: string }>(
+      await queryAsSuperuser<{ rolname: string }>(
         `select rolname from pg_roles where rolbypassrls and rolname ~ '^app_' order by 1`,
       )
     ).map(({ rolname }) => rolname)
   const all = ['app_backup', 'app_parent', 'app_search']
-  const giveBypass = async () => {
-    for (const role of all) await asSuperuser(`alter role ${role} bypassrls`)
+  const grantBypass = async () => {
+    for (const role of all) await queryAsSuperuser(`alter role ${role} bypassrls`)
   }
   const search = (database: string) =>
-    lastOf(
+    runAndReturnLast(
       postgres.superuserUrl(database),
       `set role app_web; set app.account_id = '1'`,
       `select search_review_ids('loaf', null, null, 10)::int as id`,
     )
-  const children = (database: string) =>
-    lastOf(
+  const listChildAccounts = (database: string) =>
+    runAndReturnLast(
       postgres.superuserUrl(database),
       `set role app_web; set app.account_id = '2'`,
       'select name, total_locations::int from child_accounts',
     )
-  const heard: string[] = []
-  const say = (line: string) => heard.push(line)
+  const logLines: string[] = []
+  const log = (line: string) => logLines.push(line)
 
   beforeAll(async () => {
     for (const database of ['first', 'second']) {
-      await asSuperuser(`create database ${database}`, 'postgres')
+      await queryAsSuperuser(`create database ${database}`, 'postgres')
       const url = postgres.superuserUrl(database)
       await migrate(url, { before: '060' })
       await postgres.query(
@@ -226,54 +228,54 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
          insert into review_words (account_id, review_id, published_at, words) values (1, 1, now(), 'loaf')`,
       )
     }
-    await giveBypass()
+    await grantBypass()
   })
-  const finds = async (database: string) => {
+  const expectSearchable = async (database: string) => {
     expect(await search(database)).toEqual([{ id: 1 }])
-    expect(await children(database)).toEqual([{ name: 'Bakery', total_locations: 1 }])
+    expect(await listChildAccounts(database)).toEqual([{ name: 'Bakery', total_locations: 1 }])
   }
 
   test('keeps the attribute while another database of the server needs it, and says which', async () => {
-    await migrate(postgres.superuserUrl('first'), { say })
-    expect(heard.splice(0)).toEqual([
+    await migrate(postgres.superuserUrl('first'), { log })
+    expect(logLines.splice(0)).toEqual([
       'app_backup, app_parent, app_search keep BYPASSRLS until these databases are migrated as well: second',
     ])
-    expect(await bypassing()).toEqual(all)
-    await finds('first')
-    await finds('second')
+    expect(await listBypassRoles()).toEqual(all)
+    await expectSearchable('first')
+    await expectSearchable('second')
   })
 
   test('loses it with the last one, and every search and list across accounts goes on', async () => {
-    await migrate(postgres.superuserUrl('second'), { say })
-    expect(heard).toEqual([])
-    expect(await bypassing()).toEqual([])
-    await finds('first')
-    await finds('second')
+    await migrate(postgres.superuserUrl('second'), { log })
+    expect(logLines).toEqual([])
+    expect(await listBypassRoles()).toEqual([])
+    await expectSearchable('first')
+    await expectSearchable('second')
   })
 
   test('whose owner may not take the attribute away is told who can', async () => {
-    await giveBypass()
-    await migrate(ownerUrl, { say })
-    expect(heard.splice(0)).toEqual([
+    await grantBypass()
+    await migrate(ownerUrl, { log })
+    expect(logLines.splice(0)).toEqual([
       'Nothing needs BYPASSRLS any longer; ask a superuser to run: alter role app_backup nobypassrls; alter role app_parent nobypassrls; alter role app_search nobypassrls',
     ])
-    await migrate(postgres.superuserUrl('first'), { say })
-    expect(await bypassing()).toEqual([])
+    await migrate(postgres.superuserUrl('first'), { log })
+    expect(await listBypassRoles()).toEqual([])
   })
 
   test('gets a managed owner: the refusal names each statement, and those are enough', async () => {
-    await asSuperuser(
+    await queryAsSuperuser(
       `create role next_owner login createdb createrole password 'next'; alter database second owner to next_owner`,
     )
     await createQueues(postgres.superuserUrl('second'), allJobs)
-    await asSuperuser(
+    await queryAsSuperuser(
       'alter table migrations owner to postgres; alter schema pgboss owner to postgres',
       'second',
     )
     const url = new URL(ownerUrl.replace('/reviews', '/second'))
     url.username = 'next_owner'
     url.password = 'next'
-    const refused = () =>
+    const migrationError = () =>
       migrate(url.toString())
         .then(() => prepareWebLogin(url.toString(), webLoginOf(url.toString(), secret)))
         .then(
@@ -281,10 +283,10 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
           (error: Error) => error.message,
         )
     const named: string[] = []
-    for (let message = await refused(); message; message = await refused()) {
+    for (let message = await migrationError(); message; message = await migrationError()) {
       const statements = message.split('\n').filter((line) => line.endsWith(';'))
       expect(statements).not.toEqual([])
-      for (const statement of statements) await asSuperuser(statement, 'second')
+      for (const statement of statements) await queryAsSuperuser(statement, 'second')
       named.push(...statements.map((statement) => statement.trim()))
       expect(named.length).toBeLessThan(20)
     }
@@ -302,7 +304,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
 })
 
 /** The rows of the last of several statements. */
-async function lastOf(url: string, before: string, statement: string): Promise<object[]> {
+async function runAndReturnLast(url: string, before: string, statement: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(before)

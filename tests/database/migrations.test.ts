@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from '#app/database/migrate.server'
 
-const made: string[] = []
+const createdDatabases: string[] = []
 const urls = inject('postgres')
 
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -12,24 +12,24 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   const { rows } = await client.query<Row>(sql).finally(() => client.end())
   return rows
 }
-const asOwner = (sql: string) => query(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
+const queryAsOwner = (sql: string) => query(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
 
 /** An empty database, as it was before the migration of that number; its owner's address. */
-async function databaseBefore(migration: string): Promise<string> {
+async function createDatabaseBefore(migration: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  made.push(name)
-  await asOwner(`create database ${name}`)
+  createdDatabases.push(name)
+  await queryAsOwner(`create database ${name}`)
   const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
   await migrate(ownerUrl, { before: migration })
   return ownerUrl
 }
 
 afterAll(async () => {
-  for (const name of made) await asOwner(`drop database if exists ${name} with (force)`)
+  for (const name of createdDatabases) await queryAsOwner(`drop database if exists ${name} with (force)`)
 })
 
 test('locations of before directories have Auto Sync on where they are matched to Google', async () => {
-  const ownerUrl = await databaseBefore('033')
+  const ownerUrl = await createDatabaseBefore('033')
   await query(
     ownerUrl,
     `insert into accounts (id, name) values (871, 'Bakery');
@@ -53,8 +53,8 @@ test('locations of before directories have Auto Sync on where they are matched t
 })
 
 test('permissions of another account’s user go, their sessions end, and everybody else’s stay', async () => {
-  const ownerUrl = await databaseBefore('062')
-  const later = `now() + interval '1 hour'`
+  const ownerUrl = await createDatabaseBefore('062')
+  const inOneHour = `now() + interval '1 hour'`
   await query(
     ownerUrl,
     `insert into accounts (id, name) values (871, 'One'), (872, 'Other');
@@ -64,7 +64,7 @@ test('permissions of another account’s user go, their sessions end, and everyb
      insert into user_permissions
        values (871, 871, 'review', 'read', true), (872, 871, 'review', 'read', true);
      insert into sessions (token_hash, profile_id, user_id, account_id, expires_at)
-       values ('own', 871, 871, 871, ${later}), ('other', 871, 871, 872, ${later});
+       values ('own', 871, 871, 871, ${inOneHour}), ('other', 871, 871, 872, ${inOneHour});
      insert into second_factors (profile_id, secret) values (871, 'sealed')`,
   )
   await migrate(ownerUrl)
@@ -83,7 +83,7 @@ test('permissions of another account’s user go, their sessions end, and everyb
 })
 
 test('attempts that are counted stay counted until their window ends', async () => {
-  const ownerUrl = await databaseBefore('067')
+  const ownerUrl = await createDatabaseBefore('067')
   const end = new Date('2026-11-25T12:15:00.125Z')
   await query(
     ownerUrl,

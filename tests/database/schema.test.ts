@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { generatedFiles } from '../../scripts/schema/generated-files.mjs'
+import { generateFiles } from '../../scripts/schema/generated-files.mjs'
 import { structureOf } from '../../scripts/schema/structure.mjs'
-import { testDatabase } from '../cast/database'
-import { execute } from '../cast/execute'
+import { executeSql } from '../support/execute-sql'
+import { createTestDatabase } from '../support/test-database'
 
-const { ownerUrl } = await testDatabase()
-const files = await generatedFiles(ownerUrl)
+const { ownerUrl } = await createTestDatabase()
+const files = await generateFiles(ownerUrl)
 
 test.each(Object.entries(files))('%s is what the migrations make', (file, text) => {
   expect(readFileSync(file, 'utf8'), 'npm run schema writes it').toBe(text)
 })
 
-const change = (statement: string) => execute(ownerUrl, `set role app_owner; ${statement}`)
+const executeStatement = (statement: string) => executeSql(ownerUrl, `set role app_owner; ${statement}`)
 
-async function structure(): Promise<string[]> {
+async function readStructure(): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   return (await structureOf(client).finally(() => client.end())).split('\n')
@@ -57,15 +57,15 @@ test.each([
   ],
   ['alter view colors owner to app_parent', ['ALTER VIEW colors OWNER TO app_parent;']],
 ])('structure.sql shows %s', async (statement, expected) => {
-  const before = new Set(await structure())
-  await change(statement)
-  expect((await structure()).filter((line) => !before.has(line))).toEqual(expected)
+  const before = new Set(await readStructure())
+  await executeStatement(statement)
+  expect((await readStructure()).filter((line) => !before.has(line))).toEqual(expected)
 })
 
 test.each([
   `create type color as enum ('red')`,
   'create materialized view all_tags as select name from tags',
 ])('%s is refused until structure.sql can show it', async (statement) => {
-  await change(statement)
-  await expect(structure()).rejects.toThrow('does not list')
+  await executeStatement(statement)
+  await expect(readStructure()).rejects.toThrow('does not list')
 })

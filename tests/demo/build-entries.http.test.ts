@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { root } from '../../scripts/root.mjs'
 
 // What the built entries load, now or later, file by file.
-const built = path.join(root, 'build/server')
+const buildDirectory = path.join(root, 'build/server')
 
-function reachedFrom(entry: string): string[] {
-  const reached = new Set([path.join(built, `${entry}.js`)])
+function reachableFiles(entry: string): string[] {
+  const reached = new Set([path.join(buildDirectory, `${entry}.js`)])
   for (const file of reached) {
     const specifiers = readFileSync(file, 'utf8').matchAll(
       /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+\.js)["']/g,
@@ -21,17 +21,17 @@ function reachedFrom(entry: string): string[] {
 }
 
 /** The demo's password, one of its companies, and the addresses by which tests steer an emulator. */
-const demo = /thirteen-warm-loaves|Wheatwhistle|\/emulator\/(calls|faults|seed)/
+const demoPattern = /thirteen-warm-loaves|Wheatwhistle|\/emulator\/(calls|faults|seed)/
 
 test('the demo and the emulators are loaded by their own entries alone', () => {
   for (const entry of ['demo', 'emulators'])
-    expect([entry, reachedFrom(entry).some((file) => demo.test(readFileSync(file, 'utf8')))]).toEqual([
+    expect([
       entry,
-      true,
-    ])
+      reachableFiles(entry).some((file) => demoPattern.test(readFileSync(file, 'utf8'))),
+    ]).toEqual([entry, true])
   for (const entry of ['index', 'worker', 'setup', 'import', 'mail', 'staff', 'damaged-text'])
-    expect([entry, reachedFrom(entry).filter((file) => demo.test(readFileSync(file, 'utf8')))]).toEqual([
+    expect([
       entry,
-      [],
-    ])
+      reachableFiles(entry).filter((file) => demoPattern.test(readFileSync(file, 'utf8'))),
+    ]).toEqual([entry, []])
 })

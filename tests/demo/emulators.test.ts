@@ -3,44 +3,44 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { googleApi } from '#app/providers/google-business-profile/api.server'
-import { listReviews } from '#app/providers/google-business-profile/reviews.server'
+import { createGoogleBusinessApi } from '#app/providers/google-business-profile/api.server'
+import { listReviews } from '#app/providers/google-business-profile/reviews/reviews.server'
 
-const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const outDir = here('node_modules/.cache/emulators-test')
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const outDir = fromRoot('node_modules/.cache/emulators-test')
 
 beforeAll(async () => {
-  const ssr = here('app/demo/emulators/emulators.server.ts')
+  const entryFile = fromRoot('app/demo/emulators/emulators.server.ts')
   await build({
     configFile: false,
-    resolve: { alias: { '#app': here('app') } },
+    resolve: { alias: { '#app': fromRoot('app') } },
     publicDir: false,
     logLevel: 'error',
-    build: { ssr, outDir, emptyOutDir: true, target: 'node20' },
+    build: { ssr: entryFile, outDir, emptyOutDir: true, target: 'node20' },
   })
 })
 
-function start(): ChildProcess {
+function startEmulators(): ChildProcess {
   return fork(`${outDir}/emulators.server.js`, {
     silent: true,
     env: { ...process.env, HIGHSTREET_SUPERVISED: '1', EMULATORS_PORT: '', DATA_DIR: '' },
   })
 }
 
-async function configurationOf(emulators: ChildProcess): Promise<Record<string, string>> {
+async function readConfiguration(emulators: ChildProcess): Promise<Record<string, string>> {
   const [line] = await once(emulators.stdout!, 'data')
   return JSON.parse(String(line).replace(/^listening /, ''))
 }
 
 test('The emulators print the configuration that leads to them, and end with SIGTERM', async () => {
-  const emulators = start()
-  const printed = await configurationOf(emulators)
-  const api = googleApi({
-    url: printed.GOOGLE_BUSINESS_URL!,
-    tokenUrl: printed.GOOGLE_TOKEN_URL!,
-    clientId: printed.GOOGLE_CLIENT_ID!,
-    clientSecret: printed.GOOGLE_CLIENT_SECRET!,
-    refreshToken: printed.GOOGLE_REFRESH_TOKEN!,
+  const emulators = startEmulators()
+  const configuration = await readConfiguration(emulators)
+  const api = createGoogleBusinessApi({
+    url: configuration.GOOGLE_BUSINESS_URL!,
+    tokenUrl: configuration.GOOGLE_TOKEN_URL!,
+    clientId: configuration.GOOGLE_CLIENT_ID!,
+    clientSecret: configuration.GOOGLE_CLIENT_SECRET!,
+    refreshToken: configuration.GOOGLE_REFRESH_TOKEN!,
   })
   expect((await listReviews(api, 'accounts/1/locations/2')).outcome).toBe('ok')
   emulators.kill('SIGTERM')
@@ -48,8 +48,8 @@ test('The emulators print the configuration that leads to them, and end with SIG
 })
 
 test('The emulators end with their supervisor', async () => {
-  const emulators = start()
-  await configurationOf(emulators)
+  const emulators = startEmulators()
+  await readConfiguration(emulators)
   emulators.disconnect()
   expect(await once(emulators, 'exit')).toEqual([0, null])
 })

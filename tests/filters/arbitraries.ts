@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { auditKinds, kindField } from '#app/audit/audit-kinds'
+import { auditKindField, auditKindLabels } from '#app/audit/audit-kind-field'
 import type { AuditKind, ChangeWay, SyncStatus } from '#app/database/schema'
 import { directoryNames, isDirectory } from '#app/directories/directories'
-import { directoryField, syncField, syncStatuses } from '#app/directories/listing-fields'
+import { directoryField, syncField, syncStatuses } from '#app/directories/listing-filter-fields'
+import { descriptors } from '#app/filters/date-presets'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { cleanSearch } from '#app/filters/field-values'
+import { normalizeSearch } from '#app/filters/field-values'
 import type { Filter } from '#app/filters/filter'
-import { descriptors } from '#app/filters/presets'
+import { searchField } from '#app/filters/filter-field'
 import { keywordField } from '#app/keywords/keyword-field'
 import { isMicrosurvey, microsurveyField, microsurveys } from '#app/landing-pages/microsurveys'
 import {
@@ -17,7 +17,7 @@ import {
   partField,
   wayField,
 } from '#app/locations/history/change-fields'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { accountField } from '#app/partners/account-field'
 import {
   categoryField,
@@ -27,10 +27,10 @@ import {
   sourceField,
   tagField,
 } from '#app/reviews/review-fields'
-import { personField } from '#app/viewer/person-field'
+import { userField } from '#app/viewer/user-field'
 
 /** A page that understands everything, and the filters it can hold. */
-export const everything = defineFilter({
+export const fullFilter = defineFilter({
   fields: [
     groupField,
     locationField,
@@ -41,8 +41,8 @@ export const everything = defineFilter({
     tagField,
     respondedField,
     accountField,
-    personField,
-    kindField,
+    userField,
+    auditKindField,
     partField,
     wayField,
     syncField,
@@ -57,7 +57,7 @@ export const everything = defineFilter({
   views: ['locations', 'groups'],
 })
 
-const auditKindNames = Object.keys(auditKinds) as AuditKind[]
+const auditKindNames = Object.keys(auditKindLabels) as AuditKind[]
 const partNames = Object.keys(locationParts) as LocationPart[]
 const wayNames = Object.keys(changeWays) as ChangeWay[]
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)
@@ -72,13 +72,13 @@ const range: fc.Arbitrary<Filter['range']> = fc.oneof(
   fc.tuple(date, date).map(([a, b]) => ({ kind: 'custom' as const, from: a < b ? a : b, to: a < b ? b : a })),
 )
 const cursor = fc.stringMatching(/^[\w.:~-]{1,20}$/)
-const foreign = fc
+const unknownParameter = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
   .map(([name, value]): [string, string] => [`x${name}`.toWellFormed(), value.toWellFormed()])
 
-type Everything = FilterOf<typeof everything>
+type FullFilter = FilterOf<typeof fullFilter>
 
-export const filters: fc.Arbitrary<Everything> = fc.record({
+export const filters: fc.Arbitrary<FullFilter> = fc.record({
   range,
   groupIds: ids,
   locationIds: ids,
@@ -99,10 +99,10 @@ export const filters: fc.Arbitrary<Everything> = fc.record({
   keyword: fc.option(
     fc
       .string({ unit: 'binary', maxLength: 60 })
-      .map(cleanSearch)
+      .map(normalizeSearch)
       .filter((word) => word !== ''),
   ),
-  search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
+  search: fc.string({ unit: 'binary', maxLength: 300 }).map(normalizeSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(fc.oneof(id, fc.constant('none'))),
   cursor: fc.oneof(
@@ -113,11 +113,11 @@ export const filters: fc.Arbitrary<Everything> = fc.record({
   page: fc.integer({ min: 1, max: 999_999_999 }),
   view: fc.constantFrom('locations', 'groups', null),
   flyout: fc.record({ edit: fc.boolean(), exportId: fc.option(id) }),
-  unknown: fc.array(foreign, { maxLength: 3 }),
+  unknown: fc.array(unknownParameter, { maxLength: 3 }),
 })
 
 /** Place in the list, flyouts and foreign parameters are no part of a stored filter. */
-export function asStored(filter: Everything): Everything {
-  const { cursor, page, flyout, unknown, savedFilterId } = everything.read(new URLSearchParams())
+export function afterStorage(filter: FullFilter): FullFilter {
+  const { cursor, page, flyout, unknown, savedFilterId } = fullFilter.read(new URLSearchParams())
   return { ...filter, cursor, page, flyout, unknown, savedFilterId }
 }

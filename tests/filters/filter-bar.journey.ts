@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword } from '#app/demo/data/people'
-import { violationsOf } from '../journeys/axe'
+import { demoPassword } from '#app/demo/data/demo-accounts'
+import { findViolations } from '../journeys/axe'
 
-const menu = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
+const menuGroup = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 const chip = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const query = (page: Page) => new URL(page.url()).search
 
@@ -18,8 +18,8 @@ test.beforeEach(async ({ page }) => {
 async function choose(page: Page, label: string, entry: string, hasScript: boolean): Promise<void> {
   await chip(page, label).click()
   // A click and not a check: with a script the menu is gone before its state could be looked at.
-  await menu(page, label).getByLabel(entry).click()
-  if (!hasScript) await menu(page, label).getByRole('button', { name: 'Apply' }).click()
+  await menuGroup(page, label).getByLabel(entry).click()
+  if (!hasScript) await menuGroup(page, label).getByRole('button', { name: 'Apply' }).click()
 }
 
 test('FB-1 FB-3 FB-5 a filter is chosen, counted, shared and removed', async ({
@@ -46,21 +46,21 @@ test('FB-3 FB-4 what is ticked survives a search in the menu, and Escape applies
   page,
 }) => {
   await chip(page, 'Location').click()
-  const boxes = menu(page, 'Location').getByRole('checkbox')
+  const boxes = menuGroup(page, 'Location').getByRole('checkbox')
   const first = await boxes.first().getAttribute('value')
   await boxes.first().check()
-  await menu(page, 'Location').getByRole('searchbox').fill('zzzz')
-  await menu(page, 'Location').getByRole('button', { name: 'Find' }).click()
-  await expect(menu(page, 'Location').getByText('No locations found')).toBeVisible()
+  await menuGroup(page, 'Location').getByRole('searchbox').fill('zzzz')
+  await menuGroup(page, 'Location').getByRole('button', { name: 'Find' }).click()
+  await expect(menuGroup(page, 'Location').getByText('No locations found')).toBeVisible()
   await expect(boxes).toHaveCount(1)
   await expect(boxes.first()).toBeChecked()
-  await menu(page, 'Location').getByRole('button', { name: 'Apply' }).click()
+  await menuGroup(page, 'Location').getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(`/reviews?locationId=${first}`)
 
   await chip(page, 'Source').click()
-  await menu(page, 'Source').getByRole('checkbox').first().check()
+  await menuGroup(page, 'Source').getByRole('checkbox').first().check()
   await page.keyboard.press('Escape')
-  await expect(menu(page, 'Source')).toBeHidden()
+  await expect(menuGroup(page, 'Source')).toBeHidden()
   expect(query(page)).toBe(`?locationId=${first}`)
 })
 
@@ -102,15 +102,15 @@ test('DT-1 DT-3 presets and a custom period, whose mistakes are named beside the
   await choose(page, 'Date', 'Month to date', javaScriptEnabled !== false)
   await expect(page).toHaveURL('/reviews?dateDescriptor=month_to_date')
   await chip(page, 'Date').click()
-  await menu(page, 'Date').getByLabel('Custom period').check()
-  await menu(page, 'Date').getByLabel('From').fill('02/29/26')
-  await menu(page, 'Date').getByRole('button', { name: 'Apply' }).click()
-  await expect(menu(page, 'Date').getByText('Invalid Date Range')).toBeVisible()
-  await expect(menu(page, 'Date').getByText('Date Required')).toBeVisible()
-  await expect(menu(page, 'Date').getByLabel('From')).toBeFocused()
-  await menu(page, 'Date').getByLabel('From').fill('02/28/26')
-  await menu(page, 'Date').getByLabel('To', { exact: true }).fill('03/01/26')
-  await menu(page, 'Date').getByRole('button', { name: 'Apply' }).click()
+  await menuGroup(page, 'Date').getByLabel('Custom period').check()
+  await menuGroup(page, 'Date').getByLabel('From').fill('02/29/26')
+  await menuGroup(page, 'Date').getByRole('button', { name: 'Apply' }).click()
+  await expect(menuGroup(page, 'Date').getByText('Invalid Date Range')).toBeVisible()
+  await expect(menuGroup(page, 'Date').getByText('Date Required')).toBeVisible()
+  await expect(menuGroup(page, 'Date').getByLabel('From')).toBeFocused()
+  await menuGroup(page, 'Date').getByLabel('From').fill('02/28/26')
+  await menuGroup(page, 'Date').getByLabel('To', { exact: true }).fill('03/01/26')
+  await menuGroup(page, 'Date').getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/reviews?from=2026-02-28&to=2026-03-01')
   await expect(chip(page, 'Date')).toContainText('Feb 28 – Mar 1, 2026')
 })
@@ -151,7 +151,7 @@ for (const { width, height } of [
     for (const label of ['Date', 'Group', 'Location', 'Rating']) {
       await page.goto('/reviews')
       await chip(page, label).click()
-      const apply = menu(page, label).getByRole('button', { name: 'Apply' })
+      const apply = menuGroup(page, label).getByRole('button', { name: 'Apply' })
       await expect(apply).toBeInViewport({ ratio: 1 })
       const scrolled = await page.evaluate(() => window.scrollY)
       await apply.click({ trial: true })
@@ -163,8 +163,8 @@ test('FB-11 the bar and its menus have no accessibility violations', async ({ pa
   test.skip(javaScriptEnabled === false, 'axe is a script')
   for (const label of ['Date', 'Group', 'Location']) {
     await chip(page, label).click()
-    await expect(menu(page, label)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    await expect(menuGroup(page, label)).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   }
 })

@@ -2,23 +2,23 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
-import { appliedPath } from '#app/filters/bar/applied-path'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { namesFor } from '#app/filters/lookups.server'
-import { hrefUnder } from '#app/routing/href'
-import { testDatabase } from '../cast/database'
-import { everything } from './arbitraries'
+import { filterFormPath } from '#app/filters/bar/filter-form-path'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { loadNames } from '#app/filters/lookups.server'
+import { hrefWithPrefix } from '#app/routing/href'
+import { createTestDatabase } from '../support/test-database'
+import { fullFilter } from './arbitraries'
 
-const { ownerUrl } = await testDatabase()
+const { ownerUrl } = await createTestDatabase()
 
-async function asOwner(sql: string): Promise<void> {
+async function runAsOwner(sql: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query(sql).finally(() => owner.end())
 }
 
 beforeAll(() =>
-  asOwner(`
+  runAsOwner(`
     insert into accounts (id, name) overriding system value values (1, 'Bakery');
     insert into locations (account_id, id, name) overriding system value values
       (1, 101, 'Chicago Loop'), (1, 102, 'Evanston');
@@ -30,31 +30,36 @@ afterAll(closePools)
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 
-function barAt(query: string, may: (permission: string) => boolean = () => true, hasGroups = true) {
+function loadBarAt(query: string, can: (permission: string) => boolean = () => true, hasGroups = true) {
   const request = new Request(`http://host/as/12/keywords?${query}`)
   return asAccount('1', async (tx) => {
-    const asked = everything.read(new URLSearchParams(query))
-    const { names } = await namesFor(tx, everything.rules, asked)
+    const filter = fullFilter.read(new URLSearchParams(query))
+    const { names } = await loadNames(tx, fullFilter.rules, filter)
     const viewer = {
-      ...{ userId: '1', userType: 'admin' as const, places: null },
-      ...{ can: may, passes: () => true, href: hrefUnder('/as/12'), settings: { groups: hasGroups } },
+      ...{ userId: '1', userType: 'admin' as const, limitedToUserId: null },
+      ...{ can, passes: () => true, href: hrefWithPrefix('/as/12'), settings: { groups: hasGroups } },
     }
-    return filterBar(tx, {
+    return loadFilterBar(tx, {
       request,
-      definition: everything,
-      filter: asked,
+      definition: fullFilter,
+      filter,
       names,
       clock,
       viewer,
     })
   })
 }
-const menuOf = ({ menus, extra }: Awaited<ReturnType<typeof barAt>>, field: string) =>
-  [...menus, ...extra].find((choice) => choice.field === field)!
+const menuOf = ({ menus, extraMenus }: Awaited<ReturnType<typeof loadBarAt>>, field: string) =>
+  [...menus, ...extraMenus].find((choice) => choice.field === field)!
 
 test('a page without parameters has no active filter, and every menu offers its first 25', async () => {
-  const bar = await barAt('')
-  expect([bar.count, bar.path, bar.here, bar.kept]).toEqual([0, '/as/12/keywords', '/as/12/keywords', []])
+  const bar = await loadBarAt('')
+  expect([bar.count, bar.path, bar.currentPath, bar.hiddenParams]).toEqual([
+    0,
+    '/as/12/keywords',
+    '/as/12/keywords',
+    [],
+  ])
   expect(bar.dates).toMatchObject({
     label: 'Last 30 days',
     removeTo: null,
@@ -75,7 +80,7 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All sources',
     'All microsurveys',
   ])
-  expect(bar.extra.map(({ none }) => none)).toEqual([
+  expect(bar.extraMenus.map(({ none }) => none)).toEqual([
     'All sentiments',
     'All categories',
     'All tags',
@@ -94,7 +99,9 @@ test('a page without parameters has no active filter, and every menu offers its 
 })
 
 test('what is chosen is named, counted, and removable one by one', async () => {
-  const bar = await barAt('locationId=101&locationId=102&groupId=7&sentiment=-1&sort[by]=rating&utm=x&page=3')
+  const bar = await loadBarAt(
+    'locationId=101&locationId=102&groupId=7&sentiment=-1&sort[by]=rating&utm=x&page=3',
+  )
   expect(bar.count).toBe(3)
   expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', many: false })
   expect(menuOf(bar, 'location')).toMatchObject({
@@ -106,7 +113,7 @@ test('what is chosen is named, counted, and removable one by one', async () => {
       { id: '102', name: 'Evanston' },
     ],
   })
-  expect(bar.kept).toEqual([
+  expect(bar.hiddenParams).toEqual([
     ['sort[by]', 'rating'],
     ['sort[order]', 'asc'],
     ['utm', 'x'],
@@ -114,14 +121,14 @@ test('what is chosen is named, counted, and removable one by one', async () => {
 })
 
 test('Find brings the page back with the menu open, and More with its next page', async () => {
-  const found = menuOf(await barAt('intent=find-location&q_location=shop&locationId=101'), 'location')
+  const found = menuOf(await loadBarAt('intent=find-location&q_location=shop&locationId=101'), 'location')
   expect([found.isOpen, found.listed.q, found.listed.hasMore]).toEqual([true, 'shop', true])
-  const more = menuOf(await barAt('location_page=2'), 'location')
+  const more = menuOf(await loadBarAt('location_page=2'), 'location')
   expect([more.isOpen, more.listed.page, more.listed.entries.length]).toEqual([true, 2, 7])
 })
 
 test('wrong custom dates come back as typed, with the reasons, in an open menu', async () => {
-  const { dates } = await barAt('dateDescriptor=custom&from=02/29/26&to=')
+  const { dates } = await loadBarAt('dateDescriptor=custom&from=02/29/26&to=')
   expect(dates).toMatchObject({
     ...{ checked: 'custom', from: '02/29/26', to: '', isOpen: true, label: 'Last 30 days' },
     problems: [
@@ -132,48 +139,50 @@ test('wrong custom dates come back as typed, with the reasons, in an open menu',
 })
 
 test('dates that equal a preset are called by its name and stay dates', async () => {
-  const { dates } = await barAt('from=2026-11-14&to=2026-11-20')
+  const { dates } = await loadBarAt('from=2026-11-14&to=2026-11-20')
   expect(dates).toMatchObject({ label: 'Last 7 days', checked: 'custom', from: '11/14/26', to: '11/20/26' })
 })
 
 test('who may not read groups has no group menu, but keeps a link’s group', async () => {
-  const bar = await barAt('groupId=7', (permission) => permission !== 'group.read')
+  const bar = await loadBarAt('groupId=7', (permission) => permission !== 'group.read')
   expect(bar.menus.map(({ field }) => field)).not.toContain('group')
-  expect(bar.kept).toEqual([['groupId', '7']])
-  expect(menuOf(await barAt(''), 'group').add).toEqual({
+  expect(bar.hiddenParams).toEqual([['groupId', '7']])
+  expect(menuOf(await loadBarAt(''), 'group').add).toEqual({
     label: 'Add Location',
     to: '/as/12/settings/locations/new',
   })
-  expect(menuOf(await barAt('', (permission) => permission !== 'location.create'), 'group').add).toBeFalsy()
+  expect(
+    menuOf(await loadBarAt('', (permission) => permission !== 'location.create'), 'group').add,
+  ).toBeFalsy()
 })
 
 test('where groups are switched off there is no group menu, but a link’s group can be cleared', async () => {
-  const fieldsAt = async (query: string) =>
-    (await barAt(query, () => true, false)).menus.map(({ field }) => field)
-  expect(await fieldsAt('')).not.toContain('group')
-  expect(await fieldsAt('groupId=7')).toContain('group')
-  const bar = await barAt('groupId=7', () => true, false)
+  const fieldNamesAt = async (query: string) =>
+    (await loadBarAt(query, () => true, false)).menus.map(({ field }) => field)
+  expect(await fieldNamesAt('')).not.toContain('group')
+  expect(await fieldNamesAt('groupId=7')).toContain('group')
+  const bar = await loadBarAt('groupId=7', () => true, false)
   expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', removeTo: '/as/12/keywords' })
 })
 
 test('a look-up that fails says so in its menu; the others work', async () => {
-  await asOwner('alter table tags rename to lost')
-  const bar = await barAt('locationId=101').finally(() => asOwner('alter table lost rename to tags'))
+  await runAsOwner('alter table tags rename to lost')
+  const bar = await loadBarAt('locationId=101').finally(() => runAsOwner('alter table lost rename to tags'))
   expect(menuOf(bar, 'tag').listed).toMatchObject({ entries: [], failure: 'Error fetching tags' })
   expect(menuOf(bar, 'location').listed.failure).toBeNull()
   expect(menuOf(bar, 'group').listed.entries).toHaveLength(1)
 })
 
 test('a script leads the form to the canonical URL, and wrong dates to their reasons', () => {
-  const bar = { rules: everything.rules, path: '/reviews', today: '2026-11-21' }
-  const lead = (fields: Record<string, string>) => appliedPath(bar, Object.entries(fields))
+  const bar = { rules: fullFilter.rules, path: '/reviews', today: '2026-11-21' }
+  const formPath = (fields: Record<string, string>) => filterFormPath(bar, Object.entries(fields))
   expect(
-    lead({ intent: 'enter', q_location: 'chi', dateDescriptor: 'thirty_days', from: '', groupId: '' }),
+    formPath({ intent: 'enter', q_location: 'chi', dateDescriptor: 'thirty_days', from: '', groupId: '' }),
   ).toBe('/reviews')
-  expect(lead({ dateDescriptor: 'custom', from: '11/01/26', to: '11/10/26', rating: '5' })).toBe(
+  expect(formPath({ dateDescriptor: 'custom', from: '11/01/26', to: '11/10/26', rating: '5' })).toBe(
     '/reviews?from=2026-11-01&to=2026-11-10&rating=5',
   )
-  expect(lead({ dateDescriptor: 'custom', from: '', to: '11/10/26' })).toContain(
+  expect(formPath({ dateDescriptor: 'custom', from: '', to: '11/10/26' })).toContain(
     'dateDescriptor=custom&from=&to=11',
   )
 })

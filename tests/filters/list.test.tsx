@@ -1,54 +1,56 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
+import { searchField } from '#app/filters/filter-field'
 import type { List } from '#app/filters/list/list'
-import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { render, words } from '../ui/render'
+import { render, visibleText } from '../ui/render'
 
-const people = defineFilter({ fields: [searchField], sorts: ['name', 'seen'] })
+const userFilter = defineFilter({ fields: [searchField], sorts: ['name', 'seen'] })
 
 /** The list as it stands at an address, of so many people. */
-function peopleAt(query: string, total = 60): List {
+function userListAt(query: string, total = 60): List {
   const url = `http://localhost/people?${query}`
-  return listOf(new Request(url), people, people.read(new URL(url).searchParams), total)
+  return paginateList(new Request(url), userFilter, userFilter.read(new URL(url).searchParams), total)
 }
 
-function leadingOn(ask: () => unknown): string | null {
+function redirectTarget(load: () => unknown): string | null {
   try {
-    ask()
+    load()
     return null
-  } catch (answer) {
-    return (answer as Response).headers.get('Location')
+  } catch (response) {
+    return (response as Response).headers.get('Location')
   }
 }
 
-const links = (html: string) =>
+const linkTargets = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) =>
     decodeURIComponent(to!.replaceAll('&amp;', '&')),
   )
 
 test('a column goes from unsorted to ascending, descending and back, and every step is a link', () => {
-  const head = (query: string) =>
+  const renderHeader = (query: string) =>
     render(
       <table>
         <thead>
           <tr>
-            <SortColumn list={peopleAt(query)} by="name">
+            <SortColumn list={userListAt(query)} by="name">
               Name
             </SortColumn>
           </tr>
         </thead>
       </table>,
     )
-  expect(links(head(''))).toEqual(['/people?sort[by]=name&sort[order]=asc'])
-  expect(links(head('sort[by]=name&sort[order]=asc'))).toEqual(['/people?sort[by]=name&sort[order]=desc'])
-  expect(links(head('sort[by]=name&sort[order]=desc'))).toEqual(['/people'])
-  expect(head('sort[by]=name&sort[order]=desc')).toContain('aria-sort="descending"')
-  expect(head('sort[by]=seen')).toContain('aria-sort="none"')
+  expect(linkTargets(renderHeader(''))).toEqual(['/people?sort[by]=name&sort[order]=asc'])
+  expect(linkTargets(renderHeader('sort[by]=name&sort[order]=asc'))).toEqual([
+    '/people?sort[by]=name&sort[order]=desc',
+  ])
+  expect(linkTargets(renderHeader('sort[by]=name&sort[order]=desc'))).toEqual(['/people'])
+  expect(renderHeader('sort[by]=name&sort[order]=desc')).toContain('aria-sort="descending"')
+  expect(renderHeader('sort[by]=seen')).toContain('aria-sort="none"')
 })
 
 test('another order keeps what is sought and begins at the first page', () => {
@@ -56,28 +58,28 @@ test('another order keeps what is sought and begins at the first page', () => {
     <table>
       <thead>
         <tr>
-          <SortColumn list={peopleAt('search_terms=ann&page=2')} by="seen">
+          <SortColumn list={userListAt('search_terms=ann&page=2')} by="seen">
             Last seen
           </SortColumn>
         </tr>
       </thead>
     </table>,
   )
-  expect(links(html)).toEqual(['/people?search_terms=ann&sort[by]=seen&sort[order]=asc'])
+  expect(linkTargets(html)).toEqual(['/people?search_terms=ann&sort[by]=seen&sort[order]=asc'])
 })
 
 test('a page past the last leads to the last, with everything else kept', () => {
-  expect(leadingOn(() => peopleAt('search_terms=ann&page=9'))).toBe('/people?search_terms=ann&page=3')
-  expect(leadingOn(() => peopleAt('page=2', 0))).toBe('/people')
-  expect(leadingOn(() => peopleAt('page=3'))).toBeNull()
+  expect(redirectTarget(() => userListAt('search_terms=ann&page=9'))).toBe('/people?search_terms=ann&page=3')
+  expect(redirectTarget(() => userListAt('page=2', 0))).toBe('/people')
+  expect(redirectTarget(() => userListAt('page=3'))).toBeNull()
 })
 
 test('whatever page is asked for, the rows shown are there', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 500 }), (page, total) => {
-      const to = leadingOn(() => peopleAt(`page=${page}`, total))
-      const list = peopleAt(to ? to.slice('/people?'.length) : `page=${page}`, total)
-      const { limit, offset } = rowsOfPage(list)
+      const to = redirectTarget(() => userListAt(`page=${page}`, total))
+      const list = userListAt(to ? to.slice('/people?'.length) : `page=${page}`, total)
+      const { limit, offset } = limitAndOffset(list)
       expect(list.page).toBeLessThanOrEqual(list.pages)
       expect(offset === 0 || offset < total).toBe(true)
       expect(limit * list.pages).toBeGreaterThanOrEqual(total)
@@ -86,16 +88,16 @@ test('whatever page is asked for, the rows shown are there', () => {
 })
 
 test('the pages are linked and counted; one page alone needs no links', () => {
-  const html = render(<ListPages list={peopleAt('page=2')} summary="60 people" />)
-  expect(words(html)).toBe('60 people First Previous Page 2 of 3 Next Last')
-  expect(links(html)).toEqual(['/people', '/people', '/people?page=3', '/people?page=3'])
-  expect(render(<ListPages list={peopleAt('', 25)} summary="25 people" />)).toBe('')
+  const html = render(<ListPages list={userListAt('page=2')} summary="60 people" />)
+  expect(visibleText(html)).toBe('60 people First Previous Page 2 of 3 Next Last')
+  expect(linkTargets(html)).toEqual(['/people', '/people', '/people?page=3', '/people?page=3'])
+  expect(render(<ListPages list={userListAt('', 25)} summary="25 people" />)).toBe('')
 })
 
 test('the head counts what matches, and searching keeps the order', () => {
   const html = render(
     <ListHeader
-      list={peopleAt('search_terms=ann&sort[by]=seen&sort[order]=desc&page=2')}
+      list={userListAt('search_terms=ann&sort[by]=seen&sort[order]=desc&page=2')}
       count="60 people"
     />,
   )
@@ -107,5 +109,5 @@ test('the head counts what matches, and searching keeps the order', () => {
     ),
   ).toEqual(['sort[by]=seen', 'sort[order]=desc'])
   expect(html).toMatch(/type="search"[^>]*value="ann"/)
-  expect(links(html)).toEqual(['/people?sort[by]=seen&sort[order]=desc'])
+  expect(linkTargets(html)).toEqual(['/people?sort[by]=seen&sort[order]=desc'])
 })

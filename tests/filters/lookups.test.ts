@@ -2,15 +2,21 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
-import type { Entry } from '#app/filters/lookup'
-import { type LookupKind, lookUp, lookupOf, namesFor, readableNames } from '#app/filters/lookups.server'
-import { matchesNothing, missingInWords } from '#app/filters/missing'
-import { groupField, locationField } from '#app/locations/location-fields'
+import type { LookupEntry } from '#app/filters/lookup'
+import {
+  findLookupPage,
+  type LookupKind,
+  loadNames,
+  lookupOf,
+  readableNames,
+} from '#app/filters/lookups.server'
+import { formatMissingIds, matchesNothing } from '#app/filters/missing-ids'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { tagField } from '#app/reviews/review-fields'
-import { testDatabase } from '../cast/database'
-import { everything } from './arbitraries'
+import { createTestDatabase } from '../support/test-database'
+import { fullFilter } from './arbitraries'
 
-const { ownerUrl } = await testDatabase()
+const { ownerUrl } = await createTestDatabase()
 
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -29,20 +35,25 @@ beforeAll(async () => {
 })
 afterAll(closePools)
 
-const find = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =>
-  asAccount('1', (tx) => lookUp(tx, lookupOf(kind), { q, page, within: groupIds }))
-const names = (entries: Entry[]) => entries.map(({ name }) => name)
+const findPage = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =>
+  asAccount('1', (tx) => findLookupPage(tx, lookupOf(kind), { q, page, within: groupIds }))
+const namesOf = (entries: LookupEntry[]) => entries.map(({ name }) => name)
 
 test('locations come 25 at a time, by name, and say whether more follow', async () => {
-  const first = await find('location')
-  const second = await find('location', '', 2)
+  const first = await findPage('location')
+  const second = await findPage('location', '', 2)
   expect([first.entries.length, first.hasMore, second.entries.length, second.hasMore]).toEqual([
     25,
     true,
     8,
     false,
   ])
-  expect(names(first.entries).slice(0, 4)).toEqual(['100%_Rye \\ Co', 'Chicago Loop', 'Evanston', 'Shop 01'])
+  expect(namesOf(first.entries).slice(0, 4)).toEqual([
+    '100%_Rye \\ Co',
+    'Chicago Loop',
+    'Evanston',
+    'Shop 01',
+  ])
   expect(first.entries[1]).toEqual({
     id: '101',
     name: 'Chicago Loop',
@@ -51,62 +62,65 @@ test('locations come 25 at a time, by name, and say whether more follow', async 
 })
 
 test('words are found by their beginning, whatever the case, and wildcards mean themselves', async () => {
-  expect(names((await find('location', 'CHI')).entries)).toEqual(['Chicago Loop'])
-  expect(names((await find('location', 'loo')).entries)).toEqual(['Chicago Loop'])
-  expect(names((await find('location', 'oop')).entries)).toEqual([])
+  expect(namesOf((await findPage('location', 'CHI')).entries)).toEqual(['Chicago Loop'])
+  expect(namesOf((await findPage('location', 'loo')).entries)).toEqual(['Chicago Loop'])
+  expect(namesOf((await findPage('location', 'oop')).entries)).toEqual([])
   for (const q of ['100%', '100%_rye', '\\'])
-    expect(names((await find('location', q)).entries)).toEqual(['100%_Rye \\ Co'])
-  for (const q of ['%', '_', '1_0']) expect(names((await find('location', q)).entries)).toEqual([])
+    expect(namesOf((await findPage('location', q)).entries)).toEqual(['100%_Rye \\ Co'])
+  for (const q of ['%', '_', '1_0']) expect(namesOf((await findPage('location', q)).entries)).toEqual([])
 })
 
 test('locations can be limited to groups, and groups count their active locations', async () => {
-  expect(names((await find('location', '', 1, ['7'])).entries)).toEqual(['100%_Rye \\ Co', 'Chicago Loop'])
-  expect((await find('group')).entries).toEqual([{ id: '7', name: 'Midwest', detail: '1' }])
+  expect(namesOf((await findPage('location', '', 1, ['7'])).entries)).toEqual([
+    '100%_Rye \\ Co',
+    'Chicago Loop',
+  ])
+  expect((await findPage('group')).entries).toEqual([{ id: '7', name: 'Midwest', detail: '1' }])
 })
 
 test('sources, categories and tags have their lists', async () => {
-  expect(names((await find('source', 'goo')).entries)).toEqual(['Google'])
-  expect(names((await find('category')).entries)).toEqual(['Service'])
-  expect(names((await find('tag', 'urg')).entries)).toEqual(['urgent'])
+  expect(namesOf((await findPage('source', 'goo')).entries)).toEqual(['Google'])
+  expect(namesOf((await findPage('category')).entries)).toEqual(['Service'])
+  expect(namesOf((await findPage('tag', 'urg')).entries)).toEqual(['urgent'])
 })
 
 test('ids of other accounts and of nobody are missing alike, and match nothing', async () => {
-  const asked = everything.read(
+  const asked = fullFilter.read(
     new URLSearchParams('locationId=101&locationId=109&locationId=777&groupId=8&tags=5'),
   )
-  const { names, missing } = await asAccount('1', (tx) => namesFor(tx, everything.rules, asked))
-  expect(names).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
+  const { names: namesOf, missing } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, asked))
+  expect(namesOf).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
   expect(missing).toEqual([
     { field: groupField, ids: ['8'] },
     { field: locationField, ids: ['109', '777'] },
   ])
-  expect(missingInWords(missing)).toBe(
+  expect(formatMissingIds(missing)).toBe(
     '1 group and 2 locations in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
   )
-  expect(missingInWords([{ field: tagField, ids: ['9'] }])).toBe(
+  expect(formatMissingIds([{ field: tagField, ids: ['9'] }])).toBe(
     '1 tag in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
   )
-  expect(missingInWords([])).toBeNull()
+  expect(formatMissingIds([])).toBeNull()
 })
 
 test('a summary counts what its reader may not look up, and names the rest', async () => {
-  const asked = everything.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
-  const { names } = await asAccount('1', (tx) => namesFor(tx, everything.rules, asked))
+  const asked = fullFilter.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
+  const { names: namesOf } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, asked))
   const reader = { can: (permission: string) => permission !== 'review.read', settings: {} }
   const clock = { now: new Date(), timeZone: 'UTC' }
-  expect(everything.summary(asked, readableNames(names, reader), clock)).toBe(
+  expect(fullFilter.summary(asked, readableNames(namesOf, reader), clock)).toBe(
     'All time (UTC); location: Chicago Loop; tag: 1 tag.',
   )
 })
 
 test('a filter matches nothing once all that some field names is missing', async () => {
-  const isUnanswerable = (query: string) =>
+  const matchesNothingFor = (query: string) =>
     asAccount('1', async (tx) => {
-      const asked = everything.read(new URLSearchParams(query))
-      return matchesNothing(asked, (await namesFor(tx, everything.rules, asked)).missing)
+      const filter = fullFilter.read(new URLSearchParams(query))
+      return matchesNothing(filter, (await loadNames(tx, fullFilter.rules, filter)).missing)
     })
-  expect(await isUnanswerable('')).toBe(false)
-  expect(await isUnanswerable('locationId=101&locationId=109')).toBe(false)
-  expect(await isUnanswerable('locationId=109&locationId=777')).toBe(true)
-  expect(await isUnanswerable('locationId=101&tags=6')).toBe(true)
+  expect(await matchesNothingFor('')).toBe(false)
+  expect(await matchesNothingFor('locationId=101&locationId=109')).toBe(false)
+  expect(await matchesNothingFor('locationId=109&locationId=777')).toBe(true)
+  expect(await matchesNothingFor('locationId=101&tags=6')).toBe(true)
 })

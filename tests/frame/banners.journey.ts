@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, test } from '../journeys/fixtures'
 
 test.use({ person: 'nora' })
 
@@ -15,7 +15,7 @@ test('TR-1 a trial says how long it lasts and what comes next, until it is put a
   if (hasScript)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      expect.soft(await violationsOf(page)).toEqual([])
+      expect.soft(await findViolations(page)).toEqual([])
     }
   const address = page.url()
   await trial.getByRole('button', { name: 'Dismiss' }).click()

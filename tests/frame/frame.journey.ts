@@ -1,4 +1,4 @@
-import { expect, openReview, reviewLinks, test } from '../journeys/stage'
+import { expect, openReview, reviewLinks, test } from '../journeys/fixtures'
 
 test('SN-1 SN-2 the first stop leads past the navigation, and one heading names the page', async ({
   page,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, wordsOf } from '../cast/visitor'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn, textOf } from '../support/visitor'
 
-const application = await testApplication({}, ['stand-ins'])
-const rows = await openRows(application.database)
-const { bakery } = (await findCast(application.database.ownerUrl)).accounts
-const told = 'Google is not connected'
+const application = await startTestApplication({}, ['stand-ins'])
+const rows = await openSql(application.database)
+const { bakery } = (await loadDemoAccounts(application.database.ownerUrl)).accounts
+const bannerText = 'Google is not connected'
 
 test('an admin is told while Google is not connected, until it is put away; nobody else is', async () => {
-  const dana = await signedIn(application.url, 'dana')
-  const marco = await signedIn(application.url, 'marco')
-  const shown = async (who = dana) => wordsOf(await who.get('/reviews')).includes(told)
-  expect(await shown()).toBe(false)
+  const dana = await signIn(application.url, 'dana')
+  const marco = await signIn(application.url, 'marco')
+  const isBannerShown = async (visitor = dana) => textOf(await visitor.get('/reviews')).includes(bannerText)
+  expect(await isBannerShown()).toBe(false)
   await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [
     bakery.id,
   ])
-  expect(await shown()).toBe(true)
-  expect(await shown(marco)).toBe(false)
+  expect(await isBannerShown()).toBe(true)
+  expect(await isBannerShown(marco)).toBe(false)
 
   const answer = await dana.post('/dismissals', { banner: 'integrations', returnTo: '/reviews?rating=1' })
-  expect(answer.leadsTo).toBe('/reviews?rating=1')
-  expect(await shown()).toBe(false)
-  const another = await signedIn(application.url, 'dana')
-  expect(await shown(another)).toBe(true)
+  expect(answer.redirectTo).toBe('/reviews?rating=1')
+  expect(await isBannerShown()).toBe(false)
+  const another = await signIn(application.url, 'dana')
+  expect(await isBannerShown(another)).toBe(true)
   await rows.all('delete from google_connections')
-  expect(await shown(another)).toBe(false)
+  expect(await isBannerShown(another)).toBe(false)
 })

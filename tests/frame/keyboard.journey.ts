@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, placeId, test } from '../journeys/stage'
+import { expect, findLocationId, test } from '../journeys/fixtures'
 
 /** Presses Tab until the control with the focus is the one wanted. */
-async function tabTo(page: Page, label: string | RegExp, most = 80): Promise<void> {
-  const wanted =
+async function tabTo(page: Page, label: string | RegExp, maxPresses = 80): Promise<void> {
+  const isTarget =
     typeof label === 'string' ? (name: string) => name === label : (name: string) => label.test(name)
-  for (let n = 0; n < most; n++) {
+  for (let n = 0; n < maxPresses; n++) {
     await page.keyboard.press('Tab')
-    if (wanted(await nameInFocus(page))) return
+    if (isTarget(await focusedName(page))) return
   }
   throw new Error(`${label} was not reached by Tab`)
 }
 
-const nameInFocus = (page: Page) =>
+const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-    const words = labels.map((label) => label.textContent).join(' ') || element?.textContent
-    return (element?.getAttribute('aria-label') || words || '').trim()
+    const text = labels.map((label) => label.textContent).join(' ') || element?.textContent
+    return (element?.getAttribute('aria-label') || text || '').trim()
   })
 
 test('FB-3 FB-11 a filter is opened, chosen and applied by keys alone', async ({ page }) => {
@@ -53,7 +53,7 @@ test('Enter does in every form what its button says', async ({ page }) => {
   await expect(places.getByRole('checkbox')).toHaveCount(1)
   await expect(places.getByLabel('Skokie')).toBeVisible()
 
-  const place = await placeId(page, 'Skokie')
+  const place = await findLocationId(page, 'Skokie')
   await page.goto(`/reviews?locationId=${place}&dateDescriptor=twelve_months`)
   await page.getByRole('checkbox', { name: 'Select the review by' }).first().check()
   await page.getByRole('combobox', { name: 'Tag' }).fill('By Enter')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { settingsFrom } from '#app/access/account-settings'
 import { featuresOf } from '#app/access/features'
 import { type Permission, permissionsOf } from '#app/access/permissions'
-import { navigation, openNavigation, startPath } from '#app/frame/navigation.server'
+import { navigation, startPath, visibleNavigation } from '#app/frame/navigation.server'
 import { navigationLinks } from '#app/frame/navigation-links'
 import type { NavigationGroup } from '#app/page/navigation'
 import { settingsPages } from '#app/page/settings-pages.server'
 import { accountHref } from '#app/routing/href'
-import { passes } from '#app/viewer/gate'
-import { canOpen } from '#app/viewer/route-access.server'
+import { canPassGate } from '#app/viewer/gate'
+import { canOpen } from '#app/viewer/guard/route-access.server'
 
 type Rows = { code: string; value: string }[]
 
@@ -22,7 +22,7 @@ const viewerWith = (
     settings: settingsFrom(rows),
     features: featuresOf({}, rows),
     userType: 'admin' as const,
-    isParent,
+    isPartner: isParent,
     isStaff: false,
     impersonator: null,
     can: (permission: Permission) => permissions.has(permission),
@@ -31,14 +31,15 @@ const viewerWith = (
     ...facts,
     href: accountHref(inAccount),
     canOpen: (address: Parameters<typeof canOpen>[0]) => canOpen(address, facts),
-    passes: (gate: Parameters<typeof passes>[0]) => passes(gate, { ...facts, permissions: granted }),
+    passes: (gate: Parameters<typeof canPassGate>[0]) =>
+      canPassGate(gate, { ...facts, permissions: granted }),
   }
 }
 const everything: Permission[] = ['review.read', 'alert.update']
 
 const linksFrom = (address: string, { permissions = everything, inAccount = null as string | null } = {}) => {
   const [pathname = '', search = ''] = address.split('?')
-  const groups = openNavigation(viewerWith(permissions, { inAccount }))
+  const groups = visibleNavigation(viewerWith(permissions, { inAccount }))
   return navigationLinks(accountHref(inAccount), groups, { pathname, search }).flatMap(({ links }) => links)
 }
 
@@ -46,24 +47,24 @@ test('a page without permission has no link, and a group without links no headin
   expect(linksFrom('/reviews', { permissions: ['review.read'] }).map((link) => link.label)).toEqual([
     'Reviews',
   ])
-  expect(openNavigation(viewerWith([]))).toEqual([])
+  expect(visibleNavigation(viewerWith([]))).toEqual([])
 })
 
 test('one starts on the first page that one may open', () => {
-  const start = (permissions: readonly Permission[], isParent = false) =>
+  const startPathOf = (permissions: readonly Permission[], isParent = false) =>
     startPath(viewerWith(permissions, { isParent, inAccount: '12' }))
-  expect(start([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
-  expect(start(['review.read', 'insights.read'])).toBe('/as/12/reviews')
-  expect(start(['insights.read'])).toBe('/as/12/dashboard/keywords')
-  expect(start([])).toBe('/as/12/settings')
-  expect(start([...permissionsOf('admin', [], { isParent: true })], true)).toBe('/as/12/accounts')
+  expect(startPathOf([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
+  expect(startPathOf(['review.read', 'insights.read'])).toBe('/as/12/reviews')
+  expect(startPathOf(['insights.read'])).toBe('/as/12/dashboard/keywords')
+  expect(startPathOf([])).toBe('/as/12/settings')
+  expect(startPathOf([...permissionsOf('admin', [], { isPartner: true })], true)).toBe('/as/12/accounts')
 })
 
 test('the link of the page in view is current, that of a page beneath it too', () => {
-  const current = (address: string) => linksFrom(address).map((link) => link.current)
-  expect(current('/reviews')).toEqual(['page', undefined])
-  expect(current('/reviews/12/history')).toEqual(['true', undefined])
-  expect(current('/reviewsish')).toEqual([undefined, undefined])
+  const currentLinks = (address: string) => linksFrom(address).map((link) => link.current)
+  expect(currentLinks('/reviews')).toEqual(['page', undefined])
+  expect(currentLinks('/reviews/12/history')).toEqual(['true', undefined])
+  expect(currentLinks('/reviewsish')).toEqual([undefined, undefined])
 })
 
 test('filters travel between the pages that share them, but not place, order or open flyouts', () => {
@@ -88,15 +89,15 @@ const built: NavigationGroup[] = navigation.map((group) => ({
   entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),
 }))
 const labelsOf = (viewer: ReturnType<typeof viewerWith>) =>
-  openNavigation(viewer, built).map(({ label, place, entries }) => [
+  visibleNavigation(viewer, built).map(({ label, position: place, entries }) => [
     place === 'foot' ? 'foot' : label,
     entries.map((entry) => entry.label),
   ])
 const adminPermissions = [...permissionsOf('admin', [])]
-const on = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
+const enabled = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
 
 test('the order is the specification’s, for an account with everything switched on', () => {
-  const all = viewerWith(adminPermissions, { rows: on('competitor', 'local_search') })
+  const all = viewerWith(adminPermissions, { rows: enabled('competitor', 'local_search') })
   expect(labelsOf(all).slice(0, 4)).toEqual([
     [null, ['Dashboard']],
     ['Review analysis', ['Reviews', 'Keywords', 'Ask tool']],
@@ -106,8 +107,8 @@ test('the order is the specification’s, for an account with everything switche
 })
 
 test('what the account has switched off has no link, whatever the permissions', () => {
-  const off = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
-  expect(labelsOf(viewerWith(adminPermissions, { rows: off })).slice(1, 4)).toEqual([
+  const disabled = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
+  expect(labelsOf(viewerWith(adminPermissions, { rows: disabled })).slice(1, 4)).toEqual([
     ['Review analysis', ['Reviews', 'Ask tool']],
     ['Business performance', ['Location performance', 'Reports']],
     ['Online presence', ['Amplify']],
@@ -115,17 +116,17 @@ test('what the account has switched off has no link, whatever the permissions', 
 })
 
 test('a partner account has a reduced navigation of its own', () => {
-  const permissions = [...permissionsOf('admin', [], { isParent: true })]
-  const partner = viewerWith(permissions, { isParent: true, rows: on('scorecards') })
-  expect(openNavigation(partner).slice(0, 3)).toMatchObject([
+  const permissions = [...permissionsOf('admin', [], { isPartner: true })]
+  const partner = viewerWith(permissions, { isParent: true, rows: enabled('scorecards') })
+  expect(visibleNavigation(partner).slice(0, 3)).toMatchObject([
     { entries: [{ label: 'Accounts' }, { label: 'Integrations' }] },
     { label: 'Review analysis', entries: [{ label: 'Reviews without responses' }] },
     { label: 'Business performance', entries: [{ label: 'Reports' }] },
   ])
-  const labels = (viewer: ReturnType<typeof viewerWith>) =>
-    openNavigation(viewer).flatMap(({ entries }) => entries.map(({ label }) => label))
-  expect(labels(partner)).toContain('Trials')
-  expect(labels(viewerWith(adminPermissions))).not.toContain('Trials')
+  const labelsFor = (viewer: ReturnType<typeof viewerWith>) =>
+    visibleNavigation(viewer).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(labelsFor(partner)).toContain('Trials')
+  expect(labelsFor(viewerWith(adminPermissions))).not.toContain('Trials')
 })
 
 test('of two pages one beneath the other, the nearer is the current one', () => {
@@ -133,7 +134,7 @@ test('of two pages one beneath the other, the nearer is the current one', () => 
     {
       key: 'settings',
       label: null,
-      place: 'foot',
+      position: 'foot',
       entries: [
         { label: 'Settings', icon: 'settings', address: '/settings' },
         { label: 'Imports', icon: 'import', address: '/settings/imports' },
@@ -141,18 +142,22 @@ test('of two pages one beneath the other, the nearer is the current one', () => 
     },
   ]
   const at = { pathname: '/settings/imports/4', search: '' }
-  const [group] = navigationLinks(accountHref(null), openNavigation(viewerWith(adminPermissions), nested), at)
+  const [group] = navigationLinks(
+    accountHref(null),
+    visibleNavigation(viewerWith(adminPermissions), nested),
+    at,
+  )
   expect(group?.links.map((link) => link.current)).toEqual([undefined, 'true'])
 })
 
 test('the settings show what their viewer may open, a partner none about locations of its own', () => {
-  const shown = (viewer: ReturnType<typeof viewerWith>) =>
+  const visibleSettings = (viewer: ReturnType<typeof viewerWith>) =>
     settingsPages.filter(({ address }) => viewer.canOpen(address)).map(({ label }) => label)
-  expect(shown(viewerWith([]))).toEqual(
+  expect(visibleSettings(viewerWith([]))).toEqual(
     expect.arrayContaining(['Profile', 'Password', 'Two-step sign-in', 'Sessions', 'Downloads']),
   )
-  expect(shown(viewerWith([]))).not.toContain('Users')
-  expect(shown(viewerWith(adminPermissions))).toContain('Target score')
-  const partner = viewerWith([...permissionsOf('admin', [], { isParent: true })], { isParent: true })
-  expect(shown(partner)).not.toContain('Target score')
+  expect(visibleSettings(viewerWith([]))).not.toContain('Users')
+  expect(visibleSettings(viewerWith(adminPermissions))).toContain('Target score')
+  const partner = viewerWith([...permissionsOf('admin', [], { isPartner: true })], { isParent: true })
+  expect(visibleSettings(partner)).not.toContain('Target score')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../journeys/stage'
+import { expect, test } from '../journeys/fixtures'
 
 test('SN-10 single keys reach search, filters, rows and export, but not while typing', async ({
   page,

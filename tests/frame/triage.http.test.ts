@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { isAsSent, nameOf, overrideHeader, triageCalls } from '#app/frame/triage'
-import { testApplication } from '../cast/application'
-import { visitor, wordsOf } from '../cast/visitor'
+import { callName, isUnchanged, overrideHeader, triageCalls } from '#app/frame/triage'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, textOf } from '../support/visitor'
 
-const application = await testApplication()
-const stranger = visitor(application.url)
+const application = await startTestApplication()
+const stranger = createVisitor(application.url)
 
-test.each(triageCalls.map((call) => [nameOf(call), call] as const))(
+test.each(triageCalls.map((call) => [callName(call), call] as const))(
   '%s is answered as it was sent',
   async (_, call) => {
     const headers: Record<string, string> = { accept: 'application/json', origin: application.url }
     if (call.override) headers[overrideHeader] = call.override
     const { status, text } = await stranger.ask('/triage', { method: call.method, headers })
     expect(status).toBe(200)
-    expect(isAsSent(call, JSON.parse(text))).toBe(true)
+    expect(isUnchanged(call, JSON.parse(text))).toBe(true)
   },
 )
 
@@ -51,6 +51,6 @@ test('what it echoes is a method or nothing', async () => {
 
 test('it says what the browser is, without a script too', async () => {
   const page = await stranger.get('/triage', { 'user-agent': 'Lynx/2.9' })
-  expect(wordsOf(page)).toContain('User agent Lynx/2.9')
-  expect(wordsOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH arrived.')
+  expect(textOf(page)).toContain('User agent Lynx/2.9')
+  expect(textOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH arrived.')
 })

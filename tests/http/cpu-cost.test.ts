@@ -6,12 +6,12 @@ const handler: RequestHandler = logCostlyRequests(30)
 const warn = vi.fn()
 
 function keepBusy(milliseconds: number) {
-  const begun = process.threadCpuUsage().user
-  while (process.threadCpuUsage().user - begun < milliseconds * 1_000);
+  const startedAt = process.threadCpuUsage().user
+  while (process.threadCpuUsage().user - startedAt < milliseconds * 1_000);
 }
 
 /** Begins a request. Call what it returns to cost CPU time and end: how often the request was named then. */
-function beginRequest(path: string): (cpuMs: number) => Promise<number> {
+function startRequest(path: string): (cpuMs: number) => Promise<number> {
   const closed = Promise.withResolvers<void>()
   const work = Promise.withResolvers<number>()
   const worked = Promise.withResolvers<void>()
@@ -37,17 +37,17 @@ function beginRequest(path: string): (cpuMs: number) => Promise<number> {
 }
 
 test('a costly request is named once its page has been answered in that form', async () => {
-  expect(await beginRequest('/reviews.data')(40)).toBe(0)
-  expect(await beginRequest('/reviews')(40)).toBe(0)
-  expect(await beginRequest('/reviews.data')(40)).toBe(1)
-  expect(await beginRequest('/reviews')(40)).toBe(1)
-  expect(await beginRequest('/reviews')(1)).toBe(0)
+  expect(await startRequest('/reviews.data')(40)).toBe(0)
+  expect(await startRequest('/reviews')(40)).toBe(0)
+  expect(await startRequest('/reviews.data')(40)).toBe(1)
+  expect(await startRequest('/reviews')(40)).toBe(1)
+  expect(await startRequest('/reviews')(1)).toBe(0)
 })
 
 test('a request that began before the first answer shares the cost of compiling, and is not named', async () => {
-  const first = beginRequest('/locations')
-  const second = beginRequest('/locations')
+  const first = startRequest('/locations')
+  const second = startRequest('/locations')
   expect(await first(40)).toBe(0)
   expect(await second(40)).toBe(0)
-  expect(await beginRequest('/locations')(40)).toBe(1)
+  expect(await startRequest('/locations')(40)).toBe(1)
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { hideSecrets } from '#app/log.server'
 import { routes } from '#app/routes'
-import { loggedRoute } from '#app/viewer/logged-route.server'
+import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
 const secretRoutes = routes.filter(({ secrets }) => secrets)
 
 /** An address of a route, with the token for each of its secrets. */
 function addressOf({ address, secrets = [] }: (typeof routes)[number]): string {
-  const asked = address
+  const pathname = address
     .split('/')
     .map((segment) =>
       secrets.includes(segment.slice(1)) ? token : segment.startsWith(':') ? 'alerts' : segment,
     )
     .join('/')
   const query = secrets.filter((name) => !address.includes(`:${name}`)).map((name) => `${name}=${token}`)
-  return `${asked}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  return `${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
 test.each(secretRoutes.map((route) => [route.address, addressOf(route)]))(
@@ -87,6 +87,6 @@ describe('the log names an address', () => {
     ['/%', { route: '/*' }],
     ['', { route: '/' }],
   ])('%s by its route and its ids', (path, logged) => {
-    expect(loggedRoute(path)).toEqual(logged)
+    expect(loggedRouteOf(path)).toEqual(logged)
   })
 })

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { signedIn, visitor } from '../cast/visitor'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn } from '../support/visitor'
 
 // Nobody has to sign in to send a long address: it is refused before anything looks at it.
-const application = await testApplication()
-const stranger = visitor(application.url)
-const dana = await signedIn(application.url, 'dana')
+const application = await startTestApplication()
+const stranger = createVisitor(application.url)
+const dana = await signIn(application.url, 'dana')
 const segments = (count: number) => '/a'.repeat(count)
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
 
 test('a filter too long to be remembered leads back to the page without it', async () => {
   const filter = Array.from({ length: 300 }, (_, n) => `locationId=${1_000_000 + n}`).join('&')
-  const { status, leadsTo } = await stranger.get(`/reviews?${filter}`)
-  expect([status, leadsTo]).toEqual([302, '/login?redirect=%2Freviews'])
+  const { status, redirectTo } = await stranger.get(`/reviews?${filter}`)
+  expect([status, redirectTo]).toEqual([302, '/login?redirect=%2Freviews'])
 })
 
 test('the list of routes says for itself that it was asked for nothing', async () => {
@@ -70,19 +70,19 @@ test('the list of routes says for itself that it was asked for nothing', async (
 })
 
 /** With a header that no client of ours would send. */
-function statusWith(headers: Record<string, string>): Promise<number> {
+function requestStatus(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${application.url}/login`, { headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    const clientRequest = request(`${application.url}/login`, { headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
-    sent.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 
 test.each(['x-forwarded-host', 'x-forwarded-proto', 'user-agent', 'accept-language', 'origin'])(
   'a header %s of 12,000 characters is refused',
   async (name) => {
-    expect(await statusWith({ [name]: `a${' '.repeat(12_000)}b` })).toBe(431)
+    expect(await requestStatus({ [name]: `a${' '.repeat(12_000)}b` })).toBe(431)
   },
 )
 
@@ -93,5 +93,5 @@ test('headers of 24,000 characters are refused in a page that says so', async ()
 })
 
 test('a forwarded host is not believed where no proxy is configured', async () => {
-  expect(await statusWith({ 'x-forwarded-host': 'not a host/?' })).toBe(200)
+  expect(await requestStatus({ 'x-forwarded-host': 'not a host/?' })).toBe(200)
 })

@@ -2,20 +2,20 @@ import { get as request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { formsIn } from '../cast/forms'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn } from '../cast/visitor'
+import { parseForms } from '../support/parse-forms'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn } from '../support/visitor'
 
-const application = await testApplication()
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
-const grace = await signedIn(application.url, 'grace')
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const grace = await signIn(application.url, 'grace')
 const body = 'とても美味しかった🍜👩‍🍳 “Cafe\u0301” – Łódź; '.repeat(12).trim()
 
 /** The bytes as they were sent: `fetch` would unpack them. */
-function gzipped(path: string): Promise<Buffer> {
+function fetchGzipped(path: string): Promise<Buffer> {
   const cookie = [...grace.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise((resolve, reject) => {
     request(application.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } }, (response) => {
@@ -34,7 +34,7 @@ test('a page of several chunks holds every text whole, as it is and compressed',
   expect(changed).toHaveLength(40)
   const path = '/reviews/print?dateDescriptor=all_time'
   const { text } = await grace.get(path)
-  for (const page of [text, (await gzipped(path)).toString()]) {
+  for (const page of [text, (await fetchGzipped(path)).toString()]) {
     expect(page.split('\0')).toHaveLength(1)
     expect(page.split(body)).toHaveLength(41)
   }
@@ -52,7 +52,7 @@ test('a form saved as it was sent changes nothing', async () => {
   for (const query of ['', '?x', '?xy', '?xyz', '?xyzz']) {
     const page = await grace.get(path + query)
     expect(page.text.split('\0')).toHaveLength(1)
-    const form = formsIn(page.text, path).find(({ fields }) =>
+    const form = parseForms(page.text, path).find(({ fields }) =>
       fields.some(([name]) => name === 'public_name'),
     )
     const fields = form!.fields.filter(([name]) => name !== '__intent__' && name !== 'intent')

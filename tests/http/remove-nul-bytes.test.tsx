@@ -10,7 +10,7 @@ import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
 /** How much react-dom encodes at a time. */
 const CHUNK = 2048
 
-function streamed(element: ReactElement, through: () => NodeJS.ReadWriteStream): Promise<Buffer> {
+function renderToBuffer(element: ReactElement, through: () => NodeJS.ReadWriteStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       onAllReady: () => resolve(buffer(pipe(through()))),
@@ -54,8 +54,8 @@ describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
       const page = <Page before={before} text={text} />
       const whole = Buffer.from(renderToString(page))
       expect(whole.length).toBeGreaterThan(2 * CHUNK)
-      if ((await streamed(page, () => new PassThrough())).includes(0)) damaged.push(before)
-      if (!whole.equals(await streamed(page, removeNulBytes))) different.push(before)
+      if ((await renderToBuffer(page, () => new PassThrough())).includes(0)) damaged.push(before)
+      if (!whole.equals(await renderToBuffer(page, removeNulBytes))) different.push(before)
     }
     expect(different).toEqual([])
     // Without the filter react-dom does write them: the offsets are the right ones, and the filter is still needed.
@@ -66,7 +66,7 @@ describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
     const damaged: number[] = []
     for (const before of offsets.filter((_, n) => n % 16 === 0)) {
       const page = <Page before={before} text={text} />
-      const packed = await streamed(page, removeNulBytes).then((bytes) => {
+      const packed = await renderToBuffer(page, removeNulBytes).then((bytes) => {
         const packing = createGzip()
         packing.end(bytes)
         return buffer(pipeline(packing, createGunzip(), () => undefined))

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes'
-import { start, stop } from '../../scripts/children.mjs'
+import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
-import { testDatabase } from '../cast/database'
-import { lastMailTo } from '../cast/mails'
-import { emails, findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, visitor } from '../cast/visitor'
+import { findLastMailTo } from '../support/outbox-mails'
+import { emails, loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+import { createVisitor, signIn } from '../support/visitor'
 
-const database = await testDatabase('demo')
-const rows = await openRows(database)
-const cast = await findCast(database.ownerUrl)
+const database = await createTestDatabase('demo')
+const rows = await openSql(database)
+const cast = await loadDemoAccounts(database.ownerUrl)
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-log-'))
 const port = await claimPort(0, '127.0.0.1')
 const url = `http://localhost:${port}`
-const web = start(
+const web = startProcess(
   'index',
   [],
   {
@@ -36,7 +36,7 @@ web.stdout?.on('data', (chunk) => {
   text += chunk
 })
 afterAll(async () => {
-  await stop(web)
+  await stopProcess(web)
   rmSync(directory, { recursive: true, force: true })
 })
 beforeAll(() => vi.waitFor(() => expect(text).toContain('listening'), { timeout: 50_000, interval: 50 }))
@@ -46,22 +46,22 @@ type Line = { level: number; msg: string; route?: string; user?: string; res?: {
   unknown
 >
 /** Whole ones. */
-const lines = (): Line[] =>
+const logLines = (): Line[] =>
   text
     .slice(0, text.lastIndexOf('\n'))
     .split('\n')
     .map((each) => JSON.parse(each))
-const line = (wanted: Partial<Line>) =>
-  expect.poll(lines, { timeout: 5_000 }).toContainEqual(expect.objectContaining(wanted))
+const expectLine = (expected: Partial<Line>) =>
+  expect.poll(logLines, { timeout: 5_000 }).toContainEqual(expect.objectContaining(expected))
 const warning = 40
 
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
 const secretRoutes = routes.filter(({ secrets }) => secrets)
 
 test('no secret of a link is in it, however the link is asked for', async () => {
-  const dana = await signedIn(url, 'dana')
+  const dana = await signIn(url, 'dana')
   for (const { address: pattern, secrets = [] } of secretRoutes) {
-    const asked = pattern
+    const pathname = pattern
       .split('/')
       .map((part) =>
         secrets.includes(part.slice(1))
@@ -76,49 +76,50 @@ test('no secret of a link is in it, however the link is asked for', async () => 
     const query = new URLSearchParams(
       secrets.filter((name) => !pattern.includes(`:${name}`)).map((name) => [name, token]),
     )
-    const address = `${asked}${query.size > 0 ? `?${query}` : ''}`
+    const address = `${pathname}${query.size > 0 ? `?${query}` : ''}`
     const referer = { referer: url + address }
-    for (const who of [visitor(url), dana]) {
+    for (const who of [createVisitor(url), dana]) {
       await who.get(address, referer)
-      await who.get(`${asked}.data?${query}`, referer)
+      await who.get(`${pathname}.data?${query}`, referer)
       await who.get(`/as/${cast.accounts.bakery.id}${address}`, referer)
       await who.post(address, {}, referer)
     }
-    await visitor(url).get(`/${asked}/beyond?${query}`, referer)
-    await visitor(url).get(`/login?redirect=${encodeURIComponent(address)}`, referer)
+    await createVisitor(url).get(`/${pathname}/beyond?${query}`, referer)
+    await createVisitor(url).get(`/login?redirect=${encodeURIComponent(address)}`, referer)
   }
-  await line({ route: '/invitations/:invitation' })
+  await expectLine({ route: '/invitations/:invitation' })
   expect(text).not.toContain(token.slice(2))
 })
 
 test('nor that of an invitation that is good, even when its page fails', async () => {
-  const dana = await signedIn(url, 'dana')
+  const dana = await signIn(url, 'dana')
   const email = 'logged@wheatwhistle.example'
   await dana.post('/settings/users/new', { name: 'Logged', email, type: 'user', reach: 'all' })
-  const { path: link } = await lastMailTo(rows, email)
+  const { path: link } = await findLastMailTo(rows, email)
   const secret = link.split('-').slice(1).join('-')
-  expect((await visitor(url).get(link)).status).toBe(200)
+  expect((await createVisitor(url).get(link)).status).toBe(200)
   await rows.all('alter table invitations rename to invitations_away')
-  expect((await visitor(url).get(link)).status).toBe(500)
+  expect((await createVisitor(url).get(link)).status).toBe(500)
   await rows.all('alter table invitations_away rename to invitations')
-  await line({ level: 50, route: '/invitations/:invitation', msg: 'a request failed' })
+  await expectLine({ level: 50, route: '/invitations/:invitation', msg: 'a request failed' })
   expect(secret.length).toBe(43)
   expect(text).not.toContain(secret)
 })
 
 test('a page that was refused names its route and who asked, as a warning', async () => {
-  const ruth = await signedIn(url, 'ruth')
+  const ruth = await signIn(url, 'ruth')
   expect((await ruth.get('/settings/users/new')).status).toBe(403)
   const { userId, accountId } = cast.people.ruth
-  await line({ level: warning, route: '/settings/users/new', user: userId, viewedAccount: accountId })
+  await expectLine({ level: warning, route: '/settings/users/new', user: userId, viewedAccount: accountId })
 })
 
 describe('a sign-in that was refused', () => {
-  const refused = (email: string, typed: string) => visitor(url).post('/login', { email, password: typed })
+  const failSignIn = (email: string, password: string) =>
+    createVisitor(url).post('/login', { email, password })
 
   test('is a warning with the profile and the reason', async () => {
-    await refused(emails.dana, 'not-her-password')
-    await line({
+    await failSignIn(emails.dana, 'not-her-password')
+    await expectLine({
       level: warning,
       msg: 'a sign-in was refused',
       method: 'password',
@@ -129,13 +130,13 @@ describe('a sign-in that was refused', () => {
 
   test('of an unknown address can be told from others, and shows neither it nor what was typed', async () => {
     for (const email of ['unknown@elsewhere.example', 'unknown@elsewhere.example', 'other@elsewhere.example'])
-      await refused(email, 'typed-by-mistake')
-    const digests = () =>
-      lines()
+      await failSignIn(email, 'typed-by-mistake')
+    const readDigests = () =>
+      logLines()
         .filter(({ reason }) => reason === 'unknown email')
         .map(({ emailDigest }) => emailDigest)
-    await expect.poll(() => digests().length).toBe(3)
-    const [first, second, third] = digests()
+    await expect.poll(() => readDigests().length).toBe(3)
+    const [first, second, third] = readDigests()
     expect([first === second, first === third]).toEqual([true, false])
     for (const typed of ['unknown@', 'other@', 'typed-by-mistake', 'not-her-password', emails.dana])
       expect(text).not.toContain(typed)

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { emails, password } from '../cast/people'
-import { signedIn, visitor } from '../cast/visitor'
+import { emails, password } from '../support/people'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn } from '../support/visitor'
 
 // Whoever sends or reads slowly keeps a connection for a while, and nothing that anybody else waits for.
-const application = await testApplication()
+const application = await startTestApplication()
 const { port } = new URL(application.url)
 const sockets: Socket[] = []
 afterAll(() => {
@@ -17,36 +17,39 @@ const host = `Host: localhost:${port}\r\n`
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
 
 /** A connection with its first bytes sent. `allowHalfOpen`: one that goes on when the server has said its last word. */
-function open(beginning: string, allowHalfOpen = false): Socket {
+function openSocket(requestHead: string, allowHalfOpen = false): Socket {
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen })
   // Dropped while it still sends.
-  socket.on('error', () => undefined).write(beginning)
+  socket.on('error', () => undefined).write(requestHead)
   sockets.push(socket)
   return socket
 }
 
 /** Sends one more piece every second until the server ends it; how long that took, and what was heard. */
-async function trickle(socket: Socket, piece: string): Promise<{ seconds: number; answer: string }> {
-  const began = Date.now()
-  let answer = ''
+async function sendSlowly(socket: Socket, piece: string): Promise<{ seconds: number; response: string }> {
+  const sendStart = Date.now()
+  let response = ''
   socket.setEncoding('latin1').on('data', (text) => {
-    answer += text
+    response += text
   })
   const timer = setInterval(() => socket.writable && socket.write(piece), 1_000)
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
-  return { seconds: (Date.now() - began) / 1_000, answer }
+  return { seconds: (Date.now() - sendStart) / 1_000, response }
 }
 
 test.concurrent('headers that never end are given up on after fifteen seconds', async () => {
-  const { seconds, answer } = await trickle(open(`GET /login HTTP/1.1\r\n${host}`, true), 'X-More: 1\r\n')
+  const { seconds, response: answer } = await sendSlowly(
+    openSocket(`GET /login HTTP/1.1\r\n${host}`, true),
+    'X-More: 1\r\n',
+  )
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(seconds).toBeLessThan(25)
 })
 
 test.concurrent('a form that never ends is given up on after thirty seconds', async () => {
   const head = `POST /login HTTP/1.1\r\n${host}${form}Content-Length: 5000\r\n\r\nemail=`
-  const { seconds, answer } = await trickle(open(head), 'a')
+  const { seconds, response: answer } = await sendSlowly(openSocket(head), 'a')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toContain('The form did not arrive in time')
   expect(seconds).toBeLessThan(45)
@@ -54,17 +57,17 @@ test.concurrent('a form that never ends is given up on after thirty seconds', as
 
 test.concurrent('nobody waits to sign in while others send their forms slowly', async () => {
   const head = `POST /login HTTP/1.1\r\n${host}${form}Content-Length: 5000\r\n\r\nemail=`
-  for (let n = 0; n < 20; n++) void trickle(open(head), 'a')
+  for (let n = 0; n < 20; n++) void sendSlowly(openSocket(head), 'a')
   await sleep(1_000)
-  const began = Date.now()
-  const { status } = await visitor(application.url).post('/login', { email: emails.dana, password })
+  const startedAt = Date.now()
+  const { status } = await createVisitor(application.url).post('/login', { email: emails.dana, password })
   expect(status).toBe(302)
   // Half of what the slow ones are allowed.
-  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(Date.now() - startedAt).toBeLessThan(15_000)
 })
 
 test.concurrent('a file that stops arriving is dropped', async () => {
-  const dana = await signedIn(application.url, 'dana')
+  const dana = await signIn(application.url, 'dana')
   const cookie = [...dana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const inAccount = /name="inAccount" value="(\d+)"/.exec((await dana.get('/settings/imports/new')).text)?.[1]
   const head = [
@@ -73,16 +76,16 @@ test.concurrent('a file that stops arriving is dropped', async () => {
     `--x\r\nContent-Disposition: form-data; name="inAccount"\r\n\r\n${inAccount}`,
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nLocation,Rating\n',
   ].join('\r\n')
-  const { seconds } = await trickle(open(head + 'Corner,5\n'.repeat(200_000)), 'Corner,5\n')
+  const { seconds } = await sendSlowly(openSocket(head + 'Corner,5\n'.repeat(200_000)), 'Corner,5\n')
   expect(seconds).toBeLessThan(60)
 })
 
 test.concurrent('an answer that nobody reads is dropped', async () => {
-  const { text } = await visitor(application.url).get('/login')
+  const { text } = await createVisitor(application.url).get('/login')
   const [asset] = /\/assets\/vendor-[\w-]+\.js/.exec(text)!
-  const size = (await visitor(application.url).get(asset)).text.length
+  const size = (await createVisitor(application.url).get(asset)).text.length
   const times = Math.ceil(12_000_000 / size)
-  const socket = open(`GET ${asset} HTTP/1.1\r\n${host}\r\n`.repeat(times))
+  const socket = openSocket(`GET ${asset} HTTP/1.1\r\n${host}\r\n`.repeat(times))
   socket.pause()
   await sleep(75_000)
   let received = 0
@@ -96,7 +99,7 @@ test.concurrent('an answer that nobody reads is dropped', async () => {
 
 test.concurrent('a form over a slow network arrives', async () => {
   const body = `email=${'a'.repeat(40_000)}&password=x`
-  const socket = open(
+  const socket = openSocket(
     `POST /login HTTP/1.1\r\n${host}${form}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
   )
   let answer = ''

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#app/database/migrate.server'
 import { stopQueue } from '#app/jobs/queue.server'
-import { accountWithPlaces } from '../reviews/written-reviews'
-import { check, confirm, counts, run } from './imported'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { checkFile, confirmImport, countsOf, runToEnd } from './run-import'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 const urls = inject('postgres')
@@ -14,52 +14,53 @@ process.env.DATABASE_URL = ownerUrl
 process.env.DATABASE_WEB_URL = urls.webUrl.replace('DATABASE', name)
 delete process.env.BASE_URL
 
-async function onDatabase<T extends object>(url: string, statement: string, values: unknown[] = []) {
+async function queryDatabase<T extends object>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<T>(statement, values).finally(() => client.end())
   return rows
 }
-const onServer = (statement: string) => onDatabase(urls.ownerUrl.replace('DATABASE', 'postgres'), statement)
+const queryServer = (statement: string) =>
+  queryDatabase(urls.ownerUrl.replace('DATABASE', 'postgres'), statement)
 
 afterAll(() => stopQueue())
-afterAll(() => onServer(`drop database if exists ${name} with (force)`))
+afterAll(() => queryServer(`drop database if exists ${name} with (force)`))
 
 type Row = { id: string; location: string; rating: number; body: string; reviewer: string; date: string }
 
 /** The key that the version before this one stored: the id alone, else a digest behind the location. */
-function earlierKey({ id, location, rating, body, reviewer, date }: Row): string {
+function oldDedupeKey({ id, location, rating, body, reviewer, date }: Row): string {
   if (id) return id.length <= 200 ? id : digest(id)
-  const when = date ? new Date(`${date}T05:00:00Z`).toISOString() : ''
-  const said = `\n${body}`.toLowerCase().replace(/\s+/g, ' ').trim()
-  return `${location}.${digest(`${reviewer.toLowerCase()}\n${when}\n${rating}\n${said}`)}`
+  const timestamp = date ? new Date(`${date}T05:00:00Z`).toISOString() : ''
+  const text = `\n${body}`.toLowerCase().replace(/\s+/g, ' ').trim()
+  return `${location}.${digest(`${reviewer.toLowerCase()}\n${timestamp}\n${rating}\n${text}`)}`
 }
 const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
 
 const longName = 'A'.repeat(180)
-const row = (told: Partial<Row>): Row => ({
+const makeRow = (overrides: Partial<Row>): Row => ({
   id: '',
   location: '1',
   rating: 5,
   body: 'Good',
   reviewer: 'Ann',
   date: '2024-05-01',
-  ...told,
+  ...overrides,
 })
 const reviews: Row[] = [
-  row({ id: 'accounts/11/locations/22/reviews/AbFvOq1', body: 'By its path' }),
-  row({ id: `accounts/11/locations/22/reviews/${longName}`, body: 'By a long path' }),
-  row({ id: 'AbFvOq2', body: 'By its id' }),
-  row({ id: 'AbFvOq2', location: '2', body: 'Overwritten by what the other location called so' }),
-  row({ body: 'No id', reviewer: '' }),
-  row({ body: 'No id, twice', reviewer: '' }),
-  row({ body: 'No date', date: '' }),
-  row({ location: '2', body: 'No id' }),
+  makeRow({ id: 'accounts/11/locations/22/reviews/AbFvOq1', body: 'By its path' }),
+  makeRow({ id: `accounts/11/locations/22/reviews/${longName}`, body: 'By a long path' }),
+  makeRow({ id: 'AbFvOq2', body: 'By its id' }),
+  makeRow({ id: 'AbFvOq2', location: '2', body: 'Overwritten by what the other location called so' }),
+  makeRow({ body: 'No id', reviewer: '' }),
+  makeRow({ body: 'No id, twice', reviewer: '' }),
+  makeRow({ body: 'No date', date: '' }),
+  makeRow({ location: '2', body: 'No id' }),
 ]
 const stored = reviews.filter(({ body }) => !body.startsWith('Overwritten'))
 
 beforeAll(async () => {
-  await onServer(`create database ${name}`)
+  await queryServer(`create database ${name}`)
   await migrate(ownerUrl, { before: '059' })
 })
 
@@ -70,12 +71,12 @@ const insert = `insert into reviews (account_id, location_id, source_id, externa
   from jsonb_to_recordset($1) as r(location_id bigint, external_id text, dedupe_key text, rating smallint, body text,
     reviewer_name text, date text)`
 
-const asStored = (rows: Row[]) =>
+const toStoredRows = (rows: Row[]) =>
   JSON.stringify(
     rows.map((each) => ({
       location_id: each.location,
       external_id: each.id,
-      dedupe_key: earlierKey(each),
+      dedupe_key: oldDedupeKey(each),
       rating: each.rating,
       body: each.body,
       reviewer_name: each.reviewer,
@@ -84,15 +85,19 @@ const asStored = (rows: Row[]) =>
   )
 
 test('keys of the version before become those of this one', async () => {
-  await accountWithPlaces({ ownerUrl } as never, { accountId: '880', zone: 'America/Chicago', places: 2 })
-  await onDatabase(ownerUrl, insert, [asStored(stored)])
+  await createAccountWithLocations({ ownerUrl } as never, {
+    accountId: '880',
+    zone: 'America/Chicago',
+    locationCount: 2,
+  })
+  await queryDatabase(ownerUrl, insert, [toStoredRows(stored)])
   // A review that a connection has under its id beside the path of a file: neither is touched.
-  const both = [row({ id: 'Both' }), row({ id: 'accounts/1/locations/2/reviews/Both' })]
+  const both = [makeRow({ id: 'Both' }), makeRow({ id: 'accounts/1/locations/2/reviews/Both' })]
   // Two paths of one review.
-  const twice = ['3', '4'].map((account) => row({ id: `accounts/${account}/locations/2/reviews/Twice` }))
-  await onDatabase(ownerUrl, insert, [asStored([...both, ...twice])])
+  const twice = ['3', '4'].map((account) => makeRow({ id: `accounts/${account}/locations/2/reviews/Twice` }))
+  await queryDatabase(ownerUrl, insert, [toStoredRows([...both, ...twice])])
   await migrate(ownerUrl)
-  const rows = await onDatabase<{ external_id: string | null; dedupe_key: string }>(
+  const rows = await queryDatabase<{ external_id: string | null; dedupe_key: string }>(
     ownerUrl,
     'select external_id, dedupe_key from reviews order by id',
   )
@@ -100,22 +105,22 @@ test('keys of the version before become those of this one', async () => {
     ['AbFvOq1', 'AbFvOq1'],
     [longName, longName],
     ['AbFvOq2', 'AbFvOq2'],
-    ...stored.slice(3).map((each) => [null, earlierKey(each)]),
+    ...stored.slice(3).map((each) => [null, oldDedupeKey(each)]),
     ['Both', 'Both'],
     ['accounts/1/locations/2/reviews/Both', 'accounts/1/locations/2/reviews/Both'],
     ['Twice', 'Twice'],
     ['accounts/4/locations/2/reviews/Twice', 'accounts/4/locations/2/reviews/Twice'],
   ])
-  const [index] = await onDatabase<{ indexdef: string }>(
+  const [index] = await queryDatabase<{ indexdef: string }>(
     ownerUrl,
     `select indexdef from pg_indexes where indexname = 'reviews_identity'`,
   )
   expect(index!.indexdef).toMatch(/unique .*\(account_id, source_id, dedupe_key, location_id\)/i)
   const unprotected = `select relname from pg_class where relname = 'reviews' and relkind = 'r' and not relforcerowsecurity`
-  expect(await onDatabase(ownerUrl, unprotected)).toEqual([])
+  expect(await queryDatabase(ownerUrl, unprotected)).toEqual([])
 })
 
-const fileOf = (rows: Row[]) =>
+const toCsv = (rows: Row[]) =>
   stringify([
     ['Review ID', 'Location', 'Rating', 'Review', 'Author', 'Date'],
     ...rows.map(({ id, location, rating, body, reviewer, date }) => [
@@ -127,25 +132,33 @@ const fileOf = (rows: Row[]) =>
       date,
     ]),
   ])
-const mapped = {
+const mapping = {
   columns: ['review_id', 'location_name', 'rating', 'body', 'reviewer', 'date'],
   source: 'google',
-} as Parameters<typeof check>[3]
+} as Parameters<typeof checkFile>[3]
 
 test('a file that was imported before the upgrade creates nothing after it', async () => {
-  const checked = await check('880', 'again.csv', fileOf(stored), mapped)
+  const checked = await checkFile('880', 'again.csv', toCsv(stored), mapping)
   const unchanged = stored.length
   expect(checked.forecast).toMatchObject({ created: 0, updated: 0, unchanged })
-  expect(counts(await run(await confirm(checked)))).toMatchObject({ created: 0, updated: 0, unchanged })
+  expect(countsOf(await runToEnd(await confirmImport(checked)))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged,
+  })
 })
 
 test('what the version before merged or overwrote is there once its file has come again', async () => {
-  const merged = [...stored, row({ body: 'No id, twice', reviewer: '' })]
-  const ended = await run(await confirm(await check('880', 'merged.csv', fileOf(merged), mapped)))
-  expect(counts(ended)).toMatchObject({ created: 1, unchanged: stored.length })
-  const asked = await check('880', 'overwritten.csv', fileOf(reviews), mapped)
-  expect(asked.status).toBe('asking')
-  const separate = { ...mapped, knownElsewhere: 'separate' as const }
-  const kept = await run(await confirm(await check('880', 'overwritten.csv', fileOf(reviews), separate)))
-  expect(counts(kept)).toMatchObject({ created: 1, updated: 0, unchanged: stored.length })
+  const merged = [...stored, makeRow({ body: 'No id, twice', reviewer: '' })]
+  const finished = await runToEnd(
+    await confirmImport(await checkFile('880', 'merged.csv', toCsv(merged), mapping)),
+  )
+  expect(countsOf(finished)).toMatchObject({ created: 1, unchanged: stored.length })
+  const conflicting = await checkFile('880', 'overwritten.csv', toCsv(reviews), mapping)
+  expect(conflicting.status).toBe('asking')
+  const separate = { ...mapping, knownElsewhere: 'separate' as const }
+  const rerun = await runToEnd(
+    await confirmImport(await checkFile('880', 'overwritten.csv', toCsv(reviews), separate)),
+  )
+  expect(countsOf(rerun)).toMatchObject({ created: 1, updated: 0, unchanged: stored.length })
 })

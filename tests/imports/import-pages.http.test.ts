@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { type Answer, signedIn, type Visitor } from '../cast/visitor'
+import { startTestApplication } from '../support/test-application'
+import { type PageResponse, signIn, type Visitor } from '../support/visitor'
 
-const { url } = await testApplication({}, ['worker'])
-const marco = await signedIn(url, 'marco')
+const { url } = await startTestApplication({}, ['worker'])
+const marco = await signIn(url, 'marco')
 const messy = readFileSync('tests/imports/files/reviews-messy.csv')
 
-async function upload(who: Visitor, name: string, contents: BlobPart): Promise<Answer> {
+async function uploadFile(visitor: Visitor, name: string, content: BlobPart): Promise<PageResponse> {
   const form = new FormData()
-  form.append('file', new Blob([contents]), name)
-  return who.upload('/settings/imports/new', form)
+  form.append('file', new Blob([content]), name)
+  return visitor.upload('/settings/imports/new', form)
 }
 
 /** What the mapping form would send as it stands. */
-function fieldsOf({ text }: Answer): Record<string, string> {
+function formFieldsOf({ text }: PageResponse): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name, options] of text.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
     const chosen = /<option(?=[^>]*selected)[^>]*value="([^"]*)"/.exec(options!)
@@ -30,27 +30,27 @@ function fieldsOf({ text }: Answer): Record<string, string> {
 }
 
 test('a file goes from upload to reviews without a script, and its bad rows come back', async () => {
-  const uploaded = await upload(marco, 'messy.csv', messy)
+  const uploaded = await uploadFile(marco, 'messy.csv', messy)
   expect(uploaded.status).toBe(302)
-  const mapping = await marco.get(uploaded.leadsTo!)
+  const mapping = await marco.get(uploaded.redirectTo!)
   expect(mapping.text).toContain('separated by semicolons')
-  const fields = fieldsOf(mapping)
+  const fields = formFieldsOf(mapping)
   expect(fields).toMatchObject({ 'columns[0]': 'location_name', 'columns[2]': 'rating', scale: 'stars' })
 
-  const chosen = await marco.post(uploaded.leadsTo!, fields)
+  const chosen = await marco.post(uploaded.redirectTo!, fields)
   expect(chosen.status).toBe(302)
-  const checked = await marco.get(chosen.leadsTo!)
+  const checked = await marco.get(chosen.redirectTo!)
   expect(checked.text).toContain('Ready to import')
   expect(checked.text).toContain('The date is in the future')
 
-  expect((await marco.post(chosen.leadsTo!)).status).toBe(302)
-  let page = await marco.get(chosen.leadsTo!)
+  expect((await marco.post(chosen.redirectTo!)).status).toBe(302)
+  let page = await marco.get(chosen.redirectTo!)
   for (let n = 0; n < 400 && !page.text.includes('Complete'); n++) {
     // Without a script the page looks again by itself, and can be told not to.
     expect(page.text).toMatch(/http-equiv="refresh"/i)
-    expect((await marco.get(`${chosen.leadsTo}?look=off`)).text).not.toMatch(/http-equiv="refresh"/i)
+    expect((await marco.get(`${chosen.redirectTo}?look=off`)).text).not.toMatch(/http-equiv="refresh"/i)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    page = await marco.get(chosen.leadsTo!)
+    page = await marco.get(chosen.redirectTo!)
   }
   expect(page.text).toContain('Complete: messy.csv')
   expect(page.text).not.toMatch(/http-equiv="refresh"/i)
@@ -61,19 +61,23 @@ test('a file goes from upload to reviews without a script, and its bad rows come
 })
 
 test('a mapping that cannot be comes back with what was chosen and links to what is wrong', async () => {
-  const uploaded = await upload(marco, 'small.csv', 'Shop,Stars\nRiver North,5\n')
-  const fields = fieldsOf(await marco.get(uploaded.leadsTo!))
-  const refused = await marco.post(uploaded.leadsTo!, {
+  const uploaded = await uploadFile(marco, 'small.csv', 'Shop,Stars\nRiver North,5\n')
+  const fields = formFieldsOf(await marco.get(uploaded.redirectTo!))
+  const rejected = await marco.post(uploaded.redirectTo!, {
     ...fields,
     'columns[0]': 'rating',
     fileDate: 'never',
     location: 'typed',
   })
-  expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Only one column can be: Rating')
-  expect(refused.text).toContain('href="#mapping-columns[1]"')
-  expect(refused.text).toContain('href="#mapping-fileDate"')
-  expect(fieldsOf(refused)).toMatchObject({ 'columns[0]': 'rating', location: 'typed', fileDate: 'never' })
+  expect(rejected.status).toBe(422)
+  expect(rejected.text).toContain('Only one column can be: Rating')
+  expect(rejected.text).toContain('href="#mapping-columns[1]"')
+  expect(rejected.text).toContain('href="#mapping-fileDate"')
+  expect(formFieldsOf(rejected)).toMatchObject({
+    'columns[0]': 'rating',
+    location: 'typed',
+    fileDate: 'never',
+  })
 })
 
 /** Six hundred kilobytes; copied into each row, the text around the rows would become gigabytes. */
@@ -93,7 +97,7 @@ test('no file, an empty one and one that cannot be read are refused with the rea
     ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
     ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'not a text file'],
   ] as const) {
-    const answer = await upload(marco, name, contents)
+    const answer = await uploadFile(marco, name, contents)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(reason)
   }
@@ -101,42 +105,42 @@ test('no file, an empty one and one that cannot be read are refused with the rea
 
 test('a file that the check cannot read to its end says where, and keeps its columns', async () => {
   const file = `Shop,Stars,Text\n${'River North,5,Good\n'.repeat(3_000)}River North,"5,never closed\n`
-  const uploaded = await upload(marco, 'cut.csv', file)
-  const fields = { ...fieldsOf(await marco.get(uploaded.leadsTo!)), 'columns[2]': 'title' }
-  const checked = await marco.post(uploaded.leadsTo!, fields)
-  const page = await marco.get(checked.leadsTo!)
+  const uploaded = await uploadFile(marco, 'cut.csv', file)
+  const fields = { ...formFieldsOf(await marco.get(uploaded.redirectTo!)), 'columns[2]': 'title' }
+  const checked = await marco.post(uploaded.redirectTo!, fields)
+  const page = await marco.get(checked.redirectTo!)
   expect(page.status).toBe(200)
   expect(page.text).toContain('Row 3,002 cannot be read: a quotation mark opens and is not closed')
   expect(page.text).toContain('Nothing was imported.')
   expect(page.text).toContain('Change columns')
-  expect(fieldsOf(await marco.get(uploaded.leadsTo!))).toMatchObject({ 'columns[2]': 'title' })
+  expect(formFieldsOf(await marco.get(uploaded.redirectTo!))).toMatchObject({ 'columns[2]': 'title' })
 })
 
 test('a row with a cell that is too long is rejected with the reason, and the others are not held back', async () => {
-  const cell = (part: string) => part.repeat(60_000 / part.length)
+  const repeatToLength = (part: string) => part.repeat(60_000 / part.length)
   const file = `Shop,Stars,Text,Date,Tags\n${[
     'River North,5,Good,2024-01-01,a',
-    `River North,5,Fine,2024-01-01 10:00${cell(' ')}x,a`,
-    `River North,5,So,2024-01-02,a${cell("'")}b`,
+    `River North,5,Fine,2024-01-01 10:00${repeatToLength(' ')}x,a`,
+    `River North,5,So,2024-01-02,a${repeatToLength("'")}b`,
     `River North,5,${'long '.repeat(30_000)},2024-01-03,a`,
   ].join('\n')}\n`
-  const uploaded = await upload(marco, 'long.csv', file)
-  const checked = await marco.post(uploaded.leadsTo!, fieldsOf(await marco.get(uploaded.leadsTo!)))
-  const page = await marco.get(checked.leadsTo!)
+  const uploaded = await uploadFile(marco, 'long.csv', file)
+  const checked = await marco.post(uploaded.redirectTo!, formFieldsOf(await marco.get(uploaded.redirectTo!)))
+  const page = await marco.get(checked.redirectTo!)
   expect(page.text).toContain('Ready to import')
   expect(page.text).toContain('A cell has more than 100,000 characters')
   expect(page.text).toContain('The date cannot be read')
 })
 
 test('an import waits for its person, can be cancelled once, and is nobody elseâ€™s', async () => {
-  const uploaded = await upload(marco, 'waiting.csv', 'Shop,Stars\nRiver North,5\n')
-  const page = uploaded.leadsTo!.replace('/mapping', '')
+  const uploaded = await uploadFile(marco, 'waiting.csv', 'Shop,Stars\nRiver North,5\n')
+  const page = uploaded.redirectTo!.replace('/mapping', '')
   expect((await marco.get(page)).text).toContain('Choose what its columns are')
   // Nothing has been checked yet: there is nothing to start.
   await marco.post(page)
   expect((await marco.get(page)).text).toContain('Columns to choose')
 
-  const oscar = await signedIn(url, 'oscar')
+  const oscar = await signIn(url, 'oscar')
   for (const path of [page, `${page}/mapping`, `${page}/cancel`]) {
     expect((await oscar.get(path)).status).toBe(404)
     expect((await oscar.post(path)).status).toBe(404)
@@ -150,21 +154,24 @@ test('an import waits for its person, can be cancelled once, and is nobody elseâ
 test('a file whose review IDs are known at another location asks what they are, without a script', async () => {
   const file = (store: string) =>
     `review_id,Location,Rating,Review,Date\n1,${store},5,${store} is fine,2024-03-01\n2,${store},4,Good,2024-03-02\n`
-  const mapped = async (name: string, store: string) => {
-    const uploaded = await upload(marco, name, file(store))
-    const { leadsTo } = await marco.post(uploaded.leadsTo!, fieldsOf(await marco.get(uploaded.leadsTo!)))
-    return leadsTo!
+  const uploadAndMap = async (name: string, store: string) => {
+    const uploaded = await uploadFile(marco, name, file(store))
+    const { redirectTo } = await marco.post(
+      uploaded.redirectTo!,
+      formFieldsOf(await marco.get(uploaded.redirectTo!)),
+    )
+    return redirectTo!
   }
-  const first = await mapped('north.csv', 'River North')
+  const first = await uploadAndMap('north.csv', 'River North')
   await marco.post(first)
   for (let n = 0; n < 400 && !(await marco.get(first)).text.includes('Complete'); n++)
     await new Promise((resolve) => setTimeout(resolve, 100))
 
-  const second = await mapped('south.csv', 'Schaumburg')
-  const asked = await marco.get(second)
-  expect(asked.text).toContain('Question to answer')
-  expect(asked.text).toContain('River North is fine')
-  expect(asked.text).toContain('Schaumburg is fine')
+  const second = await uploadAndMap('south.csv', 'Schaumburg')
+  const questionPage = await marco.get(second)
+  expect(questionPage.text).toContain('Question to answer')
+  expect(questionPage.text).toContain('River North is fine')
+  expect(questionPage.text).toContain('Schaumburg is fine')
   const unanswered = await marco.post(second)
   expect(unanswered.status).toBe(422)
   expect(unanswered.text).toContain('href="#known-knownElsewhere"')
@@ -174,11 +181,11 @@ test('a file whose review IDs are known at another location asks what they are, 
   expect((await marco.post(second, { knownElsewhere: 'separate' })).status).toBe(302)
   expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*would be created/)
   // The answer is one of the import's settings, and can be changed there.
-  const settings = fieldsOf(await marco.get(`${second}/mapping`))
+  const settings = formFieldsOf(await marco.get(`${second}/mapping`))
   expect(settings.knownElsewhere).toBe('separate')
   await marco.post(`${second}/mapping`, { ...settings, knownElsewhere: 'moved' })
   expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*updated/)
 
-  const oscar = await signedIn(url, 'oscar')
+  const oscar = await signIn(url, 'oscar')
   expect((await oscar.post(second, { knownElsewhere: 'moved' })).status).toBe(404)
 })

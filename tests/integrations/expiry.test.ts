@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { warningDue } from '#app/integrations/expiry/warning'
-import { badgeOf, stateOfConnection } from '#app/integrations/integration'
-import { daysUntilExpires, expiryBanner, expiryWords, isExpiring } from '#app/page/expiry'
+import { dueWarning } from '#app/integrations/expiry/expiry-warning'
+import { connectionState, integrationBadge } from '#app/integrations/integration'
+import { daysUntilExpiry, expiryBannerName, formatExpiry, isExpiring } from '#app/page/banners/expiry'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -14,32 +14,32 @@ test.each([
   [23, 'will expire in less than a day'],
   [0, 'will expire in less than a day'],
   [-1, 'is expired'],
-])('what ends in %s hours %s', (hours, words) => {
-  expect(expiryWords(daysUntilExpires(inHours(hours), now) as number)).toBe(words)
+])('what ends in %s hours %s', (hours, text) => {
+  expect(formatExpiry(daysUntilExpiry(inHours(hours), now) as number)).toBe(text)
 })
 
 test('it is warned of from seven days on, and of what does not end by itself never', () => {
-  expect(isExpiring(daysUntilExpires(inHours(8 * 24), now))).toBe(false)
-  expect(isExpiring(daysUntilExpires(inHours(8 * 24 - 1), now))).toBe(true)
-  expect(isExpiring(daysUntilExpires(null, now))).toBe(false)
+  expect(isExpiring(daysUntilExpiry(inHours(8 * 24), now))).toBe(false)
+  expect(isExpiring(daysUntilExpiry(inHours(8 * 24 - 1), now))).toBe(true)
+  expect(isExpiring(daysUntilExpiry(null, now))).toBe(false)
 })
 
 test('who put the warning away is told of the end all the same', () => {
-  expect(expiryBanner({ daysLeft: 3 })).not.toBe(expiryBanner({ daysLeft: -1 }))
+  expect(expiryBannerName({ daysLeft: 3 })).not.toBe(expiryBannerName({ daysLeft: -1 }))
 })
 
 test('however often somebody looks, each warning is due once, and the week before the day', () => {
-  const looks = fc.array(fc.integer({ min: 1, max: 40 }))
+  const checkGaps = fc.array(fc.integer({ min: 1, max: 40 }))
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 90 }), looks, (days, pauses) => {
-      let warned: number | null = null
+    fc.property(fc.integer({ min: 1, max: 90 }), checkGaps, (days, gaps) => {
+      let lastWarning: number | null = null
       const sent: number[] = []
       let hour = 0
-      for (const pause of [0, ...pauses]) {
+      for (const pause of [0, ...gaps]) {
         hour += pause
-        const due = warningDue(Math.floor((days * 24 - hour) / 24), warned)
+        const due = dueWarning(Math.floor((days * 24 - hour) / 24), lastWarning)
         if (due === null) continue
-        warned = due
+        lastWarning = due
         sent.push(due)
       }
       expect([[], [7], [1], [7, 1]]).toContainEqual(sent)
@@ -48,12 +48,15 @@ test('however often somebody looks, each warning is due once, and the week befor
 })
 
 test('a connection’s time runs out though nobody has looked since', () => {
-  const kept = { state: 'connected' } as const
-  expect(stateOfConnection(kept, null)).toBe('active')
-  expect(stateOfConnection(kept, 8)).toBe('active')
-  expect(stateOfConnection(kept, 7)).toBe('expiring')
-  expect(stateOfConnection(kept, -1)).toBe('expired')
-  expect(stateOfConnection({ state: 'ended' }, 30)).toBe('ended')
-  expect(stateOfConnection({ state: 'disconnected' }, 30)).toBe('not_connected')
-  expect(badgeOf({ state: 'expiring', daysLeft: 3 })).toEqual({ word: 'Expires in 3 days', tone: 'warning' })
+  const connection = { state: 'connected' } as const
+  expect(connectionState(connection, null)).toBe('active')
+  expect(connectionState(connection, 8)).toBe('active')
+  expect(connectionState(connection, 7)).toBe('expiring')
+  expect(connectionState(connection, -1)).toBe('expired')
+  expect(connectionState({ state: 'ended' }, 30)).toBe('ended')
+  expect(connectionState({ state: 'disconnected' }, 30)).toBe('not_connected')
+  expect(integrationBadge({ state: 'expiring', daysLeft: 3 })).toEqual({
+    word: 'Expires in 3 days',
+    tone: 'warning',
+  })
 })

@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.describe('of an account nobody else is in', () => {
   test.use({ person: 'oscar' })
@@ -11,12 +11,12 @@ test.describe('of an account nobody else is in', () => {
     await page.goto('/settings/integrations?search_terms=facebook')
     await page.getByRole('link', { name: 'Connect Facebook' }).click()
     await page.getByRole('link', { name: 'Continue as Pinmarrow Inn', exact: true }).click()
-    await expect(message(page, 'Facebook is connected')).toBeVisible()
+    await expect(messageOf(page, 'Facebook is connected')).toBeVisible()
     await page
       .getByLabel(/^Location of Pinmarrow Inn/)
       .first()
       .selectOption({ index: 1 })
-    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    if (hasScript) expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save links' }).click()
     await expect(page.getByText('Linked', { exact: true })).toBeVisible()
 
@@ -31,7 +31,7 @@ test.describe('of an account nobody else is in', () => {
     await expect(card).toContainText('1 of')
     await card.getByRole('link', { name: 'Disconnect Facebook' }).click()
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(message(page, 'Facebook is disconnected')).toBeVisible()
+    await expect(messageOf(page, 'Facebook is disconnected')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Connect Facebook' })).toBeVisible()
   })
 
@@ -43,19 +43,19 @@ test.describe('of an account nobody else is in', () => {
     await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
     await page.getByRole('link', { name: 'Connect Google' }).click()
     await page.getByRole('link', { name: 'Continue as Pinmarrow Inn' }).click()
-    await expect(message(page, 'Google is connected')).toBeVisible()
+    await expect(messageOf(page, 'Google is connected')).toBeVisible()
     const inn = page.getByLabel(/^Location of Pinmarrow Inn/).first()
-    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    if (hasScript) expect(await findViolations(page)).toEqual([])
     await inn.selectOption('')
     await page.getByRole('button', { name: 'Save links' }).click()
-    await expect(message(page, '1 unlinked')).toBeVisible()
+    await expect(messageOf(page, '1 unlinked')).toBeVisible()
     await expect(page.getByText('Same store code')).toBeVisible()
     await page.getByRole('button', { name: 'Save links' }).click()
-    await expect(message(page, '1 location linked')).toBeVisible()
+    await expect(messageOf(page, '1 location linked')).toBeVisible()
     await page.goto('/settings/integrations')
     await page.getByRole('link', { name: 'Disconnect', exact: true }).click()
-    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    if (hasScript) expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(message(page, 'Google is disconnected')).toBeVisible()
+    await expect(messageOf(page, 'Google is disconnected')).toBeVisible()
   })
 })

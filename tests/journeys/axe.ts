@@ -18,7 +18,7 @@ type Axe = {
 }
 
 /** What can be wrong of a page only when it is narrow; the rest was looked at when it was wide. */
-const ofNarrowPages = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name', 'label']
+const narrowPageRules = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name', 'label']
 
 const isThorough = Boolean(process.env.CI)
 
@@ -26,24 +26,28 @@ const isThorough = Boolean(process.env.CI)
  * Wide and light by every rule, then in the dark and narrow by the rules that only these can break. Pages are made of
  * the same parts: on people's machines one of three is seen in the dark, and one narrow.
  */
-export async function violationsHoweverSeen(page: Page, nth: number): Promise<string[]> {
+export async function violationsInAllModes(page: Page, index: number): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  const found = await violationsOf(page)
-  if (isThorough || nth % 3 === 0) {
+  const violations = await findViolations(page)
+  if (isThorough || index % 3 === 0) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    found.push(...(await violationsOf(page, { only: ['color-contrast'] })).map((each) => `dark, ${each}`))
+    violations.push(
+      ...(await findViolations(page, { only: ['color-contrast'] })).map((each) => `dark, ${each}`),
+    )
     // What follows is drawn in the light from the beginning: colors that still change are read as they are half-way.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }
-  if (isThorough || nth % 3 === 1) {
+  if (isThorough || index % 3 === 1) {
     await page.setViewportSize({ width: 390, height: 900 })
-    found.push(...(await violationsOf(page, { only: ofNarrowPages })).map((each) => `narrow, ${each}`))
+    violations.push(
+      ...(await findViolations(page, { only: narrowPageRules })).map((each) => `narrow, ${each}`),
+    )
   }
-  return found
+  return violations
 }
 
-export async function violationsOf(page: Page, { only }: { only?: string[] } = {}): Promise<string[]> {
+export async function findViolations(page: Page, { only }: { only?: string[] } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: rules }
   // What holds is not listed, only what does not. A frame is a page of its own.

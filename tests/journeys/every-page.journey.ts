@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { violationsHoweverSeen } from './axe'
-import { accountOf, expect, test } from './stage'
+import { violationsInAllModes } from './axe'
+import { expect, findAccountId, test } from './fixtures'
 
 const file = path.join(import.meta.dirname, '../imports/files/reviews-messy.csv')
-const own = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
+const reviewsPath = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
 
 /** Every page there is to look at, in each of its states. */
-async function everyPage(page: Page): Promise<string[]> {
+async function listPages(page: Page): Promise<string[]> {
   const [answered, unanswered] = [
-    await reviewIn(page, `${own}=responded`),
-    await reviewIn(page, `${own}=not_responded`),
+    await findReviewPath(page, `${reviewsPath}=responded`),
+    await findReviewPath(page, `${reviewsPath}=not_responded`),
   ]
   return [
     '/error',
@@ -76,22 +76,26 @@ async function everyPage(page: Page): Promise<string[]> {
     '/settings/white-label',
     '/settings/imports',
     '/settings/imports/new',
-    ...(await locationPages(page)),
+    ...(await listLocationPages(page)),
   ]
 }
 
 /** Imports at each of their steps: what takes most to prepare. */
-async function importPages(page: Page): Promise<string[]> {
-  const [mapped, checked, done] = [await upload(page), await upload(page), await upload(page)]
-  await check(page, checked)
-  await check(page, done)
-  await page.request.post(`${done}/cancel`, { form: { inAccount: await accountOf(page) } })
+async function createImportPages(page: Page): Promise<string[]> {
+  const [mapped, checked, done] = [
+    await uploadImport(page),
+    await uploadImport(page),
+    await uploadImport(page),
+  ]
+  await checkImport(page, checked)
+  await checkImport(page, done)
+  await page.request.post(`${done}/cancel`, { form: { inAccount: await findAccountId(page) } })
   return [mapped, `${mapped}/mapping`, `${mapped}/cancel`, checked, done]
 }
 
-async function locationPages(page: Page): Promise<string[]> {
+async function listLocationPages(page: Page): Promise<string[]> {
   const html = await (await page.request.get('/settings/locations')).text()
-  const place = html.match(/(\/settings\/locations\/\d+)\/details/)![1]!
+  const locationPath = html.match(/(\/settings\/locations\/\d+)\/details/)![1]!
   return [
     '/settings/locations?select=page',
     '/settings/locations?keywords=nothing-of-the-kind',
@@ -100,14 +104,14 @@ async function locationPages(page: Page): Promise<string[]> {
     '/settings/locations/history',
     '/settings/locations/bulk',
     '/settings/locations/bulk/hours',
-    `/settings/locations/bulk/facts/website?ids=${place.split('/').at(-1)}`,
-    `/settings/locations/bulk/holiday-hours?ids=${place.split('/').at(-1)}`,
-    `${place}/details`,
-    `${place}/edit?holiday=open`,
-    `${place}/delete`,
-    `${place}/history`,
-    `${place}/holiday-hours`,
-    `${place}/sync`,
+    `/settings/locations/bulk/facts/website?ids=${locationPath.split('/').at(-1)}`,
+    `/settings/locations/bulk/holiday-hours?ids=${locationPath.split('/').at(-1)}`,
+    `${locationPath}/details`,
+    `${locationPath}/edit?holiday=open`,
+    `${locationPath}/delete`,
+    `${locationPath}/history`,
+    `${locationPath}/holiday-hours`,
+    `${locationPath}/sync`,
     '/settings/groups',
     '/settings/groups/new',
     '/settings/integrations',
@@ -116,59 +120,59 @@ async function locationPages(page: Page): Promise<string[]> {
   ]
 }
 
-async function reviewIn(page: Page, list: string): Promise<string> {
+async function findReviewPath(page: Page, list: string): Promise<string> {
   const html = await (await page.request.get(list)).text()
   return html.match(/href="(\/reviews\/\d+)/)![1]!
 }
 
-async function upload(page: Page): Promise<string> {
-  const answer = await page.request.post('/settings/imports/new', {
+async function uploadImport(page: Page): Promise<string> {
+  const response = await page.request.post('/settings/imports/new', {
     multipart: {
-      inAccount: await accountOf(page),
+      inAccount: await findAccountId(page),
       file: { name: 'reviews-messy.csv', mimeType: 'text/csv', buffer: readFileSync(file) },
     },
     maxRedirects: 0,
   })
-  return answer.headers().location!.replace('/mapping', '')
+  return response.headers().location!.replace('/mapping', '')
 }
 
-async function check(page: Page, imported: string): Promise<void> {
-  await page.goto(`${imported}/mapping`)
+async function checkImport(page: Page, importPath: string): Promise<void> {
+  await page.goto(`${importPath}/mapping`)
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Ready to import')).toBeVisible({ timeout: 60_000 })
 }
 
 /** Visits every page of one part, signed out where it is for the signed out. */
-async function visit(
+async function visitPages(
   page: Page,
   part: number,
-  look: (address: string, html: string, nth: number) => Promise<void>,
+  check: (address: string, html: string, index: number) => Promise<void>,
 ): Promise<void> {
-  const addresses = (await everyPage(page)).filter((_, n) => n % parts === part)
-  if (part === 0) addresses.push(...(await importPages(page)))
+  const addresses = (await listPages(page)).filter((_, n) => n % partCount === part)
+  if (part === 0) addresses.push(...(await createImportPages(page)))
   // The print sheet opens a dialogue by itself.
   await page.addInitScript(() => {
     window.print = () => {}
   })
-  const lookAt = async (address: string, nth: number) =>
-    look(address, await (await page.goto(address))!.text(), nth)
-  for (const [nth, address] of addresses.entries()) await lookAt(address, nth)
+  const checkPage = async (address: string, nth: number) =>
+    check(address, await (await page.goto(address))!.text(), nth)
+  for (const [index, address] of addresses.entries()) await checkPage(address, index)
   if (part === 0) return
   await page.context().clearCookies()
-  await lookAt(['/login?invalidated=true', '/signup'][part - 1]!, part)
+  await checkPage(['/login?invalidated=true', '/signup'][part - 1]!, part)
 }
 
 /** As many tests, so that one which failed is soon repeated. */
-const parts = 3
+const partCount = 3
 
-for (let part = 0; part < parts; part++)
+for (let part = 0; part < partCount; part++)
   test(`FB-11 SN-1 SN-8 SN-12 every page has one heading, a title, fits 320 px and breaks no rule of accessibility, part ${part + 1}`, async ({
     page,
     hasScript,
   }) => {
     test.setTimeout(900_000)
     await page.setViewportSize({ width: 320, height: 700 })
-    await visit(page, part, async (address, html, nth) => {
+    await visitPages(page, part, async (address, html, nth) => {
       expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
       expect.soft(await page.title(), address).toMatch(/^\S.* · Highstreet$/)
       // No page leaves content for a script to reveal.
@@ -176,10 +180,12 @@ for (let part = 0; part < parts; part++)
       expect.soft(html, address).not.toContain('<template id="B:')
       await page.setViewportSize({ width: 320, height: 700 })
       // What a script places follows the new width a frame later.
-      await soft.poll(() => widest(page), { message: address, timeout: 3_000 }).toBeLessThanOrEqual(320)
-      if (hasScript) expect.soft(await violationsHoweverSeen(page, nth), address).toEqual([])
+      await softExpect
+        .poll(() => scrollWidthOf(page), { message: address, timeout: 3_000 })
+        .toBeLessThanOrEqual(320)
+      if (hasScript) expect.soft(await violationsInAllModes(page, nth), address).toEqual([])
     })
   })
 
-const soft = expect.configure({ soft: true })
-const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const softExpect = expect.configure({ soft: true })
+const scrollWidthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

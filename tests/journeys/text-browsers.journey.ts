@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { strictCsv } from '../exports/strict-csv'
-import { sitAtLynx } from './lynx'
-import { emailOf, expect, password, placeId, test } from './stage'
-import { w3mAt } from './w3m'
+import { parseStrictCsv } from '../exports/csv/strict-csv'
+import { emailOf, expect, findLocationId, password, test } from './fixtures'
+import { runLynx } from './lynx'
+import { openW3m } from './w3m'
 
-function need(program: string): void {
+function requireProgram(program: string): void {
   if (spawnSync(program, ['-version']).status === 0) return
   const reason = `${program} is not installed`
   console.log(`Left out: ${reason}`)
@@ -17,11 +17,11 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   page,
   baseURL,
 }) => {
-  need('lynx')
-  const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
-  const kept = await sitAtLynx(
+  requireProgram('lynx')
+  const unanswered = `locationId=${await findLocationId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+  const savedPages = await runLynx(
     `${baseURL}/login?redirect=/reviews`,
-    ({ type, find, goTo, keep, download }) => {
+    ({ type, find, goTo, save: keep, download }) => {
       // Past "Keep me signed in".
       type(`${emailOf('priya')}\t${password}\t\t\n`)
       keep('inbox')
@@ -43,20 +43,22 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
       download('Download CSV', 'csv')
     },
   )
-  expect(kept.get('inbox')).toContain('FILTERS (0)')
-  expect(kept.get('filtered')).toContain('FILTERS (1)')
-  expect(kept.get('filtered')).toContain('Clear search')
-  expect(kept.get('review')).toContain('Review for Lakeview')
-  expect(kept.get('answered')).toContain('Saved here only: Yelp doesn’t accept responses from other apps.')
-  expect(kept.get('history')).toMatch(/Response written\s*Priya Raman · .*\n\s*Written with lynx\./)
-  const [, ...records] = strictCsv(kept.get('csv')!.replace(/^\uFEFF/, ''))
-  expect(kept.get('yesterday')).toContain(` ${records.length} review`)
+  expect(savedPages.get('inbox')).toContain('FILTERS (0)')
+  expect(savedPages.get('filtered')).toContain('FILTERS (1)')
+  expect(savedPages.get('filtered')).toContain('Clear search')
+  expect(savedPages.get('review')).toContain('Review for Lakeview')
+  expect(savedPages.get('answered')).toContain(
+    'Saved here only: Yelp doesn’t accept responses from other apps.',
+  )
+  expect(savedPages.get('history')).toMatch(/Response written\s*Priya Raman · .*\n\s*Written with lynx\./)
+  const [, ...records] = parseStrictCsv(savedPages.get('csv')!.replace(/^\uFEFF/, ''))
+  expect(savedPages.get('yesterday')).toContain(` ${records.length} review`)
 })
 
 test('with w3m and its cookies: the same, a page at a time', async ({ page, baseURL }) => {
-  need('w3m')
-  const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
-  const w3m = await w3mAt(baseURL!)
+  requireProgram('w3m')
+  const unanswered = `locationId=${await findLocationId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
+  const w3m = await openW3m(baseURL!)
   expect(
     await w3m.send('/login', { email: emailOf('leo'), password, keep: 'on', redirect: '/reviews' }),
   ).toContain('Leo Castellanos')
@@ -72,7 +74,7 @@ test('with w3m and its cookies: the same, a page at a time', async ({ page, base
   expect(answered).toContain('Response saved')
   const history = await w3m.read(`${review}/history`)
   expect(history).toMatch(/Response written\s*Leo Castellanos · .*\n\s*Written with w3m\./)
-  const [, ...records] = strictCsv(
+  const [, ...records] = parseStrictCsv(
     (await w3m.source(`/export/csv/reviews?${unanswered}`)).replace(/^\uFEFF/, ''),
   )
   expect(await w3m.read(`/reviews?${unanswered}`)).toContain(` ${records.length} review`)

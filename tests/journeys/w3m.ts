@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-export async function w3mAt(base: string) {
+export async function openW3m(baseUrl: string) {
   const home = await mkdtemp(path.join(tmpdir(), 'highstreet-w3m-'))
   const run = async (options: string[], address: string) => {
     const env = { ...process.env, HOME: home }
-    const always = ['-cookie', '-cols', '120', '-O', 'UTF-8', '-o', 'accept_encoding=identity']
-    const { stdout } = await promisify(execFile)('w3m', [...always, ...options, base + address], {
+    const defaultOptions = ['-cookie', '-cols', '120', '-O', 'UTF-8', '-o', 'accept_encoding=identity']
+    const { stdout } = await promisify(execFile)('w3m', [...defaultOptions, ...options, baseUrl + address], {
       env,
       timeout: 20_000,
       maxBuffer: 1e8,

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { everyReviews, plantMentions } from '../cast/mentions'
-import { violationsOf } from '../journeys/axe'
-import { databaseUrl, expect, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { databaseUrl, expect, test } from '../journeys/fixtures'
+import { keywordOfAllReviews, seedMentions } from '../support/seed-mentions'
 
 test.beforeEach(async () => {
   const owner = new pg.Client({ connectionString: databaseUrl() })
   await owner.connect()
-  await plantMentions((statement) => owner.query(statement))
+  await seedMentions((statement) => owner.query(statement))
   await owner.end()
 })
 
@@ -16,7 +16,7 @@ test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and le
 }) => {
   await page.goto('/dashboard/keywords?dateDescriptor=all_time')
   const table = page.getByRole('table', { name: 'Keywords' })
-  await expect(table.getByRole('row').filter({ hasText: everyReviews })).toContainText(/\d negative/)
+  await expect(table.getByRole('row').filter({ hasText: keywordOfAllReviews })).toContainText(/\d negative/)
   await page.getByLabel('Sort by').selectOption('Negative first')
   const go = page.getByRole('button', { name: 'Go' })
   if (hasScript) await expect(go).toBeHidden()
@@ -32,7 +32,7 @@ test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and le
   await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${count} reviews?$`))
   await expect(page.getByRole('table', { name: /^Locations/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first()).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to Keywords' }).click()
   await expect(page).toHaveURL(/keywords\?dateDescriptor=all_time&sentiment=negative$/)
 })

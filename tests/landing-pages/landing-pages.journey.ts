@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'dana' })
 
@@ -19,10 +19,10 @@ test('a customer answers on a phone; staff reads it and takes a file on the scal
   await stars.getByText('QR code, Stars microsurvey').click()
   await expect(stars.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible()
   await stars.getByRole('button', { name: 'Switch off: Stars microsurvey' }).click()
-  await expect(message(page, 'Stars microsurvey switched off')).toBeVisible()
+  await expect(messageOf(page, 'Stars microsurvey switched off')).toBeVisible()
   await stars.getByRole('button', { name: 'Switch on: Stars microsurvey' }).click()
   await expect(stars.getByText('On', { exact: true })).toBeVisible()
-  if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(page)).toEqual([])
 
   const phone = await browser.newPage({
     baseURL,
@@ -34,24 +34,24 @@ test('a customer answers on a phone; staff reads it and takes a file on the scal
   await expect(phone.getByRole('heading', { name: 'How was Wheatwhistle Bakery?' })).toBeVisible()
   await phone.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await phone.getByLabel('Tell us more').fill('Answered on a phone')
-  if (hasScript) expect.soft(await violationsOf(phone)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Send' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(await phone.context().cookies()).toEqual([])
-  if (hasScript) expect.soft(await violationsOf(phone)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(phone)).toEqual([])
   await phone.close()
 
   await page.goto('/request-reviews/microsurveys')
   await page.getByRole('link', { name: 'Stars', exact: true }).click()
   await page.getByRole('link', { name: 'Show today' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Answered on a phone' })).toContainText('4 stars')
-  if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('link', { name: 'Download CSV' }).click()
   const chooser = hasScript ? page.getByRole('dialog') : page.getByRole('main')
   await chooser.getByLabel('NPS-style (1 to 10)').check()
-  if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     chooser.getByRole('button', { name: 'Download CSV' }).click(),

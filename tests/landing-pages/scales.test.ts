@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMicrosurvey, microsurveys } from '#app/landing-pages/microsurveys'
+import { responseSchema } from '#app/landing-pages/public-pages/response-schema'
 import { scoresOf } from '#app/landing-pages/questions'
-import { npsInWords } from '#app/landing-pages/responses/figure-words'
+import { formatNps } from '#app/landing-pages/responses/figure-labels'
 import { figuresOf } from '#app/landing-pages/responses/figures'
-import { onScale, type Scale, scales } from '#app/landing-pages/responses/scales'
-import { responseSchema } from '#app/landing-pages/visiting/response-schema'
+import { convertScore, type Scale, scales } from '#app/landing-pages/responses/scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 const both: Scale[] = ['stars', 'nps']
@@ -21,25 +21,25 @@ describe('answers to different questions on one scale', () => {
     ['thumbs', 'nps', [0, 1], [1, 10]],
     ['faces', 'stars', [1, 2, 3], [1, 3, 5]],
     ['faces', 'nps', [1, 2, 3], [1, 6, 10]],
-  ] as const)('%s as %s', (microsurvey, scale, given, placed) => {
-    expect(given.map((score) => onScale(microsurvey, score, scale))).toEqual(placed)
+  ] as const)('%s as %s', (microsurvey, scale, input, converted) => {
+    expect(input.map((score) => convertScore(microsurvey, score, scale))).toEqual(converted)
   })
 
   test('worst is worst, best is best, and a better answer is never placed lower', () => {
     for (const name of names)
       for (const scale of both) {
-        const placed = scoresOf(name).map((score) => onScale(name, score, scale))
-        expect([placed[0], placed.at(-1)]).toEqual([1, scales[scale].best])
-        expect(placed).toEqual([...placed].sort((a, b) => a - b))
+        const converted = scoresOf(name).map((score) => convertScore(name, score, scale))
+        expect([converted[0], converted.at(-1)]).toEqual([1, scales[scale].best])
+        expect(converted).toEqual([...converted].sort((a, b) => a - b))
       }
   })
 
   test('stars come back from the other scale as they were, and keep whether they promote', () => {
     for (const stars of scoresOf('stars')) {
-      const there = onScale('stars', stars, 'nps')
-      expect(onScale('nps', there, 'stars')).toBe(stars)
+      const npsScore = convertScore('stars', stars, 'nps')
+      expect(convertScore('nps', npsScore, 'stars')).toBe(stars)
     }
-    expect(scoresOf('stars').filter((stars) => onScale('stars', stars, 'nps') >= 9)).toEqual([5])
+    expect(scoresOf('stars').filter((stars) => convertScore('stars', stars, 'nps') >= 9)).toEqual([5])
   })
 })
 
@@ -47,24 +47,24 @@ describe('figures', () => {
   const counts = fc.array(
     fc.record({ score: fc.integer({ min: 0, max: 10 }), count: fc.integer({ min: 1, max: 1000 }) }),
   )
-  const oncePerScore = counts.map((list) => [...new Map(list.map((each) => [each.score, each])).values()])
+  const distinctScores = counts.map((list) => [...new Map(list.map((each) => [each.score, each])).values()])
 
   test('the NPS is the share of promoters less that of detractors', () => {
-    const given = [
+    const input = [
       { score: 10, count: 5 },
       { score: 9, count: 2 },
       { score: 8, count: 2 },
       { score: 3, count: 1 },
     ]
-    const { nps, average, total } = figuresOf('nps', given)
+    const { nps, average, total } = figuresOf('nps', input)
     expect(nps).toEqual({ score: 60, promoters: 7, passives: 2, detractors: 1 })
     expect([total, average]).toEqual([10, 8.7])
   })
 
   test('everybody is a promoter, a passive or a detractor, and the NPS stays within its ends', () => {
     fc.assert(
-      fc.property(oncePerScore, (given) => {
-        const { nps, total, scores } = figuresOf('nps', given)
+      fc.property(distinctScores, (input) => {
+        const { nps, total, scores } = figuresOf('nps', input)
         expect(nps!.promoters + nps!.passives + nps!.detractors).toBe(total)
         expect(scores.map(({ score }) => score)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
         if (total) expect(Math.abs(nps!.score!)).toBeLessThanOrEqual(100)
@@ -75,8 +75,8 @@ describe('figures', () => {
 
   test('no answers are no average and no NPS, and zero has no sign', () => {
     expect(figuresOf('stars', [])).toMatchObject({ total: 0, average: null, nps: null })
-    const words = (score: number | null) => npsInWords({ score, promoters: 0, passives: 0, detractors: 0 })
-    expect([words(null), words(0), words(42), words(-7)]).toEqual(['--', '0', '+42', '−7'])
+    const format = (score: number | null) => formatNps({ score, promoters: 0, passives: 0, detractors: 0 })
+    expect([format(null), format(0), format(42), format(-7)]).toEqual(['--', '0', '+42', '−7'])
   })
 })
 
@@ -85,10 +85,10 @@ describe('what a customer may send', () => {
 
   test.each(names)('%s takes its own scores and no others', (name) => {
     const schema = responseSchema(name)
-    const takes = (score: string) => schema.safeParse({ score, formId }).success
-    for (const score of scoresOf(name)) expect(takes(String(score))).toBe(true)
+    const isAccepted = (score: string) => schema.safeParse({ score, formId }).success
+    for (const score of scoresOf(name)) expect(isAccepted(String(score))).toBe(true)
     for (const score of ['', '11', '-1', '1.5', '01', ' 1', 'x'])
-      expect([score, takes(score)]).toEqual([score, false])
+      expect([score, isAccepted(score)]).toEqual([score, false])
   })
 
   test('all else may be left out, and an address must be one', () => {
@@ -105,9 +105,9 @@ describe('what a customer may send', () => {
 })
 
 test('two thousand characters are two thousand, however a browser sends the ends of their lines', () => {
-  const sent = (comment: string) =>
+  const parseComment = (comment: string) =>
     responseSchema('stars').safeParse({ score: '5', comment, formId: crypto.randomUUID() })
   const lines = `${'x'.repeat(9)}\n`.repeat(200).trimEnd()
-  expect(sent(lines.replaceAll('\n', '\r\n')).data?.comment).toBe(lines)
-  expect(sent('x'.repeat(2001)).success).toBe(false)
+  expect(parseComment(lines.replaceAll('\n', '\r\n')).data?.comment).toBe(lines)
+  expect(parseComment('x'.repeat(2001)).success).toBe(false)
 })

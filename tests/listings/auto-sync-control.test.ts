@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { autoSyncControl, type SwitchReader } from '#app/listings/dashboard/auto-sync-control'
+import { autoSyncControl, type SwitchViewer } from '#app/listings/dashboard/auto-sync-control'
 
 // LL-4: the switch of Auto Sync, for each reader and place.
-const marco: SwitchReader = { mayEdit: true, isAdmin: false, hasPublishing: true, isGoogleActive: true }
+const marco: SwitchViewer = { canEdit: true, isAdmin: false, hasPublishing: true, isGoogleActive: true }
 const off = { autoSync: false, publishing: 'eligible_not_published', reason: '' }
 const on = { autoSync: true, publishing: 'published', reason: '' }
 
@@ -22,53 +22,53 @@ test('LL-4: an editor moves it, and is told what it does', () => {
 })
 
 test('LL-4: who edits nothing reads On or Off, and an admin cannot move it', () => {
-  expect(autoSyncControl(on, { ...marco, mayEdit: false }).kind).toBe('words')
+  expect(autoSyncControl(on, { ...marco, canEdit: false }).kind).toBe('words')
   expect(autoSyncControl(on, { ...marco, isAdmin: true })).toMatchObject({ kind: 'switch', isLocked: true })
 })
 
 describe('LL-4: it stands still and says why', () => {
   test('without the feature', () => {
     const control = autoSyncControl(off, { ...marco, hasPublishing: false })
-    expect(control).toMatchObject({ isLocked: true, offersGoogle: false })
+    expect(control).toMatchObject({ isLocked: true, showsIntegrateLink: false })
     expect(control.tip).toContain('contact your account manager')
   })
 
   test('without Google, where an admin is led to it', () => {
     const tip = 'Cannot Publish: No active Google integration.'
     expect(autoSyncControl(off, { ...marco, isGoogleActive: false })).toMatchObject({
-      ...{ isLocked: true, tip, offersGoogle: false },
+      ...{ isLocked: true, tip, showsIntegrateLink: false },
     })
     expect(autoSyncControl(off, { ...marco, isAdmin: true, isGoogleActive: false })).toMatchObject({
-      ...{ tip, offersGoogle: true },
+      ...{ tip, showsIntegrateLink: true },
     })
-    const told = { ...off, publishing: 'not_eligible', reason: 'No active Google integration' }
-    expect(autoSyncControl(told, marco)).toMatchObject({ isLocked: true, tip })
+    const expectedTip = { ...off, publishing: 'not_eligible', reason: 'No active Google integration' }
+    expect(autoSyncControl(expectedTip, marco)).toMatchObject({ isLocked: true, tip })
   })
 
   test('where the location itself is not eligible', () => {
-    const place = {
+    const location = {
       autoSync: false,
       publishing: 'not_eligible',
       reason: 'Location not found in Google integration',
     }
-    expect(autoSyncControl(place, marco)).toMatchObject({
+    expect(autoSyncControl(location, marco)).toMatchObject({
       isLocked: true,
       tip: 'Cannot Publish: Location not found in Google integration',
     })
   })
 
   test('and whatever it is, it is never without a sentence', () => {
-    const place = fc.record({
+    const location = fc.record({
       autoSync: fc.boolean(),
       publishing: fc.constantFrom('published', 'eligible_not_published', 'not_eligible'),
       reason: fc.string(),
     })
-    const reader = fc.record({
-      ...{ mayEdit: fc.boolean(), isAdmin: fc.boolean() },
+    const viewer = fc.record({
+      ...{ canEdit: fc.boolean(), isAdmin: fc.boolean() },
       ...{ hasPublishing: fc.boolean(), isGoogleActive: fc.boolean() },
     })
     fc.assert(
-      fc.property(place, reader, (where, who) => {
+      fc.property(location, viewer, (where, who) => {
         const { tip, isLocked } = autoSyncControl(where, who)
         expect(tip).not.toBe('')
         if (who.isAdmin || !who.hasPublishing || !who.isGoogleActive) expect(isLocked).toBe(true)

@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest'
 import {
   directoryStatuses,
   displayedStatus,
-  syncStatusInWords,
+  formatSyncStatus,
   syncStatusOf,
 } from '#app/listings/directory-status'
-import { locationStatusOf, noGoogle } from '#app/listings/location-status'
+import { locationStatusOf, noGoogleIntegration } from '#app/listings/location-status'
 import { compareListing } from '#app/listings/scanning/compare-listing'
+import { detectedChanges } from '#app/listings/scanning/detected-changes'
 import {
   descriptionOf,
   listingStatusOf,
   noProgress,
   type Progress,
 } from '#app/listings/scanning/listing-status'
-import { noteUnread, type Unread } from '#app/listings/scanning/note-unread'
-import { seenChanges } from '#app/listings/scanning/seen-changes'
-import { shareInWords, syncShare } from '#app/listings/sync-share'
-import { comparingIn } from '#app/locations/sync/comparing'
+import { type UnreadListing, unreadListingUpdate } from '#app/listings/scanning/unread-listing'
+import { formatShare, syncShare } from '#app/listings/sync-share'
+import { comparisonContextOf } from '#app/locations/sync/comparison-context'
 import { listingFieldOf } from '#app/locations/sync/publication'
 import { type FieldAbility, type ListingField, listingFields } from '#app/providers/directory-adapter'
-import { bakery } from '../providers/directories'
+import { bakery } from '../providers/directory-fixtures'
 
-const comparing = comparingIn('US', '2026-11-21')
+const comparing = comparisonContextOf('US', '2026-11-21')
 const abilitiesOf = (ability: FieldAbility) =>
   Object.fromEntries(listingFields.map((field) => [field, ability])) as Record<ListingField, FieldAbility>
-const compare = (shown: Partial<typeof bakery>, more = {}) =>
+const compareWithBakery = (shown: Partial<typeof bakery>, more = {}) =>
   compareListing({
     ...{ ours: bakery, shown: { facts: shown, pending: [] }, abilities: abilitiesOf('writes') },
     ...{ cannotExpress: {}, comparing },
@@ -66,9 +66,9 @@ describe('what is shown of a listing', () => {
     ))
 
   test('a place that is closed says so where it is out of sync', () => {
-    expect(syncStatusInWords('not_in_sync', 'temporarily_inactive')).toBe('Out of Sync (Temporarily Closed)')
-    expect(syncStatusInWords('not_in_sync', 'inactive')).toBe('Out of Sync (Permanently Closed)')
-    expect(syncStatusInWords('not_in_sync', 'active')).toBe('Out of Sync')
+    expect(formatSyncStatus('not_in_sync', 'temporarily_inactive')).toBe('Out of Sync (Temporarily Closed)')
+    expect(formatSyncStatus('not_in_sync', 'inactive')).toBe('Out of Sync (Permanently Closed)')
+    expect(formatSyncStatus('not_in_sync', 'active')).toBe('Out of Sync')
   })
 })
 
@@ -79,7 +79,7 @@ describe('comparing', () => {
         const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
         const cannot = listingFields.filter((field) => !expressible.includes(field))
         const cannotExpress = Object.fromEntries(cannot.map((field) => [field, 'It has no words for it.']))
-        const { unsupported, fieldsInSync, fieldsCompared } = compare(shown, { cannotExpress })
+        const { unsupported, fieldsInSync, fieldsCompared } = compareWithBakery(shown, { cannotExpress })
         const supported = told.filter((field) => expressible.includes(field))
         expect(Object.keys(unsupported).sort()).toEqual(
           listingFields.filter((field) => !supported.includes(field)).sort(),
@@ -95,38 +95,42 @@ describe('comparing', () => {
       ['inactive', 1],
     ] as const) {
       const ours = { ...bakery, open_status }
-      const comparison = compare({ ...other, open_status }, { ours })
+      const comparison = compareWithBakery({ ...other, open_status }, { ours })
       expect(comparison).toMatchObject({ differences: [], fieldsCompared: compared })
     }
   })
 
   test('what is on its way there is neither a difference nor in sync', () => {
     const shown = { facts: { ...bakery, phone: '(312) 555-0199' }, pending: ['phone' as const] }
-    expect(compare({}, { shown })).toMatchObject({ differences: [], fieldsInSync: 7, fieldsCompared: 8 })
+    expect(compareWithBakery({}, { shown })).toMatchObject({
+      differences: [],
+      fieldsInSync: 7,
+      fieldsCompared: 8,
+    })
   })
 
   test('a change is known by both readings, and is ours when it says what we sent', () => {
     const before = { phone: '(312) 555-0199', website: null }
     const sent = { ours: bakery, sent: ['phone' as const], comparing }
-    expect(seenChanges(before, { ...before, phone: bakery.phone, hours: null }, sent)).toEqual([
+    expect(detectedChanges(before, { ...before, phone: bakery.phone, hours: null }, sent)).toEqual([
       { field: 'phone', before: '(312) 555-0199', after: bakery.phone, cause: 'highstreet' },
     ])
-    expect(seenChanges(before, { website: 'https://x.example' }, sent)).toMatchObject([
+    expect(detectedChanges(before, { website: 'https://x.example' }, sent)).toMatchObject([
       { cause: 'directory' },
     ])
-    expect(seenChanges(null, before, sent)).toEqual([])
+    expect(detectedChanges(null, before, sent)).toEqual([])
   })
 })
 
 describe('the state of a listing', () => {
-  const drifted = compare({ ...bakery, phone: '(312) 555-0199' })
+  const drifted = compareWithBakery({ ...bakery, phone: '(312) 555-0199' })
   const ours = { claim: 'ours' as const, facts: bakery }
 
   test('nothing is in sync that differs, and nothing listed is not available', () =>
     fc.assert(
       fc.property(fields, progress, fc.constantFrom('ours', 'unclaimed'), (told, some, claim) => {
         const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
-        const comparison = compare({ ...shown, phone: '(312) 555-0199' })
+        const comparison = compareWithBakery({ ...shown, phone: '(312) 555-0199' })
         const found = listingStatusOf({ ...ours, claim: claim as 'ours' }, comparison, some)
         expect(['in_sync', 'not_available']).not.toContain(found)
       }),
@@ -149,66 +153,76 @@ describe('the state of a listing', () => {
   })
 
   test('where there is none it is not available, or on its way', () => {
-    const none = compare({})
+    const none = compareWithBakery({})
     expect(listingStatusOf(null, none, noProgress)).toBe('not_available')
     expect(listingStatusOf(null, none, { ...noProgress, inFlight: ['phone'] })).toBe('in_progress')
   })
 
   test('what tells nothing is never in sync', () => {
-    expect(listingStatusOf(ours, compare({}), noProgress)).toBe('not_available')
-    expect(listingStatusOf(ours, compare({}), { ...noProgress, inFlight: ['phone'] })).toBe('in_progress')
+    expect(listingStatusOf(ours, compareWithBakery({}), noProgress)).toBe('not_available')
+    expect(listingStatusOf(ours, compareWithBakery({}), { ...noProgress, inFlight: ['phone'] })).toBe(
+      'in_progress',
+    )
     const refused = { ...noProgress, rejected: ['phone' as const] }
-    expect(listingStatusOf(ours, compare({}), refused)).toBe('action_required')
+    expect(listingStatusOf(ours, compareWithBakery({}), refused)).toBe('action_required')
   })
 
   test('a listing that the directory has rejected is to be acted on, until something is sent again', () => {
     const rejected = { ...ours, facts: {} }
-    expect(listingStatusOf(rejected, compare({}), noProgress)).toBe('action_required')
-    expect(descriptionOf(rejected, compare({}))).toContain('rejected')
+    expect(listingStatusOf(rejected, compareWithBakery({}), noProgress)).toBe('action_required')
+    expect(descriptionOf(rejected, compareWithBakery({}))).toContain('rejected')
     const waiting = { ...noProgress, waiting: ['phone' as const] }
-    expect(listingStatusOf(rejected, compare({}), waiting)).toBe('pending_sync')
+    expect(listingStatusOf(rejected, compareWithBakery({}), waiting)).toBe('pending_sync')
   })
 })
 
 describe('a directory that could not be read', () => {
-  const at = (more: Partial<Record<keyof Unread, unknown>>) =>
-    noteUnread({
-      kept: { status: 'in_sync', shown: bakery, unsupported: {} },
+  const unreadUpdateWith = (more: Partial<Record<keyof UnreadListing, unknown>>) =>
+    unreadListingUpdate({
+      stored: { status: 'in_sync', shown: bakery, unsupported: {} },
       ...{ integration: 'active', ours: bakery, comparing, isIgnored: () => false, progress: noProgress },
       ...more,
-    } as Unread)
+    } as UnreadListing)
 
   test('is compared by what it showed last', () => {
     const edited = { ...bakery, phone: '(312) 555-0199' }
-    expect(at({})).toMatchObject({ status: 'in_sync' })
-    expect(at({ ours: edited })).toMatchObject({
+    expect(unreadUpdateWith({})).toMatchObject({ status: 'in_sync' })
+    expect(unreadUpdateWith({ ours: edited })).toMatchObject({
       status: 'not_in_sync',
       fields_compared: 8,
       fields_in_sync: 7,
     })
     const waiting = { ...noProgress, waiting: ['phone'] }
-    expect(at({ ours: edited, progress: waiting })).toMatchObject({ status: 'pending_sync' })
+    expect(unreadUpdateWith({ ours: edited, progress: waiting })).toMatchObject({ status: 'pending_sync' })
     const waited = { status: 'pending_sync', shown: bakery, unsupported: {} }
-    expect(at({ ours: edited, kept: waited })).toMatchObject({ status: 'not_in_sync' })
+    expect(unreadUpdateWith({ ours: edited, stored: waited })).toMatchObject({ status: 'not_in_sync' })
     const untold = { status: 'in_sync', shown: bakery, unsupported: { phone: 'It has no words for it.' } }
-    expect(at({ ours: edited, kept: untold })).toMatchObject({ status: 'in_sync', fields_compared: 7 })
+    expect(unreadUpdateWith({ ours: edited, stored: untold })).toMatchObject({
+      status: 'in_sync',
+      fields_compared: 7,
+    })
   })
 
   test('stays on its way until it is seen or refused, and without a listing stays without', () => {
     const moving = { status: 'in_progress', shown: bakery, unsupported: {} }
-    expect(at({ kept: moving })).toBeNull()
+    expect(unreadUpdateWith({ stored: moving })).toBeNull()
     const rejected = { ...noProgress, rejected: ['phone'] }
     const ours = { ...bakery, phone: '(312) 555-0199' }
-    expect(at({ kept: moving, ours, progress: rejected })).toMatchObject({ status: 'action_required' })
+    expect(unreadUpdateWith({ stored: moving, ours, progress: rejected })).toMatchObject({
+      status: 'action_required',
+    })
     const none = { status: 'not_available', shown: null, unsupported: {} }
     for (const integration of ['active', 'inactive', 'expired'])
-      expect(at({ kept: none, integration })).toBeNull()
+      expect(unreadUpdateWith({ stored: none, integration })).toBeNull()
   })
 
   test('is never in sync where it is switched off, not connected or not any more', () =>
     fc.assert(
       fc.property(status, fc.constantFrom('inactive', 'expired'), (kept, integration) => {
-        const found = at({ kept: { status: kept, shown: bakery, unsupported: {} }, integration })
+        const found = unreadUpdateWith({
+          stored: { status: kept, shown: bakery, unsupported: {} },
+          integration,
+        })
         expect(found?.status).toBe(integration === 'expired' ? 'action_required' : 'not_available')
       }),
     ))
@@ -221,7 +235,7 @@ test('a location cannot publish without Google, a profile there, or Google’s l
   expect(locationStatusOf(true, { ...well, isGoogleActive: false })).toEqual({
     ...{ status: 'not_eligible', reason: 'No active Google integration' },
   })
-  expect(noGoogle).toBe('No active Google integration')
+  expect(noGoogleIntegration).toBe('No active Google integration')
   expect(locationStatusOf(true, { ...well, barrier: 'Google has suspended this profile' }).reason).toBe(
     'Google has suspended this profile',
   )
@@ -240,6 +254,6 @@ test('4 of 4 fields at Google and 2 of 3 at Facebook are 85.7 % in sync', () => 
   const google = { fieldsInSync: 4, fieldsCompared: 4 }
   const facebook = { fieldsInSync: 2, fieldsCompared: 3 }
   expect(syncShare([google, facebook])).toBeCloseTo(0.857, 3)
-  expect(shareInWords(syncShare([google, facebook]))).toBe('85.7 %')
-  expect(shareInWords(syncShare([{ fieldsInSync: 0, fieldsCompared: 0 }]))).toBe('--')
+  expect(formatShare(syncShare([google, facebook]))).toBe('85.7 %')
+  expect(formatShare(syncShare([{ fieldsInSync: 0, fieldsCompared: 0 }]))).toBe('--')
 })

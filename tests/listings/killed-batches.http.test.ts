@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { start, stop } from '../../scripts/children.mjs'
+import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
-import { testDatabase } from '../cast/database'
-import { beginNow, endLeases } from '../cast/leases'
-import { openRows } from '../cast/rows'
+import { expireLeases, startJobsNow } from '../support/leases'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
 
 const directories = await startDirectories()
 const { apple } = directories
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const { location } = await listedLocations(database, rows, directories, '863')
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-batches-'))
 const workers: ChildProcess[] = []
 afterAll(async () => {
-  await Promise.all(workers.map(stop))
+  await Promise.all(workers.map(stopProcess))
   await directories.stop()
   rmSync(directory, { recursive: true, force: true })
 })
 
-const begin = () => {
+const startWorker = () => {
   const environment = {
     ...process.env,
     ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
@@ -34,36 +34,38 @@ const begin = () => {
     LISTING_SCANS: '0',
     LOG_LEVEL: 'silent',
   }
-  const worker = start('worker', [], environment, 'ignore')
+  const worker = startProcess('worker', [], environment, 'ignore')
   workers.push(worker)
   return worker
 }
 
 test('a worker killed twice loses no batch, and sends none twice that has arrived', async () => {
-  const many = 12
+  const batchCount = 12
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []
-  for (let n = 0; n < many; n += 1) all.push(await location())
+  for (let n = 0; n < batchCount; n += 1) all.push(await location())
   for (const [n, { change }] of all.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
-  const seen = async () => (await apple.calls('PUT')).length
+  const countPuts = async () => (await apple.calls('PUT')).length
   for (let kill = 0; kill < 2; kill += 1) {
-    const before = await seen()
-    const worker = begin()
-    await expect.poll(seen, { timeout: 20_000, interval: 5 }).toBeGreaterThan(Math.min(before, many - 1))
+    const before = await countPuts()
+    const worker = startWorker()
+    await expect
+      .poll(countPuts, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(Math.min(before, batchCount - 1))
     worker.kill('SIGKILL')
     await sleep(50)
-    await endLeases(rows, 'location_listings')
+    await expireLeases(rows, 'location_listings')
   }
-  begin()
-  const waiting = async () => {
-    await beginNow(rows)
+  startWorker()
+  const countWaiting = async () => {
+    await startJobsNow(rows)
     const { left } = await rows.one<{ left: number }>(
       'select count(*)::integer as left from location_listings where publish_at is not null',
     )
     return left
   }
-  await expect.poll(waiting, { timeout: 60_000, interval: 300 }).toBe(0)
+  await expect.poll(countWaiting, { timeout: 60_000, interval: 300 }).toBe(0)
   const { locations } = (await apple.control('state')) as {
     locations: { id: string; locationDetails: { phoneNumbers: { phoneNumber: string }[] } }[]
   }
@@ -71,5 +73,5 @@ test('a worker killed twice loses no batch, and sends none twice that has arrive
     const found = locations.find((one) => one.id === `a${id}`)
     expect(found?.locationDetails.phoneNumbers[0]?.phoneNumber.slice(-7)).toBe(`555${1000 + n}`)
   }
-  expect((await apple.calls('PUT')).filter(({ status }) => status === 200)).toHaveLength(many)
+  expect((await apple.calls('PUT')).filter(({ status }) => status === 200)).toHaveLength(batchCount)
 }, 120_000)

@@ -1,22 +1,22 @@
 /** Locations on an emulated Google and an emulated Apple, with what both of them show of each. */
 import { asAccount } from '#app/database/tenant.server'
 import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.server'
-import { scanLocation } from '#app/listings/scanning/scan.server'
+import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
-import { openBatches } from '#app/listings/sending/batch-task.server'
-import { ownLocationOf } from '#app/locations/sync/profile-facts.server'
-import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'
+import { enqueueDueBatches } from '#app/listings/sending/batch-task.server'
+import { loadOwnLocation } from '#app/locations/sync/profile-facts.server'
+import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
 import { listingFields } from '#app/providers/directory-adapter'
-import type { TestDatabase } from '../cast/database'
-import type { Rows } from '../cast/rows'
-import { pointAt, publishedLocations, run } from '../locations/sync/published-locations'
-import { startEmulator } from '../providers/directories'
+import { configureGoogle, createPublishedLocations, jobRun } from '../locations/sync/published-locations'
+import { startEmulator } from '../providers/directory-fixtures'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
+import type { SqlClient } from '../support/sql'
+import type { TestDatabase } from '../support/test-database'
 
 /** Call before anything reads the configuration. */
 export async function startDirectories() {
   const google = await startGoogle()
-  pointAt(google)
+  configureGoogle(google)
   const apple = await startEmulator(appleEmulator())
   Object.assign(process.env, {
     APPLE_BUSINESS_URL: apple.url,
@@ -32,25 +32,25 @@ type Directories = Awaited<ReturnType<typeof startDirectories>>
 
 export async function listedLocations(
   database: TestDatabase,
-  rows: Rows,
+  rows: SqlClient,
   { google, apple }: Directories,
   account: string,
 ) {
-  const { location: published, inAccount } = await publishedLocations(database, rows, google, account)
+  const { location: published, inAccount } = await createPublishedLocations(database, rows, google, account)
 
   async function location() {
-    const made = await published()
-    const { id } = made
+    const publishedLocation = await published()
+    const { id } = publishedLocation
     await rows.all("update locations set category_name = 'Bakery' where id = $1", [id])
-    const own = await asAccount(account, (tx) => ownLocationOf(tx, id, '2026-01-01'))
-    const { facts } = own!.at('apple_maps')
+    const own = await asAccount(account, (tx) => loadOwnLocation(tx, id, '2026-01-01'))
+    const { facts } = own!.factsFor('apple_maps')
     const details = {
-      ...newDetails(facts, 'brand'),
+      ...initialDetails(facts, 'brand'),
       ...mergeDetails({}, facts, [...listingFields], '2026-11-21'),
     }
     await apple.control('seed', { locations: [{ id: `a${id}`, locationDetails: details }] })
     return {
-      ...made,
+      ...publishedLocation,
       scan: () => scanLocation(account, id),
       drift: (locationDetails: Record<string, unknown>) =>
         apple.control('drift', { id: `a${id}`, locationDetails }),
@@ -60,7 +60,7 @@ export async function listedLocations(
           'select * from listings where location_id = $1 and directory = $2',
           [id, directory],
         ),
-      standing: async () =>
+      syncRow: async () =>
         rows.one<Record<string, unknown>>('select * from location_listings where location_id = $1', [id]),
       changes: () =>
         rows.all('select directory, field, cause from listing_changes where location_id = $1 order by id', [
@@ -72,14 +72,14 @@ export async function listedLocations(
           'update location_listings set leased_until = null, retry_at = null where location_id = $1',
           [id],
         )
-        await openBatches()
+        await enqueueDueBatches()
         const { leased_until } = await rows.one<{ leased_until: Date | null }>(
           'select leased_until from location_listings where location_id = $1',
           [id],
         )
         if (!leased_until) return
-        const asked = { accountId: account, locationId: id, until: leased_until.toISOString() }
-        await sendBatchJob.run(asked, run(0))
+        const payload = { accountId: account, locationId: id, until: leased_until.toISOString() }
+        await sendBatchJob.run(payload, jobRun(0))
       },
     }
   }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agoInWords } from '#app/listings/dashboard/ago'
-import { readAddress, withFlyout, withParams } from '#app/listings/dashboard/listings-address'
+import { formatAge } from '#app/listings/dashboard/format-age'
+import { parseAddress, withFlyout, withParams } from '#app/listings/dashboard/listings-address'
 
 test('LL-3: a flyout opens over a list narrowed to other directories, and closing it leaves that list', () => {
   const list = 'directory=facebook&directory=yelp_api&page=2'
-  const opened = readAddress(new URLSearchParams(withFlyout(list, '12', 'bing')))
+  const opened = parseAddress(new URLSearchParams(withFlyout(list, '12', 'bing')))
   expect(opened.flyout).toEqual({ location: '12', directory: 'bing' })
   expect(opened.list.toString()).toBe(list)
-  const cold = readAddress(new URLSearchParams('flyout=sync&location=12&directory=bing'))
+  const cold = parseAddress(new URLSearchParams('flyout=sync&location=12&directory=bing'))
   expect(cold.flyout).toEqual({ location: '12', directory: 'bing' })
   expect(cold.list.toString()).toBe('')
 })
@@ -27,7 +27,7 @@ test('whatever an address says, it is read, and what is only open or ticked is n
   const values = fc.oneof(fc.string(), fc.constantFrom('sync', 'all', 'page', 'simple'))
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
-      const { list } = readAddress(new URLSearchParams(pairs))
+      const { list } = parseAddress(new URLSearchParams(pairs))
       for (const name of ['flyout', 'location', 'select', 'selectedIn']) expect(list.has(name)).toBe(false)
     }),
   )
@@ -40,9 +40,9 @@ test('parameters are set and taken away beside the others', () => {
 
 test('LL-6: how long ago is said in the largest unit', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const ago = (minutes: number) => agoInWords(new Date(now.getTime() - minutes * 60_000), now)
-  expect([0, 1, 12, 60, 150, 60 * 24, 60 * 24 * 3].map(ago)).toEqual([
+  const ageOf = (minutes: number) => formatAge(new Date(now.getTime() - minutes * 60_000), now)
+  expect([0, 1, 12, 60, 150, 60 * 24, 60 * 24 * 3].map(ageOf)).toEqual([
     ...['just now', '1 minute ago', '12 minutes ago', '1 hour ago', '2 hours ago', '1 day ago', '3 days ago'],
   ])
-  expect(agoInWords(new Date(now.getTime() + 5000), now)).toBe('just now')
+  expect(formatAge(new Date(now.getTime() + 5000), now)).toBe('just now')
 })

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication({ SUPPORT_EMAIL: 'help@desk.example' }, ['stand-ins', 'worker'])
-const rows = await openRows(application.database)
-const { accounts, people } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication({ SUPPORT_EMAIL: 'help@desk.example' }, [
+  'stand-ins',
+  'worker',
+])
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const account = accounts.bakery.id
 const page = '/dashboard/local_listings'
 let marco: Visitor
@@ -16,8 +19,14 @@ const places = await rows.all<{ id: string; name: string }>(
   'select id::text, name from locations where account_id = $1 order by id',
   [account],
 )
-const [out, underway, fine, closed, refused] = places as [Place, Place, Place, Place, Place]
-type Place = { id: string; name: string }
+const [out, underway, fine, closed, refused] = places as [
+  LocationRow,
+  LocationRow,
+  LocationRow,
+  LocationRow,
+  LocationRow,
+]
+type LocationRow = { id: string; name: string }
 
 // One location of each kind, and all the others in sync everywhere.
 await rows.all(
@@ -50,11 +59,11 @@ await rows.all(
   "update listings set status = 'in_progress', status_rank = 2 where location_id = $1 and directory = 'facebook'",
   [underway.id],
 )
-const stand = (id: string, status: string) =>
+const setSyncStatus = (id: string, status: string) =>
   rows.all('update location_listings set sync_status = $2 where location_id = $1', [id, status])
-await stand(out.id, 'not_in_sync')
-await stand(underway.id, 'in_progress')
-await stand(closed.id, 'not_in_sync')
+await setSyncStatus(out.id, 'not_in_sync')
+await setSyncStatus(underway.id, 'in_progress')
+await setSyncStatus(closed.id, 'not_in_sync')
 await rows.all("update locations set open_status = 'inactive' where id = $1", [closed.id])
 await rows.all(
   `update location_listings set status = 'not_eligible', status_reason = 'This location is not matched to a Google profile'
@@ -63,27 +72,27 @@ await rows.all(
 )
 
 beforeAll(async () => {
-  marco = await signedIn(application.url, 'marco')
-  dana = await signedIn(application.url, 'dana')
+  marco = await signIn(application.url, 'marco')
+  dana = await signIn(application.url, 'dana')
 })
 
-const query = (params: Record<string, string>) => `${page}?${new URLSearchParams(params)}`
-const idsIn = ({ text }: Answer) => [...text.matchAll(/<tr data-id="(\d+)"/g)].map(([, id]) => id)
-const rowOf = ({ text }: Answer, id: string) => text.split(`<tr data-id="${id}"`)[1]!.split('</tr>')[0]!
-const listingOf = (id: string) =>
+const pageUrl = (params: Record<string, string>) => `${page}?${new URLSearchParams(params)}`
+const rowIdsIn = ({ text }: PageResponse) => [...text.matchAll(/<tr data-id="(\d+)"/g)].map(([, id]) => id)
+const rowOf = ({ text }: PageResponse, id: string) => text.split(`<tr data-id="${id}"`)[1]!.split('</tr>')[0]!
+const findListing = (id: string) =>
   rows.one<{ auto_sync: boolean; status: string }>(
     'select auto_sync, status from location_listings where location_id = $1',
     [id],
   )
-const flyout = (id: string, directory: string, more = {}) =>
-  query({ ...more, flyout: 'sync', location: id, directory })
+const flyoutUrl = (id: string, directory: string, more = {}) =>
+  pageUrl({ ...more, flyout: 'sync', location: id, directory })
 
 describe('the table', () => {
   test('LL-1: has the directories in their fixed order, and what is out of sync first', async () => {
     const first = await marco.get(page)
     const heads = [...first.text.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
       .map(([, head]) =>
-        wordsOf({ ...first, text: head! })
+        textOf({ ...first, text: head! })
           .replace(/\s+/g, ' ')
           .trim(),
       )
@@ -92,10 +101,10 @@ describe('the table', () => {
       ...['Location', 'Auto Sync', 'Status', 'Google', 'Facebook', 'Apple Maps', 'Bing', 'Tripadvisor'],
     ])
     expect(heads.at(-1)).toMatch(/^Yelp BETA .*may be delayed/)
-    expect(new Set(idsIn(first).slice(0, 2))).toEqual(new Set([out.id, closed.id]))
-    expect(idsIn(first)[2]).toBe(underway.id)
-    expect(idsIn(first)).toHaveLength(25)
-    expect(wordsOf(first)).toContain('Page 1 of 2')
+    expect(new Set(rowIdsIn(first).slice(0, 2))).toEqual(new Set([out.id, closed.id]))
+    expect(rowIdsIn(first)[2]).toBe(underway.id)
+    expect(rowIdsIn(first)).toHaveLength(25)
+    expect(textOf(first)).toContain('Page 1 of 2')
   })
 
   test('LL-2, LL-3, LL-7: each cell has a word and leads to its flyout; without a listing there is neither', async () => {
@@ -112,13 +121,13 @@ describe('the table', () => {
   })
 
   test('LL-5, LL-6: counts lead to what they count, sorting begins at the first page, clearing at the route', async () => {
-    const first = await marco.get(query({ status: 'not_in_sync' }))
-    expect(new Set(idsIn(first))).toEqual(new Set([out.id, closed.id]))
-    const words = wordsOf(first).replace(/\s+/g, ' ')
+    const first = await marco.get(pageUrl({ status: 'not_in_sync' }))
+    expect(new Set(rowIdsIn(first))).toEqual(new Set([out.id, closed.id]))
+    const words = textOf(first).replace(/\s+/g, ' ')
     expect(words).toContain(`In Sync ${places.length - 3}`)
     expect(words).toContain('Out of Sync 2')
     expect(words).toContain('last scanned 12 minutes ago')
-    const second = await marco.get(query({ page: '2' }))
+    const second = await marco.get(pageUrl({ page: '2' }))
     expect(second.text).toMatch(
       /aria-sort="none"><a[^>]*href="\/dashboard\/local_listings\?sort%5Bby%5D=auto_sync&amp;sort%5Border%5D=asc"/,
     )
@@ -127,32 +136,32 @@ describe('the table', () => {
   })
 
   test('is narrowed to a directory, whose worst is then what counts', async () => {
-    const bing = await marco.get(query({ status: 'not_in_sync', directory: 'bing' }))
-    expect(idsIn(bing)).toEqual([out.id])
+    const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory: 'bing' }))
+    expect(rowIdsIn(bing)).toEqual([out.id])
     expect(bing.text).not.toContain('data-directory="facebook"')
-    expect(idsIn(await marco.get(query({ status: 'in_progress', directory: 'facebook' })))).toEqual([
+    expect(rowIdsIn(await marco.get(pageUrl({ status: 'in_progress', directory: 'facebook' })))).toEqual([
       underway.id,
     ])
-    const none = await marco.get(query({ directory: 'yelp_api' }))
-    expect(wordsOf(none)).toContain('No directories found for this location')
-    expect(wordsOf(bing)).toContain('All sources')
+    const none = await marco.get(pageUrl({ directory: 'yelp_api' }))
+    expect(textOf(none)).toContain('No directories found for this location')
+    expect(textOf(bing)).toContain('All sources')
   })
 
   test('LL-8: the older table opens every location’s directories by its address', async () => {
-    const simple = await marco.get(query({ table: 'simple' }))
+    const simple = await marco.get(pageUrl({ table: 'simple' }))
     expect(simple.text).toContain('Expand all statuses')
     expect(simple.text).not.toContain('<details open=""><summary class="listing-standing"')
-    const all = await marco.get(query({ table: 'simple', expand: 'all' }))
+    const all = await marco.get(pageUrl({ table: 'simple', expand: 'all' }))
     expect(all.text.match(/<details open=""><summary class="listing-standing"/g)).toHaveLength(25)
   })
 })
 
 describe('the flyout', () => {
   test('SY-1: tells an admin what differs, side by side, and what to do', async () => {
-    const shown = await dana.get(flyout(out.id, 'google_maps'))
-    expect(wordsOf(shown)).toContain(`Google: ${out.name}`)
+    const shown = await dana.get(flyoutUrl(out.id, 'google_maps'))
+    expect(textOf(shown)).toContain(`Google: ${out.name}`)
     expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
-    const bing = wordsOf(await dana.get(flyout(out.id, 'bing'))).replace(/\s+/g, ' ')
+    const bing = textOf(await dana.get(flyoutUrl(out.id, 'bing'))).replace(/\s+/g, ' ')
     expect(bing).toContain('Fields not in sync Phone')
     expect(bing).toMatch(/\(312\) removed: 555-0142.*\(312\) added: 555-0199/)
     expect(bing).toContain('Business Status')
@@ -163,10 +172,10 @@ describe('the flyout', () => {
   })
 
   test('SY-1: sends who is no admin to one, and names no integration to them', async () => {
-    const shown = await marco.get(flyout(out.id, 'bing'))
+    const shown = await marco.get(flyoutUrl(out.id, 'bing'))
     expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
-    expect(wordsOf(shown)).toContain('Contact your administrator')
-    expect(wordsOf(shown)).not.toContain('Integrate Bing')
+    expect(textOf(shown)).toContain('Contact your administrator')
+    expect(textOf(shown)).not.toContain('Integrate Bing')
   })
 
   test('LL-3: closes to the list it was opened over, and is empty for what is not there', async () => {
@@ -180,7 +189,11 @@ describe('the flyout', () => {
       'select id::text from locations where account_id = $1 limit 1',
       [accounts.dental.id],
     )
-    for (const asked of [flyout(foreign!.id, 'bing'), flyout(out.id, 'nowhere'), flyout('x', 'bing')]) {
+    for (const asked of [
+      flyoutUrl(foreign!.id, 'bing'),
+      flyoutUrl(out.id, 'nowhere'),
+      flyoutUrl('x', 'bing'),
+    ]) {
       const { status, text } = await marco.get(asked)
       expect([status, text.includes('is not in this account')]).toEqual([200, true])
     }
@@ -188,33 +201,33 @@ describe('the flyout', () => {
 })
 
 describe('Auto Sync', () => {
-  const autoSync = (id: string) => `${page}/${id}/auto-sync`
+  const autoSyncPath = (id: string) => `${page}/${id}/auto-sync`
 
   test('LL-4: is turned on and off by an editor, who is told so', async () => {
-    const on = await marco.post(autoSync(fine.id), { enabled: 'true', returnTo: `${page}?page=2` })
-    expect(on.leadsTo).toBe(`${page}?page=2`)
-    expect(wordsOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
-    expect(await listingOf(fine.id)).toEqual({ auto_sync: true, status: 'published' })
-    const shown = rowOf(await marco.get(query({ locationId: fine.id })), fine.id)
+    const on = await marco.post(autoSyncPath(fine.id), { enabled: 'true', returnTo: `${page}?page=2` })
+    expect(on.redirectTo).toBe(`${page}?page=2`)
+    expect(textOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
+    expect(await findListing(fine.id)).toEqual({ auto_sync: true, status: 'published' })
+    const shown = rowOf(await marco.get(pageUrl({ locationId: fine.id })), fine.id)
     expect(shown).toMatch(/role="switch"[^>]*value="false" aria-checked="true"/)
-    await marco.post(autoSync(fine.id), { enabled: 'false' })
-    expect(wordsOf(await marco.get(page))).toContain('Auto Sync disabled for this location')
-    expect((await listingOf(fine.id)).status).toBe('eligible_not_published')
+    await marco.post(autoSyncPath(fine.id), { enabled: 'false' })
+    expect(textOf(await marco.get(page))).toContain('Auto Sync disabled for this location')
+    expect((await findListing(fine.id)).status).toBe('eligible_not_published')
   })
 
   test('LL-4: stands still for an admin, for who edits nothing, and where the location cannot', async () => {
-    await dana.post(autoSync(fine.id), { enabled: 'true' })
+    await dana.post(autoSyncPath(fine.id), { enabled: 'true' })
     expect((await dana.get(page)).text).toMatch(/>Error updating local listing</)
-    expect((await marco.post(autoSync(refused.id), { enabled: 'true' })).status).toBe(302)
-    expect((await listingOf(refused.id)).status).toBe('not_eligible')
-    const ruth = await signedIn(application.url, 'ruth')
-    expect((await ruth.post(autoSync(fine.id), { enabled: 'true' })).status).toBe(403)
-    const read = await ruth.get(query({ locationId: fine.id }))
+    expect((await marco.post(autoSyncPath(refused.id), { enabled: 'true' })).status).toBe(302)
+    expect((await findListing(refused.id)).status).toBe('not_eligible')
+    const ruth = await signIn(application.url, 'ruth')
+    expect((await ruth.post(autoSyncPath(fine.id), { enabled: 'true' })).status).toBe(403)
+    const read = await ruth.get(pageUrl({ locationId: fine.id }))
     expect(rowOf(read, fine.id)).not.toContain('role="switch"')
     expect(rowOf(read, fine.id)).toContain('>Off<')
-    expect((await listingOf(fine.id)).auto_sync).toBe(false)
-    const oscar = await signedIn(application.url, 'oscar')
-    expect((await oscar.post(autoSync(fine.id), { enabled: 'true' })).status).toBe(404)
+    expect((await findListing(fine.id)).auto_sync).toBe(false)
+    const oscar = await signIn(application.url, 'oscar')
+    expect((await oscar.post(autoSyncPath(fine.id), { enabled: 'true' })).status).toBe(404)
   })
 
   test('a directory is switched on its own only while Auto Sync is on, and only one that is published to', async () => {
@@ -224,14 +237,14 @@ describe('Auto Sync', () => {
       rows.all('select directory from listings where location_id = $1 and not is_enabled', [fine.id])
     await post('facebook')
     expect(await off()).toEqual([])
-    await marco.post(autoSync(fine.id), { enabled: 'true' })
+    await marco.post(autoSyncPath(fine.id), { enabled: 'true' })
     await post('bing')
     expect(await off()).toEqual([])
     await post('facebook')
     expect(await off()).toEqual([{ directory: 'facebook' }])
-    const shown = rowOf(await marco.get(query({ locationId: fine.id })), fine.id)
+    const shown = rowOf(await marco.get(pageUrl({ locationId: fine.id })), fine.id)
     expect(shown).toMatch(/data-directory="facebook".*?Out of Sync/s)
-    const told = await dana.get(flyout(fine.id, 'facebook'))
+    const told = await dana.get(flyoutUrl(fine.id, 'facebook'))
     expect(told.text).toMatch(/<h3[^>]*>(Directory Syncing Disabled|Integrate This Directory)<\/h3>/)
     await marco.post(`${page}/${fine.id}/directory`, { directory: 'facebook', enabled: 'true' })
     expect(await off()).toEqual([])
@@ -241,7 +254,7 @@ describe('Auto Sync', () => {
     const locks = () => rows.all('select field from listing_locks where location_id = $1', [fine.id])
     await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'true' })
     expect(await locks()).toEqual([{ field: 'phone' }])
-    expect(wordsOf(await marco.get(flyout(fine.id, 'bing')))).toContain('by Marco Lindqvist')
+    expect(textOf(await marco.get(flyoutUrl(fine.id, 'bing')))).toContain('by Marco Lindqvist')
     await marco.post(`${page}/${fine.id}/lock`, { field: 'no_such', locked: 'true' })
     await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'false' })
     expect(await locks()).toEqual([])
@@ -250,23 +263,25 @@ describe('Auto Sync', () => {
 
 describe('the selection', () => {
   test('BK-3, BK-5: all that match is a filter with a number, and a list of locations is not offered for it', async () => {
-    const chosen = await marco.get(query({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }))
-    expect(wordsOf(chosen)).toMatch(/All 2 matching\s+selected/)
+    const chosen = await marco.get(
+      pageUrl({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }),
+    )
+    expect(textOf(chosen)).toMatch(/All 2 matching\s+selected/)
     expect(chosen.text).toContain('name="scope" value="all"')
     expect(chosen.text).toContain('name="search" value="status=not_in_sync"')
     expect(chosen.text).toContain('name="expected" value="2"')
     expect(chosen.text).toContain('Create Google Post')
     expect(chosen.text).not.toContain('>Edit hours<')
     expect(chosen.text).toContain('?status=in_sync&amp;select=all&amp;selectedIn=not_in_sync"')
-    const other = await marco.get(query({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
-    expect(wordsOf(other)).toContain('nothing is selected any more')
+    const other = await marco.get(pageUrl({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
+    expect(textOf(other)).toContain('nothing is selected any more')
     expect(other.text).not.toContain('name="scope"')
   })
 
   test('BK-4: nothing selected is said, and photos go only where Google takes them', async () => {
     const told = async (fields: Record<string, string>) => {
       await marco.post(`${page}/photos`, fields)
-      return wordsOf(await marco.get(page))
+      return textOf(await marco.get(page))
     }
     expect(await told({})).toContain('Select at least one location')
     expect(await told({ ids: out.id })).toContain(
@@ -276,7 +291,7 @@ describe('the selection', () => {
       'One or more of the locations selected has Auto Sync turned off or is not found in Google integrations.',
     )
     const begun = await marco.post(`${page}/photos`, { ids: fine.id })
-    expect(begun.leadsTo).toMatch(/^\/photos\/upload\/\d+\/file$/)
+    expect(begun.redirectTo).toMatch(/^\/photos\/upload\/\d+\/file$/)
     expect(await told({ scope: 'all', search: 'status=not_in_sync', expected: '7' })).toContain(
       'matches 2 locations now',
     )
@@ -290,14 +305,14 @@ describe('the teaser', () => {
       `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'local_listing', 'read', false)`,
       [account, userId],
     )
-    const priya = await signedIn(application.url, 'priya')
+    const priya = await signIn(application.url, 'priya')
     const shown = await priya.get(page)
-    expect([shown.status, wordsOf(shown).includes('Request Access')]).toEqual([200, true])
-    expect(idsIn(shown)).toEqual([])
+    expect([shown.status, textOf(shown).includes('Request Access')]).toEqual([200, true])
+    expect(rowIdsIn(shown)).toEqual([])
     const sent = await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
-    expect(sent.leadsTo).toBe(`${page}?requested=sent`)
-    expect(wordsOf(await priya.get(sent.leadsTo!))).toContain('Request sent!')
-    expect(wordsOf(await priya.get(`${page}?requested=failed`))).toContain(
+    expect(sent.redirectTo).toBe(`${page}?requested=sent`)
+    expect(textOf(await priya.get(sent.redirectTo!))).toContain('Request sent!')
+    expect(textOf(await priya.get(`${page}?requested=failed`))).toContain(
       'There was an error while sending your request. Try again.',
     )
     await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
@@ -313,8 +328,8 @@ describe('the teaser', () => {
       [account],
     )
     const shown = await marco.get(page)
-    expect(idsIn(shown)).toEqual([])
-    expect(wordsOf(shown)).toContain('Request Access')
+    expect(rowIdsIn(shown)).toEqual([])
+    expect(textOf(shown)).toContain('Request Access')
     await rows.all(`delete from account_settings where account_id = $1 and code = 'local_listings'`, [
       account,
     ])
@@ -325,7 +340,7 @@ test('from the listings to a location’s page and form and back', async () => {
   const details = await marco.get(`/settings/locations/${out.id}/details?fromLL=true`)
   expect(details.text).toMatch(new RegExp(`href="${page}"[^>]*>Back to Local listings`))
   const form = await marco.get(`/settings/locations/${out.id}/details?fromLL=true&withEdit=true`)
-  expect(form.leadsTo).toBe(`/settings/locations/${out.id}/edit?fromLL=true`)
+  expect(form.redirectTo).toBe(`/settings/locations/${out.id}/edit?fromLL=true`)
   const walk = await marco.get('/settings/locations?local_listing_walkthrough=true')
-  expect(wordsOf(walk)).toContain('To set up a location for Local Listings')
+  expect(textOf(walk)).toContain('To set up a location for Local Listings')
 })

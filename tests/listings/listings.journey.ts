@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, placeId, tellGoogle, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, findLocationId, messageOf, notifyGoogleEmulator, test } from '../journeys/fixtures'
 
 test.use({ person: 'marco' })
 
@@ -12,9 +12,9 @@ test('what is out of sync is found, explained, sent and seen to come into sync',
   page,
   hasScript,
 }) => {
-  const id = await placeId(page, 'Wicker Park')
+  const id = await findLocationId(page, 'Wicker Park')
   const number = `555-018${test.info().retry}`
-  await tellGoogle(page, 'drift', {
+  await notifyGoogleEmulator(page, 'drift', {
     name: 'locations/1101003',
     location: { phoneNumbers: { primaryPhone: `(312) ${number}` } },
   })
@@ -24,7 +24,7 @@ test('what is out of sync is found, explained, sent and seen to come into sync',
     .getByRole('row')
     .filter({ hasText: 'Wicker Park' })
     .locator('[data-directory=google_maps]')
-  const untilGoogle = (words: string) =>
+  const waitForGoogle = (words: string) =>
     expect
       .poll(
         async () => {
@@ -37,7 +37,7 @@ test('what is out of sync is found, explained, sent and seen to come into sync',
 
   await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
   await flyout.getByRole('button', { name: 'Check again' }).click()
-  await expect(message(page, 'The directories are being checked')).toBeVisible()
+  await expect(messageOf(page, 'The directories are being checked')).toBeVisible()
   await expect
     .poll(
       async () => {
@@ -52,18 +52,18 @@ test('what is out of sync is found, explained, sent and seen to come into sync',
   await google.getByRole('link', { name: 'Out of Sync' }).click()
   await expect(flyout.getByRole('heading', { name: 'Google: Wicker Park' })).toBeFocused()
   await expect(flyout.getByRole('region', { name: 'Fields not in sync' })).toContainText(number)
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   const autoSync = flyout.getByRole('switch', { name: 'Auto Sync for Wicker Park' })
   if ((await autoSync.getAttribute('aria-checked')) === 'false') {
     await autoSync.click()
-    await expect(message(page, 'Auto Sync enabled for this location')).toBeVisible()
+    await expect(messageOf(page, 'Auto Sync enabled for this location')).toBeVisible()
   }
   await expect(flyout.getByRole('switch', { name: 'Auto Sync for Wicker Park' })).toBeChecked()
   await flyout.getByRole('button', { name: 'Send now' }).click()
-  await expect(message(page, 'Your changes are being sent')).toBeVisible()
+  await expect(messageOf(page, 'Your changes are being sent')).toBeVisible()
   await flyout.getByRole('link', { name: 'Close' }).click()
   await expect(flyout).toBeHidden()
-  await untilGoogle('In Sync')
+  await waitForGoogle('In Sync')
 })
 
 test('LL-1: the dashboard fits every screen, and only its table scrolls', async ({ page, hasScript }) => {
@@ -74,7 +74,7 @@ test('LL-1: the dashboard fits every screen, and only its table scrolls', async 
       const widest = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft([address, width, widest <= width]).toEqual([address, width, true])
     }
-    if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+    if (hasScript) expect.soft(await findViolations(page)).toEqual([])
   }
 })
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { switchDirectory } from '#app/listings/auto-sync.server'
-import { lockLocation } from '#app/locations/form/location-changes.server'
-import { deleteLocation } from '#app/locations/removal.server'
+import { setDirectoryEnabled } from '#app/listings/auto-sync.server'
+import { deleteLocation } from '#app/locations/deletion/delete-location.server'
+import { lockLocation } from '#app/locations/form/save-location.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
-import { noteSeen } from '#app/locations/sync/publication-leases.server'
-import { publishLater } from '#app/locations/sync/publishing.server'
+import { recordVerdict } from '#app/locations/sync/publication-leases.server'
+import { queueForAutoSync } from '#app/locations/sync/publishing.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { testDatabase } from '../cast/database'
-import { lockHolder } from '../cast/lock-holder'
-import { openRows } from '../cast/rows'
+import { openRowLock } from '../support/row-lock'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
 
 const directories = await startDirectories()
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const { location } = await listedLocations(database, rows, directories, '863')
-const holder = await lockHolder(database)
+const holder = await openRowLock(database)
 const now = new Date()
 const dana = { userId: '8631', name: 'Dana', impersonator: null }
-const within = <T>(work: (tx: Tx) => Promise<T>) => asAccount('863', work)
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('863', fn)
 
 beforeAll(async () => {
   await rows.all("insert into accounts (id, name) values (863, 'Bakery') on conflict do nothing")
@@ -35,27 +35,27 @@ afterAll(() => directories.stop())
  * Both transactions meet in the worst order: `first` waits for the row of `held`, and what it locked on the way there is
  * what `second` comes to. Each of them has to end.
  */
-async function meet(
-  held: string,
+async function runInWorstOrder(
+  table: string,
   id: string,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<unknown[]> {
-  await holder.hold(`select from ${held} where location_id = $1 for update`, [id])
+  await holder.hold(`select from ${table} where location_id = $1 for update`, [id])
   const one = first()
   await holder.untilWaiting(1)
   const other = second()
   await holder.untilWaiting(2)
   await holder.release()
-  const ended = await Promise.allSettled([one, other])
-  return ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  const results = await Promise.allSettled([one, other])
+  return results.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
 }
 
 test('a scan and somebody who switches a directory of that location off do not wait for each other', async () => {
-  const { id, scan, standing } = await location()
+  const { id, scan, syncRow: standing } = await location()
   await scan()
-  const switchOff = () => within((tx) => switchDirectory(tx, id, 'apple_maps', false, dana, now))
-  expect(await meet('listings', id, switchOff, scan)).toEqual([])
+  const switchOff = () => inAccount((tx) => setDirectoryEnabled(tx, id, 'apple_maps', false, dana, now))
+  expect(await runInWorstOrder('listings', id, switchOff, scan)).toEqual([])
   expect(await standing()).toMatchObject({ leased_until: null })
 })
 
@@ -64,8 +64,8 @@ test('a scan and the deletion of that location do not wait for each other', asyn
   await one.scan()
   await kept.scan()
   const viewer = { ...dana, accountId: '863', features: {} } as unknown as Viewer
-  const remove = () => within((tx) => deleteLocation(tx, viewer, one.id, now))
-  expect(await meet('listings', one.id, remove, one.scan)).toEqual([])
+  const remove = () => inAccount((tx) => deleteLocation(tx, viewer, one.id, now))
+  expect(await runInWorstOrder('listings', one.id, remove, one.scan)).toEqual([])
   expect(await rows.all('select from locations where id = $1', [one.id])).toEqual([])
 })
 
@@ -77,26 +77,27 @@ test('an edit and the news of what Google made of the one before do not wait for
     'select sent_revision as "sentRevision" from location_publications where location_id = $1',
     [id],
   )
-  const news = () => within((tx) => noteSeen(tx, id, { sentRevision }, { state: 'live' }, now))
-  const edit = () => within((tx) => publishLater(tx, id, ['phone']))
-  expect(await meet('location_publications', id, news, edit)).toEqual([])
+  const recordStatus = () =>
+    inAccount((tx) => recordVerdict(tx, id, { sentRevision }, { state: 'live' }, now))
+  const edit = () => inAccount((tx) => queueForAutoSync(tx, id, ['phone']))
+  expect(await runInWorstOrder('location_publications', id, recordStatus, edit)).toEqual([])
 })
 
 test('the form of a location and a scan that finds new listings do not wait for each other', async () => {
   const { id, scan } = await location()
   await rows.all(`insert into listings (account_id, location_id, directory) values (863, $1, 'bing')`, [id])
   const edit = () =>
-    within(async (tx) => {
+    inAccount(async (tx) => {
       await lockLocation(tx, id)
-      await publishLater(tx, id, ['phone'])
+      await queueForAutoSync(tx, id, ['phone'])
     })
-  expect(await meet('listings', id, scan, edit)).toEqual([])
+  expect(await runInWorstOrder('listings', id, scan, edit)).toEqual([])
 })
 
 test('several locations are locked by their ids, in whatever order they are named', async () => {
   const [one, other] = [await location(), await location()]
   await holder.hold('select from location_listings where location_id = $1 for update', [one.id])
-  const locking = within((tx) => lockListings(tx, [other.id, one.id]))
+  const locking = inAccount((tx) => lockListings(tx, [other.id, one.id]))
   await holder.untilWaiting(1)
   await rows.all('select from location_listings where location_id = $1 for update nowait', [other.id])
   await holder.release()

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { scanLocation } from '#app/listings/scanning/scan.server'
+import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
-import { run } from '../locations/sync/published-locations'
+import { jobRun } from '../locations/sync/published-locations'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
 
 const directories = await startDirectories()
 const { google, apple } = directories
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const { location } = await listedLocations(database, rows, directories, '861')
 afterAll(() => directories.stop())
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const phone = (number: string) => ({
 })
 
 test('every directory is compared field by field, and the location stands as its worst one', async () => {
-  const { scan, drift, listing, standing } = await location()
+  const { scan, drift, listing, syncRow: standing } = await location()
   expect(await scan()).toMatchObject({ outcome: 'done' })
   expect(await listing('google_maps')).toMatchObject({
     status: 'in_sync',
@@ -91,7 +91,7 @@ test.each([
     'Google has suspended this profile',
   ],
 ])('a profile that Google lets nobody publish to says why (%o)', async (verification, status, reason) => {
-  const { name, scan, listing, standing } = await location()
+  const { name, scan, listing, syncRow: standing } = await location()
   const { profiles } = (await google.state()) as { profiles: { name: string }[] }
   await google.seed({ profiles: [{ ...profiles.find((one) => one.name === name), verification }] })
   await scan()
@@ -120,14 +120,14 @@ test('a place that two accounts number alike is its first holder’s, and nobody
     [rival.id],
   )
   const asked = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
-  await sendBatchJob.run(asked, run(0))
+  await sendBatchJob.run(asked, jobRun(0))
   await rows.all('update location_listings set leased_until = null where location_id = $1', [rival.id])
   await scanLocation('864', rival.id)
-  const theirs = await rows.one(
+  const remoteFacts = await rows.one(
     `select status, remote_id, problem from listings where location_id = $1 and directory = 'apple_maps'`,
     [rival.id],
   )
-  expect(theirs).toEqual({
+  expect(remoteFacts).toEqual({
     status: 'not_available',
     remote_id: null,
     problem: 'The listing at Apple Maps is in use by another account.',
@@ -138,7 +138,7 @@ test('a place that two accounts number alike is its first holder’s, and nobody
 })
 
 test('a listing that cannot be read is compared by what it showed last, and not at all once it is switched off', async () => {
-  const { id, scan, listing, standing } = await location()
+  const { id, scan, listing, syncRow: standing } = await location()
   await scan()
   await rows.all("update locations set phone = '(312) 555-0155' where id = $1", [id])
   await apple.control('faults', { match: `locations/a${id}`, mode: 'error-503', times: 1 })

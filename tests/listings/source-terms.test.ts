@@ -2,41 +2,42 @@ import { afterAll, expect, test } from 'vitest'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
 import { createQueues } from '#app/jobs/queue.server'
-import { expireListingsJob, queueListingExpiries } from '#app/listings/scanning/expiring.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
-import { run } from '../locations/sync/published-locations'
-import { startEmulator } from '../providers/directories'
+import { enqueueListingExpiries, expireListingsJob } from '#app/listings/scanning/expire-listings.server'
+import { jobRun } from '../locations/sync/published-locations'
+import { startEmulator } from '../providers/directory-fixtures'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
 
 // What directories show of a location is theirs: where their terms do not allow it to be kept, only how it compares is.
 const directories = await startDirectories()
 const tripadvisor = await startEmulator(tripadvisorEmulator())
 Object.assign(process.env, { TRIPADVISOR_URL: tripadvisor.url, TRIPADVISOR_KEY: 'key' })
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const account = '862'
 const { location } = await listedLocations(database, rows, directories, account)
 await createQueues(database.ownerUrl, allJobs)
 afterAll(() => Promise.all([directories.stop(), tripadvisor.stop()]))
 
-async function onTripadvisor() {
-  const made = await location()
+async function locationOnTripadvisor() {
+  const publishedLocation = await location()
   const details = { name: 'Another name', phone: '+1 312-555-9999', web_url: 'https://www.tripadvisor.com/x' }
-  await tripadvisor.control('seed', { places: [{ location_id: made.id, details }] })
+  await tripadvisor.control('seed', { places: [{ location_id: publishedLocation.id, details }] })
   await rows.all(
     `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'trip_advisor', $3)
      on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
-    [account, made.id, made.id],
+    [account, publishedLocation.id, publishedLocation.id],
   )
-  return made
+  return publishedLocation
 }
-const changes = (id: string) => rows.all('select from listing_changes where location_id = $1', [id])
-const allowStoring = (isAllowed: boolean) =>
+const listListingChanges = (id: string) =>
+  rows.all('select from listing_changes where location_id = $1', [id])
+const setStoringAllowed = (isAllowed: boolean) =>
   rows.all(`update sources set has_storage_contract = $1 where code = 'tripadvisor'`, [isAllowed])
 
 test('of a directory that allows nothing to be kept, only which fields differ is', async () => {
-  const { id, scan, listing } = await onTripadvisor()
+  const { id, scan, listing } = await locationOnTripadvisor()
   await scan()
   const { differences, ...row } = await listing('trip_advisor')
   expect(row).toMatchObject({ remote_id: id, status: 'not_in_sync', shown: null, url: null })
@@ -44,25 +45,25 @@ test('of a directory that allows nothing to be kept, only which fields differ is
   expect(JSON.stringify({ row, differences })).not.toMatch(/Another name|9999/)
   await tripadvisor.control('drift', { id, details: { phone: '+1 312-555-8888' } })
   await scan()
-  expect(await changes(id)).toEqual([])
+  expect(await listListingChanges(id)).toEqual([])
 })
 
 test('what was kept before is forgotten when its time is over, and how it compared stays', async () => {
-  const { id, scan, listing } = await onTripadvisor()
-  await allowStoring(true)
+  const { id, scan, listing } = await locationOnTripadvisor()
+  await setStoringAllowed(true)
   await scan()
   await tripadvisor.control('drift', { id, details: { phone: '+1 312-555-8888' } })
   await scan()
   expect(await listing('trip_advisor')).toMatchObject({ shown: { phone: '+1 312-555-8888' } })
-  expect(await changes(id)).toHaveLength(1)
-  expect(await queueListingExpiries()).toEqual([])
+  expect(await listListingChanges(id)).toHaveLength(1)
+  expect(await enqueueListingExpiries()).toEqual([])
 
-  await allowStoring(false)
-  expect(await queueListingExpiries()).toEqual([account])
-  await expireListingsJob.run({ accountId: account }, run(0))
+  await setStoringAllowed(false)
+  expect(await enqueueListingExpiries()).toEqual([account])
+  await expireListingsJob.run({ accountId: account }, jobRun(0))
   const { differences, ...row } = await listing('trip_advisor')
   expect(row).toMatchObject({ status: 'not_in_sync', shown: null, url: null })
   expect(JSON.stringify(differences)).not.toContain('8888')
   expect(differences).toContainEqual({ field: 'phone', ours: '(312) 555-0101' })
-  expect(await changes(id)).toEqual([])
+  expect(await listListingChanges(id)).toEqual([])
 })

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directoryStatuses } from '#app/listings/directory-status'
-import { isCopied, ownField } from '#app/listings/flyout/copy-fields'
-import { cardLook, cardTitle, type Publishing, type Seen, syncStateOf } from '#app/listings/flyout/sync-state'
+import { factNameOf, isCopyable } from '#app/listings/flyout/copy-fields'
+import {
+  cardStyle,
+  cardTitle,
+  type Publishing,
+  type SyncStateInput,
+  syncStateOf,
+} from '#app/listings/flyout/sync-state'
 
 // SY-1: what the flyout tells, in the order of precedence of the specification.
-const admin: Seen = {
+const admin: SyncStateInput = {
   ...{ status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true, isScanned: true },
 }
-const seen = fc.record<Seen>({
+const input = fc.record<SyncStateInput>({
   status: fc.constantFrom(...directoryStatuses),
   isAdmin: fc.boolean(),
   integration: fc.constantFrom('active', 'inactive', 'expired', null),
@@ -24,7 +30,7 @@ const publishing = fc.record<Publishing>({
 
 test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected', () => {
   fc.assert(
-    fc.property(seen, fc.constantFrom('in_sync' as const, 'published' as const), (one, status) => {
+    fc.property(input, fc.constantFrom('in_sync' as const, 'published' as const), (one, status) => {
       expect(syncStateOf({ ...one, status })).toBe('in_sync')
     }),
   )
@@ -32,7 +38,7 @@ test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected'
 
 test('SY-1: whoever is no admin is told to ask one where something differs, whatever is behind it', () => {
   fc.assert(
-    fc.property(seen, (one) => {
+    fc.property(input, (one) => {
       fc.pre(one.status !== 'in_sync' && one.status !== 'published')
       const isSeen = one.isScanned && one.status !== 'not_available'
       expect(syncStateOf({ ...one, isAdmin: false })).toBe(isSeen ? 'out_of_sync_reader' : null)
@@ -56,7 +62,7 @@ describe('SY-1: an admin is told the first thing that is in the way', () => {
     [{ status: 'pending_claim' }, 'out_of_sync_in_progress'],
     [{ status: 'pending_sync' }, 'pending_sync'],
     [{ status: 'not_available' }, null],
-  ] as [Partial<Seen>, string | null][])('%o is %s', (part, state) => {
+  ] as [Partial<SyncStateInput>, string | null][])('%o is %s', (part, state) => {
     expect(syncStateOf({ ...admin, ...part })).toBe(state)
   })
 })
@@ -87,10 +93,10 @@ describe('SY-1: the card', () => {
 
   test('is green only in sync, grey with a clock only where nothing is known or something is on its way', () => {
     fc.assert(
-      fc.property(seen, publishing, (one, how) => {
+      fc.property(input, publishing, (one, how) => {
         const state = syncStateOf(one)
         const isAuto = how.hasPublishing && how.isAutoSyncOn && how.isDirectoryOn
-        const { tone, icon } = cardLook(state, one.status, isAuto)
+        const { tone, icon } = cardStyle(state, one.status, isAuto)
         expect(tone === 'success').toBe(state === 'in_sync')
         expect(icon === 'clock').toBe(tone === 'pending')
         if (tone === 'pending') expect(isAuto || state === null).toBe(true)
@@ -100,13 +106,13 @@ describe('SY-1: the card', () => {
 })
 
 test('LD-2: what a directory calls otherwise is ours by its own name, and hours and statuses are not copied', () => {
-  expect(['phone_number', 'primary_category', 'name', 'website'].map(ownField)).toEqual([
+  expect(['phone_number', 'primary_category', 'name', 'website'].map(factNameOf)).toEqual([
     'phone',
     'category_name',
     'public_name',
     'website',
   ])
-  expect(['phone', 'name', 'address', 'website'].every(isCopied)).toBe(true)
+  expect(['phone', 'name', 'address', 'website'].every(isCopyable)).toBe(true)
   const kept = [
     'primary_category',
     'category',
@@ -116,5 +122,5 @@ test('LD-2: what a directory calls otherwise is ours by its own name, and hours 
     'special_hours',
     'special_hours.2026-12-25',
   ]
-  expect(kept.some(isCopied)).toBe(false)
+  expect(kept.some(isCopyable)).toBe(false)
 })

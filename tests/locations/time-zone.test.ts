@@ -1,30 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { zoneOf, zonesOf } from '#app/locations/time-zone.server'
+import { timeZoneOf, timeZonesOf } from '#app/locations/time-zone.server'
 import { isTimeZone } from '#app/viewer/time-zones'
 
 const nowhere = { time_zone: null, latitude: null, longitude: null, country_id: 'US' }
 
 describe('the time zone of a location', () => {
   test('is its own, else that of its point, else the only one of its country', () => {
-    expect(zoneOf({ ...nowhere, time_zone: 'America/Denver', latitude: 35.68, longitude: 139.69 })).toBe(
+    expect(timeZoneOf({ ...nowhere, time_zone: 'America/Denver', latitude: 35.68, longitude: 139.69 })).toBe(
       'America/Denver',
     )
-    expect(zoneOf({ ...nowhere, latitude: 35.68, longitude: 139.69 })).toBe('Asia/Tokyo')
-    expect(zoneOf({ ...nowhere, country_id: 'JP' })).toBe('Asia/Tokyo')
-    expect(zoneOf(nowhere)).toBeNull()
-    expect(zoneOf({ ...nowhere, country_id: '' })).toBeNull()
+    expect(timeZoneOf({ ...nowhere, latitude: 35.68, longitude: 139.69 })).toBe('Asia/Tokyo')
+    expect(timeZoneOf({ ...nowhere, country_id: 'JP' })).toBe('Asia/Tokyo')
+    expect(timeZoneOf(nowhere)).toBeNull()
+    expect(timeZoneOf({ ...nowhere, country_id: '' })).toBeNull()
   })
 })
 
 describe('the time zones of a country', () => {
   test('have the names they have today, and each can be chosen', () => {
-    expect(zonesOf('IN')).toEqual(['Asia/Kolkata'])
-    expect(zonesOf('UA')).toContain('Europe/Kyiv')
+    expect(timeZonesOf('IN')).toEqual(['Asia/Kolkata'])
+    expect(timeZonesOf('UA')).toContain('Europe/Kyiv')
     for (const country of ['US', 'CA', 'AU', 'BR', 'RU', 'AR', 'FM'])
-      expect(zonesOf(country).filter((zone) => !isTimeZone(zone))).toEqual([])
+      expect(timeZonesOf(country).filter((zone) => !isTimeZone(zone))).toEqual([])
   })
 
   test('of what is no country are none', () => {
-    expect([zonesOf(''), zonesOf('usa'), zonesOf('XK'), zonesOf('ZZ')]).toEqual([[], [], [], []])
+    expect([timeZonesOf(''), timeZonesOf('usa'), timeZonesOf('XK'), timeZonesOf('ZZ')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
   })
 })

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { start, stop } from '../../scripts/children.mjs'
+import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
-import { startSink } from '../providers/smtp/sink'
+import { startSink } from '../providers/smtp/smtp-sink'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const sink = await startSink()
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mail-'))
 const environment = {
@@ -29,16 +29,16 @@ const environment = {
 }
 const workers: ChildProcess[] = []
 afterAll(async () => {
-  await Promise.all(workers.map(stop))
+  await Promise.all(workers.map(stopProcess))
   rmSync(directory, { recursive: true, force: true })
 })
 
-const begin = () => {
-  const worker = start('worker', [], environment, 'ignore')
+const startWorker = () => {
+  const worker = startProcess('worker', [], environment, 'ignore')
   workers.push(worker)
   return worker
 }
-const statuses = async () =>
+const countByStatus = async () =>
   Object.fromEntries(
     (
       await rows.all<{ status: string; mails: number }>(
@@ -47,11 +47,11 @@ const statuses = async () =>
     ).map(({ status, mails }) => [status, mails]),
   )
 
-async function until(isSo: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > end)
-      throw new Error(`not within ${seconds} s: ${JSON.stringify(await statuses())}`)
+      throw new Error(`not within ${seconds} s: ${JSON.stringify(await countByStatus())}`)
     await sleep(50)
   }
 }
@@ -69,17 +69,17 @@ test('a worker killed four times loses no mail, and what comes twice is the same
 
   for (let kills = 0; kills < 4; kills++) {
     const before = sink.received.length
-    const worker = begin()
-    await until(() => sink.received.length > before, 30)
+    const worker = startWorker()
+    await waitUntil(() => sink.received.length > before, 30)
     worker.kill('SIGKILL')
     // Leases end sooner than they would by themselves, or the test would take as long; but for the last.
     if (kills === 3) break
     await rows.all(`update mails set due_at = now() where status = 'sending' and attempts < 3`)
   }
-  begin()
-  await until(async () => (await statuses()).sent === 58, 60)
+  startWorker()
+  await waitUntil(async () => (await countByStatus()).sent === 58, 60)
 
-  const { sending = 0, failed, queued } = await statuses()
+  const { sending = 0, failed, queued } = await countByStatus()
   expect([sending, failed, queued]).toEqual([0, 1, 1])
   expect(
     (await rows.one<{ to_email: string }>(`select to_email from mails where status = 'failed'`)).to_email,
@@ -105,17 +105,17 @@ test('a worker killed four times loses no mail, and what comes twice is the same
 
 test('told to stop, it finishes what it holds and nothing is uncertain', async () => {
   await rows.all('delete from mails')
-  await Promise.all(workers.map(stop))
+  await Promise.all(workers.map(stopProcess))
   await rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
      select 1, 'test', 'stop' || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x', '<stop' || n || '@highstreet.example>'
      from generate_series(1, 30) n`,
   )
   const before = sink.received.length
-  const worker = begin()
-  await until(() => sink.received.length > before + 3, 30)
-  await stop(worker)
-  const { sending = 0, sent = 0, queued = 0 } = await statuses()
+  const worker = startWorker()
+  await waitUntil(() => sink.received.length > before + 3, 30)
+  await stopProcess(worker)
+  const { sending = 0, sent = 0, queued = 0 } = await countByStatus()
   expect([sending, sent + queued]).toEqual([0, 30])
   expect(sent).toBe(sink.received.length - before)
   expect(await rows.all('select from mails where is_uncertain')).toEqual([])

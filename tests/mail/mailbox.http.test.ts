@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { openRows, type Rows } from '../cast/rows'
-import { type Answer, visitor, wordsOf } from '../cast/visitor'
-import { startSink } from '../providers/smtp/sink'
+import { startSink } from '../providers/smtp/smtp-sink'
+import { openSql, type SqlClient } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, type PageResponse, textOf } from '../support/visitor'
 
 const sink = await startSink()
-const home = await testApplication({}, ['worker'])
-const elsewhere = await testApplication({ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@highstreet.example' }, [
-  'worker',
-])
-const [homeRows, elsewhereRows] = [await openRows(home.database), await openRows(elsewhere.database)]
-const reader = visitor(home.url)
+const home = await startTestApplication({}, ['worker'])
+const elsewhere = await startTestApplication(
+  { SMTP_URL: sink.url, MAIL_FROM: 'no-reply@highstreet.example' },
+  ['worker'],
+)
+const [homeRows, elsewhereRows] = [await openSql(home.database), await openSql(elsewhere.database)]
+const reader = createVisitor(home.url)
 
 const evil = `"><img src=x onerror=alert(1)> https://evil.example/?a=1&b=2`
 
-async function write(rows: Rows): Promise<void> {
+async function insertMails(rows: SqlClient): Promise<void> {
   await rows.all(
     `insert into mails (account_id, kind, to_email, to_name, from_name, subject, html, plain_text, message_id)
      values ((select min(id) from accounts), 'test', 'dana@wheatwhistle.example', $1, 'Highstreet', $1,
@@ -25,21 +26,21 @@ async function write(rows: Rows): Promise<void> {
   )
 }
 
-async function untilPage(isSo: (answer: Answer) => boolean): Promise<Answer> {
-  for (let tries = 0; tries < 400; tries++) {
-    const answer = await reader.get('/dev/mailbox')
-    if (isSo(answer)) return answer
+async function waitForPage(condition: (response: PageResponse) => boolean): Promise<PageResponse> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const response = await reader.get('/dev/mailbox')
+    if (condition(response)) return response
     await sleep(100)
   }
   throw new Error('no mail came')
 }
 
 test('a mail written is in the mailbox within seconds, as text and as HTML', async () => {
-  await write(homeRows)
-  const list = await untilPage(({ text }) => text.includes('dana@wheatwhistle.example'))
+  await insertMails(homeRows)
+  const list = await waitForPage(({ text }) => text.includes('dana@wheatwhistle.example'))
   const [, path = ''] = /href="(\/dev\/mailbox\/[\w-]+)"/.exec(list.text) ?? []
   const page = await reader.get(path)
-  expect(wordsOf(page)).toContain(evil.replace('"', '"'))
+  expect(textOf(page)).toContain(evil.replace('"', '"'))
   expect(page.text).toContain('href="https://evil.example/?a=1&amp;b=2"')
   expect(page.text).not.toContain('<img src=x')
   expect(page.text).toContain(`src="${path}/html"`)
@@ -61,12 +62,12 @@ test('a mail that is not there is missing, however it is asked for', async () =>
 })
 
 test('with a mail server there is no mailbox, and the mail goes there', async () => {
-  await write(elsewhereRows)
+  await insertMails(elsewhereRows)
   for (let tries = 0; tries < 400 && sink.received.length === 0; tries++) await sleep(100)
   expect(sink.received.map(({ to, messageId }) => [to, messageId])).toEqual([
     ['dana@wheatwhistle.example', '<abc@highstreet.example>'],
   ])
-  const stranger = visitor(elsewhere.url)
+  const stranger = createVisitor(elsewhere.url)
   for (const path of ['/dev/mailbox', '/dev/mailbox.data', '/dev/mailbox/1795262670433-76b9ae574fed7cfd'])
     expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
 })

@@ -1,4 +1,4 @@
-import { emailOf, expect, test } from '../journeys/stage'
+import { emailOf, expect, test } from '../journeys/fixtures'
 
 test.use({ person: null })
 

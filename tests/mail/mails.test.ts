@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { mailFilter } from '#app/mail/mail-filter'
-import { mailState } from '#app/mail/mail-state'
+import { mailStatusLabel } from '#app/mail/mail-status-label'
 import { listMails } from '#app/mail/mails.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
 await rows.all(`
   insert into mails (account_id, kind, to_email, to_name, from_name, subject, message_id, status, attempts, is_uncertain, problem, queued_at)
@@ -17,7 +17,7 @@ await rows.all(`
     (1, 't', 'd@x.example', 'Dan', 'H', 'New password', 'm', 'queued', 3, false, '451 later', now() - interval '1 hour'),
     (2, 't', 'z@x.example', 'Zoe', 'H', 'New password', 'm', 'queued', 0, false, '', now())`)
 
-const listed = (accountId: string, query: string) =>
+const loadMails = (accountId: string, query: string) =>
   asAccount(accountId, (tx) =>
     listMails(
       tx,
@@ -25,11 +25,11 @@ const listed = (accountId: string, query: string) =>
       mailFilter.read(new URLSearchParams(query)),
     ),
   )
-const names = async (query: string) => (await listed('1', query)).mails.map(({ toName }) => toName)
+const names = async (query: string) => (await loadMails('1', query)).mails.map(({ toName }) => toName)
 
 test('an account lists its own mails, newest first', async () => {
   expect(await names('')).toEqual(['Dan', 'Cat', 'Ben', 'Ann'])
-  expect((await listed('2', '')).mails.map(({ toName }) => toName)).toEqual(['Zoe'])
+  expect((await loadMails('2', '')).mails.map(({ toName }) => toName)).toEqual(['Zoe'])
 })
 
 test('they are found by subject and recipient, and sorted by what became of them', async () => {
@@ -39,8 +39,8 @@ test('they are found by subject and recipient, and sorted by what became of them
 })
 
 test('what became of one is said as it is', async () => {
-  const { mails } = await listed('1', '')
-  expect(mails.map((mail) => mailState(mail).word)).toEqual([
+  const { mails } = await loadMails('1', '')
+  expect(mails.map((mail) => mailStatusLabel(mail).label)).toEqual([
     'Will be tried again',
     'Sent, possibly twice',
     'Failed',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
-import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
 import { type Mail, queueMail } from '#app/mail/outbox.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
 const [bakery = '', inn = ''] = (
   await rows.all<{ id: string }>('select id::text from accounts order by id')
@@ -19,11 +19,11 @@ const mail: Mail = {
   kind: 'password-reset',
   subject: 'Choose a new password',
   body: (
-    <Letter title="Choose a new password" preview="The link lasts an hour">
+    <EmailLayout title="Choose a new password" preview="The link lasts an hour">
       <Paragraph>Somebody asked for a new password for Tom &amp; Dana.</Paragraph>
       <Action href="/reset-password?token=abc&amp;x=1">Choose a password</Action>
-      <Fine>If it was not you, nothing has to be done.</Fine>
-    </Letter>
+      <FinePrint>If it was not you, nothing has to be done.</FinePrint>
+    </EmailLayout>
   ),
 }
 
@@ -35,23 +35,23 @@ type Row = {
   to_name: string
   from_name: string
 }
-const newest = () => rows.one<Row>('select * from mails order by id desc limit 1')
-const count = async () => (await rows.all('select from mails')).length
+const findNewest = () => rows.one<Row>('select * from mails order by id desc limit 1')
+const countMails = async () => (await rows.all('select from mails')).length
 
 test('a mail is there when the business write is, and only then', async () => {
   await asAccount(bakery, (tx) => queueMail(tx, mail))
-  expect(await count()).toBe(1)
+  expect(await countMails()).toBe(1)
   const undone = asAccount(bakery, async (tx) => {
     await queueMail(tx, mail)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await count()).toBe(1)
+  expect(await countMails()).toBe(1)
 })
 
 test('who is signing in can have a mail sent, and read none', async () => {
   await asSignIn((tx) => queueMail(tx, mail))
-  const { message_id } = await newest()
+  const { message_id } = await findNewest()
   expect(message_id).toMatch(/^<[\w-]{36}@localhost>$/)
   await expect(asSignIn((tx) => tx.selectFrom('mails').select('id').execute())).rejects.toThrow(/denied/)
 })
@@ -70,7 +70,7 @@ test('pages see a mail’s state and never its text', async () => {
 })
 
 test('it has a text beside the HTML, both with the same whole links', async () => {
-  const { html, plain_text } = await newest()
+  const { html, plain_text } = await findNewest()
   expect(plain_text).toContain('Choose a password http://localhost:3000/reset-password?token=abc&x=1')
   expect(plain_text).toContain('for Tom & Dana.')
   expect(html).toContain('href="http://localhost:3000/reset-password?token=abc&amp;x=1"')
@@ -83,7 +83,7 @@ test('line ends in a name or subject stay within their line', async () => {
     subject: 'Hi\u2028\nX: y',
   }
   await asAccount(bakery, (tx) => queueMail(tx, typed))
-  expect(await newest()).toMatchObject({ to_name: 'Dana Bcc: all@example.com', subject: 'Hi X: y' })
+  expect(await findNewest()).toMatchObject({ to_name: 'Dana Bcc: all@example.com', subject: 'Hi X: y' })
 })
 
 test('an address with a line end is refused', async () => {
@@ -93,9 +93,9 @@ test('an address with a line end is refused', async () => {
 
 test('an action leads to a page and nowhere else', async () => {
   const body = (
-    <Letter title="x" preview="x">
+    <EmailLayout title="x" preview="x">
       <Action href="ftp://files.example">x</Action>
-    </Letter>
+    </EmailLayout>
   )
   await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to pages/)
 })
@@ -114,7 +114,7 @@ test('an account’s mail is in the brand of whoever manages it, and names nobod
     `insert into accounts (name, parent_id) values ('Child', ${inn}) returning id::text`,
   )
   await asAccount(child.id, (tx) => queueMail(tx, { ...mail, accountId: child.id }))
-  const row = await newest()
+  const row = await findNewest()
   expect(row).toMatchObject({ from_name: 'Lantern <b>Reviews</b>', reply_to: 'help@lantern.example' })
   expect(row.html).toContain('Lantern &lt;b&gt;Reviews&lt;/b&gt;')
   expect(row.html).toContain('href="http://reviews.lantern.example:3000/reset-password?token=abc&amp;x=1"')
@@ -124,12 +124,12 @@ test('an account’s mail is in the brand of whoever manages it, and names nobod
 test('what people typed is text in it, whatever it looks like', async () => {
   const typed = `"><img src=x onerror=alert(1)></p><script>alert(2)</script>`
   const body = (
-    <Letter title={typed} preview={typed}>
+    <EmailLayout title={typed} preview={typed}>
       <Paragraph>{typed}</Paragraph>
-    </Letter>
+    </EmailLayout>
   )
   await asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))
-  const { html, plain_text } = await newest()
+  const { html, plain_text } = await findNewest()
   expect(html).not.toMatch(/<img|<script/)
   expect(plain_text).toContain(typed)
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { openRows } from '../cast/rows'
-import { signedIn } from '../cast/visitor'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn } from '../support/visitor'
 
-const application = await testApplication({ MAIL: 'off' }, ['stand-ins'])
-const rows = await openRows(application.database)
-const grace = await signedIn(application.url, 'grace')
+const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins'])
+const rows = await openSql(application.database)
+const grace = await signIn(application.url, 'grace')
 const registry = String(application.environment.NPI_URL).replace(/api\/$/, '')
-const ask = async (path: string, who = grace) => {
+const fetchJson = async (path: string, who = grace) => {
   const { status, text } = await who.get(path, { accept: 'application/json' })
   return { status, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
-const search = (fields: Record<string, string>) => ask(`/npi?${new URLSearchParams(fields)}`)
-const fail = (mode: string) =>
+const searchPath = (fields: Record<string, string>) => fetchJson(`/npi?${new URLSearchParams(fields)}`)
+const setFailureMode = (mode: string) =>
   fetch(`${registry}emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,7 +23,7 @@ const pause = () => new Promise((resume) => setTimeout(resume, 1100))
 const noMatch = "Unable to find a NPI number that matches with the 'PUBLIC NAME' and address provided"
 
 test('NP-1: a number is answered with who it is', async () => {
-  const { status, body } = await ask('/npi/1720377294')
+  const { status, body } = await fetchJson('/npi/1720377294')
   expect(status).toBe(200)
   expect(body.results).toMatchObject([
     {
@@ -39,12 +39,15 @@ test('NP-1: a number is answered with who it is', async () => {
 test.each(['1234567890', '123', '12345678901', 'abc', '1999999984', '%00'])(
   'NP-1: %s is not found, with status 400',
   async (number) =>
-    expect(await ask(`/npi/${number}`)).toMatchObject({ status: 400, body: { error: 'NPI not found' } }),
+    expect(await fetchJson(`/npi/${number}`)).toMatchObject({
+      status: 400,
+      body: { error: 'NPI not found' },
+    }),
 )
 
 test('a number that was deactivated is told apart', async () => {
   await pause()
-  expect(await ask('/npi/1669463816')).toMatchObject({
+  expect(await fetchJson('/npi/1669463816')).toMatchObject({
     status: 400,
     body: { error: 'This NPI was deactivated. Its provider can no longer use it.' },
   })
@@ -59,28 +62,31 @@ test('a name with a place is answered with one, with several, or with none and s
     state: 'NC',
     postal_code: '28801',
   }
-  expect((await search(hiza)).body.results).toHaveLength(1)
-  const several = await search({ public_name: 'Quillmere Dental Group' })
+  expect((await searchPath(hiza)).body.results).toHaveLength(1)
+  const several = await searchPath({ public_name: 'Quillmere Dental Group' })
   expect(several).toMatchObject({ status: 200 })
   expect(several.body.results.length).toBeGreaterThan(1)
-  expect(await search({ ...hiza, city: 'Atlanta' })).toMatchObject({ status: 400, body: { error: noMatch } })
-  expect(await search({ first_name: 'Elise' })).toMatchObject({ status: 400, body: { error: noMatch } })
+  expect(await searchPath({ ...hiza, city: 'Atlanta' })).toMatchObject({
+    status: 400,
+    body: { error: noMatch },
+  })
+  expect(await searchPath({ first_name: 'Elise' })).toMatchObject({ status: 400, body: { error: noMatch } })
 })
 
 test('a registry that is away is a failure of its own', async () => {
   await pause()
-  await fail('error-503')
-  expect(await ask('/npi/1003142399')).toMatchObject({
+  await setFailureMode('error-503')
+  expect(await fetchJson('/npi/1003142399')).toMatchObject({
     status: 503,
     body: { error: 'Unable to reach the NPI database' },
   })
-  await fail('html')
-  expect(await ask('/npi/1003142399')).toMatchObject({ status: 503 })
-  expect((await ask('/npi/1003142399')).status).toBe(200)
+  await setFailureMode('html')
+  expect(await fetchJson('/npi/1003142399')).toMatchObject({ status: 503 })
+  expect((await fetchJson('/npi/1003142399')).status).toBe(200)
 })
 
 test('only health care knows NPIs, and only who may change locations asks', async () => {
-  const dana = await signedIn(application.url, 'dana')
+  const dana = await signIn(application.url, 'dana')
   for (const path of [
     '/npi/1720377294',
     '/npi',
@@ -88,9 +94,9 @@ test('only health care knows NPIs, and only who may change locations asks', asyn
     '/npi/x.data',
     '/npi/x.data?_routes=npi%2F%3Anumber',
   ])
-    expect([path, (await ask(path, dana)).status]).toEqual([path, 404])
+    expect([path, (await fetchJson(path, dana)).status]).toEqual([path, 404])
   const before = await rows.fingerprint()
-  await ask('/npi/1720377294')
+  await fetchJson('/npi/1720377294')
   expect(await rows.fingerprint()).toEqual(before)
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import realRecords from '#app/demo/emulators/npi-registry/records.json'
-import { npiNumbersAfter, providerInWords } from '#app/npi/npi'
+import { formatProvider, mergeNpiNumbers } from '#app/npi/npi'
 import { isNpi } from '#app/npi/npi-number'
-import { personName } from '#app/npi/person-name'
+import { parsePersonName } from '#app/npi/parse-person-name'
 
 test.each(['1234567893', '1003000126', '1063837144', '1205186715', '1000000004', '2000000002', '1231231238'])(
   '%s has the right check digit',
@@ -44,7 +44,7 @@ test.each([
   ['Dentistry 4 Children', null],
   ['Quillmere', null],
   ['', null],
-])('the name "%s" is taken apart', (publicName, name) => expect(personName(publicName)).toEqual(name))
+])('the name "%s" is taken apart', (publicName, name) => expect(parsePersonName(publicName)).toEqual(name))
 
 test('a provider is named with credential, an organization by its name', () => {
   const nobody = {
@@ -64,16 +64,16 @@ test('a provider is named with credential, an organization by its name', () => {
     last_name: 'KELLEY',
     credential: 'LCSW',
   }
-  expect(providerInWords(person)).toBe('JACKELYN RAE KELLEY, LCSW')
-  expect(providerInWords({ ...nobody, organization_name: 'CSP ANESTHESIA LLC' })).toBe('CSP ANESTHESIA LLC')
+  expect(formatProvider(person)).toBe('JACKELYN RAE KELLEY, LCSW')
+  expect(formatProvider({ ...nobody, organization_name: 'CSP ANESTHESIA LLC' })).toBe('CSP ANESTHESIA LLC')
 })
 
 test('only a real number is kept, and those beside it stay', () => {
-  expect(npiNumbersAfter([], '1234567893', isNpi)).toEqual(['1234567893'])
-  expect(npiNumbersAfter(['1003000126', '1063837144'], '1234567893', isNpi)).toEqual([
+  expect(mergeNpiNumbers([], '1234567893', isNpi)).toEqual(['1234567893'])
+  expect(mergeNpiNumbers(['1003000126', '1063837144'], '1234567893', isNpi)).toEqual([
     '1234567893',
     '1063837144',
   ])
-  expect(npiNumbersAfter(['1003000126', '1063837144'], '', isNpi)).toEqual(['1063837144'])
-  expect(npiNumbersAfter(['1003000126'], '12', isNpi)).toEqual(['1003000126'])
+  expect(mergeNpiNumbers(['1003000126', '1063837144'], '', isNpi)).toEqual(['1063837144'])
+  expect(mergeNpiNumbers(['1003000126'], '12', isNpi)).toEqual(['1003000126'])
 })

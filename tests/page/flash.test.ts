@@ -1,34 +1,34 @@
 import { createCookie } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { redirectWithFlash, takeFlash } from '#app/page/flash.server'
+import { consumeFlash, redirectWithFlash } from '#app/page/flash.server'
 
 process.env.SESSION_SECRET ??= 'x'.repeat(32)
 process.env.DATABASE_URL ??= 'postgres://localhost/none'
 process.env.DATABASE_WEB_URL ??= 'postgres://localhost/none'
 
-async function shown(...flash: Parameters<typeof redirectWithFlash>) {
+async function readBack(...flash: Parameters<typeof redirectWithFlash>) {
   const cookie = (await redirectWithFlash(...flash)).headers.get('Set-Cookie')!
   expect(cookie.length).toBeLessThan(4096)
   const request = new Request('http://localhost/', { headers: { Cookie: cookie.split(';')[0]! } })
-  return (await takeFlash(request)).flash
+  return (await consumeFlash(request)).flash
 }
 
-const options = (length: number) => ({
+const actionOfLength = (length: number) => ({
   action: { text: 'Options', href: `/reviews?${'locationId=12345&'.repeat(length)}` },
 })
 
 test('a message arrives with its action', async () => {
-  const flash = await shown('/reviews', 'Filter saved', 'success', options(10))
-  expect(flash).toEqual({ level: 'success', message: 'Filter saved', ...options(10) })
+  const flash = await readBack('/reviews', 'Filter saved', 'success', actionOfLength(10))
+  expect(flash).toEqual({ level: 'success', message: 'Filter saved', ...actionOfLength(10) })
 })
 
 test('an action too long for the cookie is left out, and a text too long is cut', async () => {
-  expect(await shown('/reviews', 'Filter saved', 'success', options(250))).toEqual({
+  expect(await readBack('/reviews', 'Filter saved', 'success', actionOfLength(250))).toEqual({
     level: 'success',
     message: 'Filter saved',
   })
-  const cut = await shown('/reviews', 'Much. '.repeat(2000), 'alert', options(250))
+  const cut = await readBack('/reviews', 'Much. '.repeat(2000), 'alert', actionOfLength(250))
   expect(cut?.message).toMatch(/^(Much\. )+Muc?h?…$/)
   expect(cut).toMatchObject({ level: 'alert' })
 })
@@ -36,9 +36,9 @@ test('an action too long for the cookie is left out, and a text too long is cut'
 test('the cookie is forgotten with the page that shows it', async () => {
   const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
   const request = new Request('http://localhost/', { headers: { Cookie: set.split(';')[0]! } })
-  const [, ...attributes] = String(new Headers((await takeFlash(request)).headers).get('Set-Cookie')).split(
-    '; ',
-  )
+  const [, ...attributes] = String(
+    new Headers((await consumeFlash(request)).headers).get('Set-Cookie'),
+  ).split('; ')
   expect(attributes).toEqual(['Path=/', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'HttpOnly', 'SameSite=Lax'])
 })
 
@@ -46,7 +46,7 @@ test('a link that is loaded before it is followed does not take the message away
   const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
   for (const header of ['Sec-Purpose', 'Purpose', 'X-Moz']) {
     const headers = { Cookie: set.split(';')[0]!, [header]: 'prefetch' }
-    expect(await takeFlash(new Request('http://localhost/', { headers }))).toEqual({
+    expect(await consumeFlash(new Request('http://localhost/', { headers }))).toEqual({
       flash: null,
       headers: {},
     })
@@ -56,22 +56,22 @@ test('a link that is loaded before it is followed does not take the message away
 test('what another version wrote, or another secret signed, is no message', async () => {
   const { SESSION_SECRET = '' } = process.env
   const message = { level: 'info', message: 'Filter saved' }
-  const shownOf = async (value: unknown, secret = SESSION_SECRET) => {
-    const written = await createCookie('flash', { secrets: [secret] }).serialize(value)
-    const request = new Request('http://localhost/', { headers: { Cookie: written.split(';')[0]! } })
-    return (await takeFlash(request)).flash
+  const readSigned = async (value: unknown, secret = SESSION_SECRET) => {
+    const cookie = await createCookie('flash', { secrets: [secret] }).serialize(value)
+    const request = new Request('http://localhost/', { headers: { Cookie: cookie.split(';')[0]! } })
+    return (await consumeFlash(request)).flash
   }
-  expect(await shownOf(message)).toEqual(message)
+  expect(await readSigned(message)).toEqual(message)
   for (const other of [{ __flash_flash__: message }, { ...message, level: 'loud' }, 'Filter saved', [], 7])
-    expect([other, await shownOf(other)]).toEqual([other, null])
-  expect(await shownOf(message, 'y'.repeat(32))).toBeNull()
+    expect([other, await readSigned(other)]).toEqual([other, null])
+  expect(await readSigned(message, 'y'.repeat(32))).toBeNull()
 })
 
 test('whatever is said, something arrives', async () => {
   const texts = fc.string({ unit: 'binary', maxLength: 6000, size: 'max' })
   await fc.assert(
     fc.asyncProperty(texts, texts, async (message, href) => {
-      expect((await shown('/', message, 'info', { action: { text: 'Look', href } }))?.level).toBe('info')
+      expect((await readBack('/', message, 'info', { action: { text: 'Look', href } }))?.level).toBe('info')
     }),
     { numRuns: 40 },
   )

@@ -4,7 +4,7 @@ import { action } from '#app/frame/pages/preferences'
 import { densities, type Preferences, parsePreferences, themes } from '#app/page/preferences'
 import { preferenceHeaders, readPreferences } from '#app/page/preferences.server'
 
-const asked = (cookie: string) =>
+const preferencesFor = (cookie: string) =>
   readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:9/none')
@@ -30,7 +30,7 @@ test('what is chosen is what the next page reads', () => {
         ]),
       )
       const cookies = preferenceHeaders(form, unlocked).getSetCookie()
-      expect(asked(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
+      expect(preferencesFor(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
     }),
   )
 })
@@ -38,7 +38,7 @@ test('what is chosen is what the next page reads', () => {
 test('a cookie nobody offered counts as none', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const { theme, density, closedGroups } = asked(
+      const { theme, density, closedGroups } = preferencesFor(
         `theme=${encodeURIComponent(text)}x; density=${encodeURIComponent(text)}x`,
       )
       expect([theme, density, closedGroups]).toEqual(['system', 'comfortable', []])
@@ -80,11 +80,11 @@ test.each([
   ['https://evil.example/', '/'],
   ['/\\evil.example', '/'],
   ['', '/'],
-])('after choosing, %j leads to %j', async (returnTo, leadsTo) => {
+])('after choosing, %j leads to %j', async (returnTo, redirectTo) => {
   const request = new Request('http://localhost/preferences', {
     method: 'POST',
     body: new URLSearchParams({ returnTo, theme: 'dark' }),
   })
   const response = await action({ request, params: {}, context: {} as never })
-  expect(response.headers.get('Location')).toBe(leadsTo)
+  expect(response.headers.get('Location')).toBe(redirectTo)
 })

@@ -1,4 +1,4 @@
-import { expect, openReview, test } from '../journeys/stage'
+import { expect, openReview, test } from '../journeys/fixtures'
 
 const responses = 'dateDescriptor=twelve_months&sourceId=3'
 

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { ofParents } from '#app/access/permissions'
+import { partnerPermissions } from '#app/access/permissions'
 import { allReports } from '#app/exports/all-reports.server'
-import type { Descriptor } from '#app/filters/presets'
+import type { Descriptor } from '#app/filters/date-presets'
 import { resolveRange } from '#app/filters/resolve-range'
-import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
-import { asksForOneOf } from '../cast/reports'
-import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { loadDemoAccounts } from '../support/people'
+import { isGatedBy } from '../support/report-permissions'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
 // A parent's lists over its child accounts: page, CSV and print-out hold the same rows, and no other account's.
-const application = await testApplication()
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental, inn, partner } = accounts
-const nora = await signedIn(application.url, 'nora')
+const nora = await signIn(application.url, 'nora')
 
 /** Pages of the inn that would show if anything of it did. */
 await rows.all(`update accounts set name = 'CANARY ' || name where id = $1`, [inn.id])
@@ -25,12 +25,15 @@ const names = ['search_terms=e', 'search_terms=no-account-is-called-so', 'page=9
 const reports: Record<string, { page: string; queries: string[] }> = {
   mta_accounts: {
     page: '/accounts',
-    queries: ['', ...names, ...['name', 'status', 'trial', 'locations'].flatMap(sorted)],
+    queries: ['', ...names, ...['name', 'status', 'trial', 'locations'].flatMap(sortQueries)],
   },
-  mta_trials: { page: '/accounts/trials', queries: ['', ...names, ...['name', 'trial'].flatMap(sorted)] },
+  mta_trials: {
+    page: '/accounts/trials',
+    queries: ['', ...names, ...['name', 'trial'].flatMap(sortQueries)],
+  },
   mta_integrations: {
     page: '/accounts/integrations',
-    queries: ['', 'integration_status=active', ...names, ...['name', 'google'].flatMap(sorted)],
+    queries: ['', 'integration_status=active', ...names, ...['name', 'google'].flatMap(sortQueries)],
   },
   child_reviews: {
     page: '/child-reviews',
@@ -54,75 +57,75 @@ const reports: Record<string, { page: string; queries: string[] }> = {
       `accountId=${dental.id}`,
       'sourceId=1&from=2026-01-15&to=2026-10-31',
       ...names,
-      ...['name', 'reviews', 'rating', 'response_rate'].flatMap(sorted),
+      ...['name', 'reviews', 'rating', 'response_rate'].flatMap(sortQueries),
     ],
   },
 }
 
-function sorted(by: string): string[] {
+function sortQueries(by: string): string[] {
   return ['asc', 'desc'].map((order) => `sort[by]=${by}&sort[order]=${order}`)
 }
 
-async function follow(path: string): Promise<Answer> {
-  const answer = await nora.get(path)
-  return answer.leadsTo ? follow(answer.leadsTo) : answer
+async function followRedirect(path: string): Promise<PageResponse> {
+  const response = await nora.get(path)
+  return response.redirectTo ? followRedirect(response.redirectTo) : response
 }
 
-const idsIn = ({ text }: Answer) => [...text.matchAll(/data-id="(\d+)"/g)].map((match) => match[1]!)
-const read = ({ text }: Answer) =>
+const idsOf = ({ text }: PageResponse) => [...text.matchAll(/data-id="(\d+)"/g)].map((match) => match[1]!)
+const parseCsv = ({ text }: PageResponse) =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
 
-async function walk(start: string) {
-  const first = await follow(start)
-  const ids = idsIn(first)
-  for (let page: Answer | null = first; page; ) {
+async function readAllPages(start: string) {
+  const first = await followRedirect(start)
+  const ids = idsOf(first)
+  for (let page: PageResponse | null = first; page; ) {
     const link: string | undefined = /<a\b[^>]*rel="next"[^>]*>/.exec(page.text)?.[0]
     const to: string | undefined = link && /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&')
     page = to ? await nora.get(to) : null
-    if (page) ids.push(...idsIn(page))
+    if (page) ids.push(...idsOf(page))
   }
   return { first, ids }
 }
 
 test('every report of a parent is among these', () => {
-  const theirs = allReports.filter((report) => asksForOneOf(ofParents, report))
-  expect(Object.keys(reports).sort()).toEqual(theirs.map(({ name }) => name).sort())
+  const partnerReports = allReports.filter((report) => isGatedBy(partnerPermissions, report))
+  expect(Object.keys(reports).sort()).toEqual(partnerReports.map(({ name }) => name).sort())
 })
 
 describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
   test.each(queries)('?%s is the same on the page, in the file and in print', async (query) => {
-    const { first, ids } = await walk(`${page}?${query}`)
+    const { first, ids } = await readAllPages(`${page}?${query}`)
     const csv = await nora.get(`/export/csv/${name}?${query}`)
     const printed = await nora.get(`${page}/print?${query}`)
     expect([csv.status, printed.status]).toEqual([200, 200])
     // A number past the last page leads to the last: the file holds all.
-    const listed = query === 'page=99' ? idsIn(printed) : ids
-    expect(read(csv).map((record) => Object.values(record)[0])).toEqual(listed)
-    expect(idsIn(printed)).toEqual(listed)
-    expect(new Set(listed).size).toBe(listed.length)
+    const expectedIds = query === 'page=99' ? idsOf(printed) : ids
+    expect(parseCsv(csv).map((record) => Object.values(record)[0])).toEqual(expectedIds)
+    expect(idsOf(printed)).toEqual(expectedIds)
+    expect(new Set(expectedIds).size).toBe(expectedIds.length)
     const total = /role="status">([\d,]+) /.exec(first.text)?.[1]
-    expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
+    expect(Number(total?.replaceAll(',', ''))).toBe(expectedIds.length)
     for (const answer of [first, csv, printed]) expect(answer.text).not.toContain('CANARY')
   })
 
   test('is a parent’s alone', async () => {
-    const dana = await signedIn(application.url, 'dana')
-    const reached = async (someone: Visitor, prefix: string) => [
-      (await someone.get(prefix + page)).status,
-      (await someone.get(`${prefix}${page}/print`)).status,
-      (await someone.get(`${prefix}/export/csv/${name}`)).status,
+    const dana = await signIn(application.url, 'dana')
+    const statusesFor = async (browser: Visitor, prefix: string) => [
+      (await browser.get(prefix + page)).status,
+      (await browser.get(`${prefix}${page}/print`)).status,
+      (await browser.get(`${prefix}/export/csv/${name}`)).status,
     ]
-    expect(await reached(dana, '')).toEqual([403, 403, 403])
-    expect(await reached(nora, `/as/${bakery.id}`)).toEqual([403, 403, 403])
+    expect(await statusesFor(dana, '')).toEqual([403, 403, 403])
+    expect(await statusesFor(nora, `/as/${bakery.id}`)).toEqual([403, 403, 403])
   })
 
   test('shows nothing of an account that is not, or no longer, a child', async () => {
     await rows.all('update accounts set parent_id = null where id = $1', [dental.id])
     const all = `${page}?dateDescriptor=all_time`
     for (const path of [all, `${all}&accountId=${dental.id}`, `/export/csv/${name}?dateDescriptor=all_time`])
-      expect([path, (await follow(path)).text.includes(dental.name)]).toEqual([path, false])
+      expect([path, (await followRedirect(path)).text.includes(dental.name)]).toEqual([path, false])
     await rows.all('update accounts set parent_id = $2 where id = $1', [dental.id, partner.id])
-    expect((await follow(`${page}?search_terms=`)).status).toBe(200)
+    expect((await followRedirect(`${page}?search_terms=`)).status).toBe(200)
   })
 })
 
@@ -136,7 +139,7 @@ function datesOf(descriptor: Descriptor): string {
 describe('what the lists say', () => {
   test('days left of a trial: begun days, 0 when it is over, -1 where there is none', async () => {
     const days = new Map(
-      read(await nora.get('/export/csv/mta_accounts')).map((record) => [
+      parseCsv(await nora.get('/export/csv/mta_accounts')).map((record) => [
         record.Account,
         record['Trial days left'],
       ]),
@@ -153,12 +156,14 @@ describe('what the lists say', () => {
 
   test('the reviews of all accounts are those of each, newest first', async () => {
     const query = datesOf('six_months')
-    const all = read(await nora.get(`/export/csv/child_reviews?${query}`)).map(
+    const all = parseCsv(await nora.get(`/export/csv/child_reviews?${query}`)).map(
       (record) => record['Review ID'],
     )
     const each = await Promise.all(
       [bakery, dental].map(async ({ id }) =>
-        read(await nora.get(`/as/${id}/export/csv/reviews?${query}`)).map((record) => record['Review ID']),
+        parseCsv(await nora.get(`/as/${id}/export/csv/reviews?${query}`)).map(
+          (record) => record['Review ID'],
+        ),
       ),
     )
     // At the edges of the range the accounts' days begin an hour apart.
@@ -172,14 +177,14 @@ describe('what the lists say', () => {
     ['dateDescriptor=six_months', datesOf('six_months')],
     ['dateDescriptor=all_time', 'dateDescriptor=all_time'],
     ['from=2026-01-15&to=2026-10-31', 'from=2026-01-15&to=2026-10-31'],
-  ])('an account’s figures are those its own people see: ?%s', async (asked, query) => {
-    const figures = read(await nora.get(`/export/csv/partner_account_reports?${asked}`))
+  ])('an account’s figures are those its own people see: ?%s', async (listQuery, query) => {
+    const figures = parseCsv(await nora.get(`/export/csv/partner_account_reports?${listQuery}`))
     const {
       Reviews: reviews,
       'Average rating': rating,
       'Response rate (%)': rate,
     } = figures.find((record) => record.Account === dental.name)!
-    const own = read(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
+    const own = parseCsv(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
     const rated = own.filter((record) => record.Rating !== '').map((record) => Number(record.Rating))
     const average = rated.reduce((sum, one) => sum + one, 0) / rated.length
     const answered = own.filter((record) => record['Response status'] !== '').length
@@ -191,6 +196,6 @@ describe('what the lists say', () => {
   test('a review leads into its account', async () => {
     const { text } = await nora.get(`/child-reviews?dateDescriptor=six_months&accountId=${dental.id}`)
     const [, link] = new RegExp(`href="(/as/${dental.id}/reviews/\\d+)"`).exec(text) ?? []
-    expect(wordsOf(await nora.get(link!))).toContain(`You are working in ${dental.name}`)
+    expect(textOf(await nora.get(link!))).toContain(`You are working in ${dental.name}`)
   })
 })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { emails, findCast, password } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, visitor, wordsOf } from '../cast/visitor'
+import { emails, loadDemoAccounts, password } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication()
-const rows = await openRows(application.database)
-const { accounts, people } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental, inn, partner } = accounts
 
 const reviewOf = async (accountId: string) =>
@@ -18,34 +18,34 @@ const reviewOf = async (accountId: string) =>
   ).id
 const reviews = { bakery: await reviewOf(bakery.id), dental: await reviewOf(dental.id) }
 
-const fieldOf = ({ text }: Answer, name: string) =>
+const fieldOf = ({ text }: PageResponse, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]
 
 /** Signed in and nothing opened yet. */
-async function fresh(): Promise<Visitor> {
-  const nora = visitor(application.url)
+async function signInNora(): Promise<Visitor> {
+  const nora = createVisitor(application.url)
   await nora.post('/login', { email: emails.nora, password })
   return nora
 }
 
 let nora: Visitor
 beforeEach(async () => {
-  nora = await fresh()
+  nora = await signInNora()
 })
 
 describe('opening an account', () => {
   test('is a form’s doing: a link leads to it, remembers the page, and opens nothing', async () => {
-    const asked = `/as/${dental.id}/reviews?rating=1`
-    const { leadsTo } = await nora.get(asked)
-    expect(leadsTo).toBe(`/switch-account/${dental.id}?redirect=${encodeURIComponent(asked)}`)
-    const page = await nora.get(leadsTo!)
-    expect(wordsOf(page)).toContain(`Open ${dental.name}`)
-    expect((await nora.get(asked)).leadsTo).toBe(leadsTo)
+    const requestedPath = `/as/${dental.id}/reviews?rating=1`
+    const { redirectTo } = await nora.get(requestedPath)
+    expect(redirectTo).toBe(`/switch-account/${dental.id}?redirect=${encodeURIComponent(requestedPath)}`)
+    const page = await nora.get(redirectTo!)
+    expect(textOf(page)).toContain(`Open ${dental.name}`)
+    expect((await nora.get(requestedPath)).redirectTo).toBe(redirectTo)
     const opened = await nora.post(`/accounts/${dental.id}/open`, { redirect: fieldOf(page, 'redirect')! })
-    expect(opened.leadsTo).toBe(asked)
-    const inside = await nora.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)
-    expect(wordsOf(inside)).toContain(`You are working in ${dental.name}`)
-    expect((await nora.get(`/switch-account/${dental.id}`)).leadsTo).toBe(`/as/${dental.id}`)
+    expect(opened.redirectTo).toBe(requestedPath)
+    const accountPage = await nora.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)
+    expect(textOf(accountPage)).toContain(`You are working in ${dental.name}`)
+    expect((await nora.get(`/switch-account/${dental.id}`)).redirectTo).toBe(`/as/${dental.id}`)
   })
 
   test('is written into both accounts’ logs, once in a session', async () => {
@@ -65,13 +65,15 @@ describe('opening an account', () => {
 
   test('leads nowhere but into that account', async () => {
     for (const redirect of ['https://evil.example/', '//evil.example', '/logout', `/as/${bakery.id}/reviews`])
-      expect((await nora.post(`/accounts/${dental.id}/open`, { redirect })).leadsTo).toBe(`/as/${dental.id}`)
+      expect((await nora.post(`/accounts/${dental.id}/open`, { redirect })).redirectTo).toBe(
+        `/as/${dental.id}`,
+      )
   })
 
   test('is for the parent’s own accounts, and for those who may list them', async () => {
     for (const id of [inn.id, partner.id, '999999', '0', 'x'])
       expect([id, (await nora.post(`/accounts/${id}/open`)).status]).toEqual([id, 404])
-    const dana = await signedIn(application.url, 'dana')
+    const dana = await signIn(application.url, 'dana')
     expect((await dana.post(`/accounts/${dental.id}/open`)).status).toBe(403)
     expect((await dana.get(`/switch-account/${dental.id}`)).status).toBe(403)
   })
@@ -83,20 +85,20 @@ describe('two tabs in two accounts', () => {
   })
 
   test('each writes into its own, there and back and there again', async () => {
-    const answer = (accountId: string, reviewId: string, body: string) =>
+    const saveResponse = (accountId: string, reviewId: string, body: string) =>
       nora.post(`/as/${accountId}/reviews/${reviewId}/response`, { body, revision: '0' })
-    expect((await answer(bakery.id, reviews.bakery, 'From the bakery’s tab')).status).toBe(302)
-    expect((await nora.get('/')).leadsTo).toBe('/accounts')
-    expect((await answer(dental.id, reviews.dental, 'From the dentists’ tab')).status).toBe(302)
-    const written = await rows.all<{ account_id: string; body: string }>(
+    expect((await saveResponse(bakery.id, reviews.bakery, 'From the bakery’s tab')).status).toBe(302)
+    expect((await nora.get('/')).redirectTo).toBe('/accounts')
+    expect((await saveResponse(dental.id, reviews.dental, 'From the dentists’ tab')).status).toBe(302)
+    const savedResponses = await rows.all<{ account_id: string; body: string }>(
       `select account_id::text, body from responses where body like 'From the %tab' order by account_id`,
     )
-    expect(written.map(({ account_id }) => account_id).sort()).toEqual([bakery.id, dental.id].sort())
+    expect(savedResponses.map(({ account_id }) => account_id).sort()).toEqual([bakery.id, dental.id].sort())
   })
 
   test('a form of the one sent to the other is refused, and can be sent where it belongs', async () => {
     const before = await rows.fingerprint()
-    const refused = await nora.post(`/as/${dental.id}/reviews/tags`, {
+    const rejected = await nora.post(`/as/${dental.id}/reviews/tags`, {
       inAccount: bakery.id,
       intent: 'add',
       name: 'Misplaced',
@@ -104,33 +106,33 @@ describe('two tabs in two accounts', () => {
       search: 'dateDescriptor=all_time',
       expected: '1',
     })
-    expect([refused.status, wordsOf(refused).includes(`Send it in ${bakery.name}`)]).toEqual([409, true])
-    expect(refused.text).toContain(`action="/as/${bakery.id}/reviews/tags"`)
+    expect([rejected.status, textOf(rejected).includes(`Send it in ${bakery.name}`)]).toEqual([409, true])
+    expect(rejected.text).toContain(`action="/as/${bakery.id}/reviews/tags"`)
     expect(await rows.fingerprint()).toEqual(before)
   })
 })
 
 test('a tab left open while the browser signs in as somebody else writes nothing, and keeps what was typed', async () => {
   const body = 'Typed by Dana before Grace signed in'
-  const browser = await signedIn(application.url, 'dana')
+  const browser = await signIn(application.url, 'dana')
   await browser.post('/logout')
   await browser.post('/login', { email: emails.grace, password })
   const before = await rows.fingerprint()
-  const refused = await browser.post(`/reviews/${reviews.bakery}/response`, {
+  const rejected = await browser.post(`/reviews/${reviews.bakery}/response`, {
     inAccount: bakery.id,
     body,
     revision: '0',
   })
-  expect(refused.status).toBe(409)
-  expect(wordsOf(refused)).toContain(body)
-  expect(wordsOf(refused)).toContain(`this browser is now working in ${dental.name}`)
-  expect(refused.text).not.toContain(bakery.name)
+  expect(rejected.status).toBe(409)
+  expect(textOf(rejected)).toContain(body)
+  expect(textOf(rejected)).toContain(`this browser is now working in ${dental.name}`)
+  expect(rejected.text).not.toContain(bakery.name)
   expect(await rows.fingerprint()).toEqual(before)
 })
 
 test('a form typed in a child account before signing in anew is taken, and the account opened again', async () => {
   await nora.post(`/accounts/${dental.id}/open`)
-  const again = await fresh()
+  const again = await signInNora()
   const reviewId = (
     await rows.one<{ id: string }>(
       `select id::text from reviews where account_id = $1 and responded_at is null and source_id = 2
@@ -142,7 +144,7 @@ test('a form typed in a child account before signing in anew is taken, and the a
     body: 'Written before',
     revision: '0',
   })
-  expect([sent.status, sent.leadsTo]).toEqual([302, `/as/${dental.id}/reviews/${reviewId}`])
+  expect([sent.status, sent.redirectTo]).toEqual([302, `/as/${dental.id}/reviews/${reviewId}`])
 })
 
 describe('ends at the next request', () => {
@@ -174,16 +176,16 @@ describe('ends at the next request', () => {
 
   test('when its opener is deactivated', async () => {
     await rows.all('update users set is_active = false where id = $1', [people.nora.userId])
-    const answer = await nora.get(page)
-    expect(answer.leadsTo).toMatch(/^\/login\?/)
+    const saveResponse = await nora.get(page)
+    expect(saveResponse.redirectTo).toMatch(/^\/login\?/)
     await rows.all('update users set is_active = true where id = $1', [people.nora.userId])
   })
 
   test('when its opener signs out', async () => {
     await nora.post('/logout')
-    expect((await nora.get(page)).leadsTo).toMatch(/^\/login/)
-    nora = await fresh()
-    expect((await nora.get(page)).leadsTo).toMatch(/^\/switch-account/)
+    expect((await nora.get(page)).redirectTo).toMatch(/^\/login/)
+    nora = await signInNora()
+    expect((await nora.get(page)).redirectTo).toMatch(/^\/switch-account/)
   })
 
   test('and with a lower role the child is seen with that role', async () => {
@@ -204,7 +206,7 @@ describe('a parent account itself', () => {
       '/no-such-page',
       '/dashboard',
     ])
-      expect([path, (await nora.get(path)).leadsTo]).toEqual([path, '/accounts'])
+      expect([path, (await nora.get(path)).redirectTo]).toEqual([path, '/accounts'])
     for (const path of ['/accounts', '/accounts/trials', '/settings/imports'])
       expect([path, (await nora.get(path)).status]).toEqual([path, 200])
     expect((await nora.get('/reviews.data')).text).toContain('/accounts')

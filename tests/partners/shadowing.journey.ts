@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { violationsHoweverSeen } from '../journeys/axe'
-import { emailOf, expect, message, password, reviewLinks, test } from '../journeys/stage'
+import { violationsInAllModes } from '../journeys/axe'
+import { emailOf, expect, messageOf, password, reviewLinks, test } from '../journeys/fixtures'
 
 test.use({ person: 'nora' })
 
 /** Through the list of accounts and its button; where the account's pages then stand. */
-async function enter(page: Page, account: string): Promise<string> {
+async function openAccount(page: Page, account: string): Promise<string> {
   await page.goto(`/accounts?search_terms=${encodeURIComponent(account)}`)
   await page.getByRole('button', { name: `Open account ${account}` }).click()
   await expect(page.getByText(`You are working in ${account}.`)).toBeVisible()
@@ -16,7 +16,7 @@ test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and f
   page,
   pageOf,
 }) => {
-  const prefix = await enter(page, 'Quillmere Dental Group')
+  const prefix = await openAccount(page, 'Quillmere Dental Group')
   await page.goto(`${prefix}/reviews`)
   await page.getByRole('link', { name: 'Lowest rating' }).click()
   const hrefs = await page
@@ -30,7 +30,7 @@ test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and f
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   await page.getByLabel('Your response').fill('Nora answers for Quillmere.')
   await page.getByRole('button', { name: 'Save response' }).click()
-  await expect(message(page, 'Response saved')).toBeVisible()
+  await expect(messageOf(page, 'Response saved')).toBeVisible()
   const { pathname } = new URL(page.url())
   expect(pathname.startsWith(`${prefix}/reviews/`)).toBe(true)
 
@@ -49,11 +49,11 @@ test('SN-11 an account that is nobody’s child, a sibling’s or a stranger’s
   page,
   pageOf,
 }) => {
-  const prefix = await enter(page, 'Wheatwhistle Bakery')
+  const prefix = await openAccount(page, 'Wheatwhistle Bakery')
   for (const person of ['grace', 'oscar'] as const) {
-    const theirs = await pageOf(person)
+    const otherPage = await pageOf(person)
     for (const path of ['/reviews', '/settings/imports', '/export/csv/reviews']) {
-      const answer = await theirs.request.get(prefix + path)
+      const answer = await otherPage.request.get(prefix + path)
       expect(answer.status()).toBe(404)
     }
   }
@@ -78,9 +78,9 @@ test('PA-1 accounts are searched, sorted and opened; the partner edits in two of
   await page.getByRole('searchbox', { name: 'Search' }).fill('wheat')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 account', { exact: true }).first()).toBeVisible()
-  const bakery = await enter(page, 'Wheatwhistle Bakery')
+  const bakery = await openAccount(page, 'Wheatwhistle Bakery')
   const other = await context.newPage()
-  const dental = await enter(other, 'Quillmere Dental Group')
+  const dental = await openAccount(other, 'Quillmere Dental Group')
 
   for (const [tab, prefix] of [
     [page, bakery],
@@ -97,7 +97,7 @@ test('PA-1 accounts are searched, sorted and opened; the partner edits in two of
     [other, dental],
   ] as const) {
     await tab.getByRole('button', { name: 'Save response' }).click()
-    await expect(message(tab, 'Response saved')).toBeVisible()
+    await expect(messageOf(tab, 'Response saved')).toBeVisible()
     await expect(tab.getByRole('region', { name: 'Response' })).toContainText(`Written under ${prefix}`)
   }
   await page.getByRole('button', { name: 'Back to your account' }).click()
@@ -144,7 +144,7 @@ test.describe('a form left open while the browser signs in elsewhere', () => {
 
     await signIn(other, 'dana')
     await page.getByRole('button', { name: 'Send it again' }).click()
-    await expect(message(page, 'Response saved')).toBeVisible()
+    await expect(messageOf(page, 'Response saved')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(review)
     await expect(page.getByRole('region', { name: 'Response' })).toContainText('Typed before the other tab')
   })
@@ -200,6 +200,6 @@ test('FB-11 a partner’s pages have no accessibility violations and fit 320 px'
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth), address)
       .toBeLessThanOrEqual(320)
-    expect.soft(await violationsHoweverSeen(page, nth), address).toEqual([])
+    expect.soft(await violationsInAllModes(page, nth), address).toEqual([])
   }
 })

@@ -1,36 +1,40 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asIndustry } from '#app/database/industry.server'
+import { asIndustryRole } from '#app/database/industry-role.server'
 import { asAccount } from '#app/database/tenant.server'
-import { industryOf } from '#app/performance/industry/industry.server'
+import { loadIndustry } from '#app/performance/industry/industry.server'
 import { scoreIndustries } from '#app/performance/industry/industry-task.server'
-import { saveReviews } from '#app/reviews/review-writing.server'
-import { testDatabase } from '../cast/database'
-import { accountWithPlaces, review } from '../reviews/written-reviews'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
+const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-const round = () => scoreIndustries(new AbortController().signal, now)
-const seenBy = (accountId: string, formula: 'weights' | 'subscores' = 'weights') =>
-  asAccount(accountId, (tx) => industryOf(tx, formula))
+const scoreAll = () => scoreIndustries(new AbortController().signal, now)
+const loadIndustryAs = (accountId: string, formula: 'weights' | 'subscores' = 'weights') =>
+  asAccount(accountId, (tx) => loadIndustry(tx, formula))
 
 /** Each with a review now and one before, by which their scores differ; the first answers nobody. */
 const bakers = ['901', '902', '903', '904', '905']
 const lawyers = ['911', '912', '913', '914']
-const left = { '921': 'suspended', '922': 'trial', '923': 'unused' }
+const inactive = { '921': 'suspended', '922': 'trial', '923': 'unused' }
 
 beforeAll(async () => {
   await owner.connect()
-  for (const [n, accountId] of [...bakers, ...lawyers, ...Object.keys(left)].entries()) {
-    const [place] = await accountWithPlaces(database, { accountId, zone: 'America/New_York', places: 1 })
+  for (const [n, accountId] of [...bakers, ...lawyers, ...Object.keys(inactive)].entries()) {
+    const [place] = await createAccountWithLocations(database, {
+      accountId,
+      zone: 'America/New_York',
+      locationCount: 1,
+    })
     const answer = n === 0 ? null : { body: 'Thanks', publishedAt: daysAgo(9) }
     if (accountId !== '923')
       await asAccount(accountId, (tx) =>
         saveReviews(tx, [
-          review(place!, 'now', { rating: (n % 5) + 1, publishedAt: daysAgo(10), response: answer }),
-          review(place!, 'before', { rating: 5 - (n % 5), publishedAt: daysAgo(300) }),
+          makeReview(place!, 'now', { rating: (n % 5) + 1, publishedAt: daysAgo(10), response: answer }),
+          makeReview(place!, 'before', { rating: 5 - (n % 5), publishedAt: daysAgo(300) }),
         ]),
       )
   }
@@ -39,11 +43,11 @@ beforeAll(async () => {
     update accounts set status = 'suspended' where id = 921;
     update accounts set trial_ended_at = now() + interval '3 days' where id = 922;
     insert into target_scores values (901, 2, 1, 1, 365, 1, 1, 100, 0, 0, 0, 0, 0)`)
-  await round()
+  await scoreAll()
 })
 afterAll(() => owner.end())
 
-async function kept(ids: string[], formula: string) {
+async function loadMedians(ids: string[], formula: string) {
   const { rows } = await owner.query<{ now: number; before: number; rate: number }>(
     `select score::float8 as now, score_before::float8 as before, response_rate::float8 as rate
      from account_scores where account_id = any($1) and formula = $2`,
@@ -55,11 +59,11 @@ async function kept(ids: string[], formula: string) {
 
 test('five accounts of an industry are known by their medians, by either formula', async () => {
   for (const formula of ['weights', 'subscores'] as const)
-    expect(await seenBy('901', formula)).toEqual({
+    expect(await loadIndustryAs('901', formula)).toEqual({
       name: 'Restaurants and food',
-      score: { accounts: 5, ...(await kept(bakers, formula)) },
+      score: { accounts: 5, ...(await loadMedians(bakers, formula)) },
     })
-  const { score } = await seenBy('901')
+  const { score } = await loadIndustryAs('901')
   expect(score!.responseRate).toBe(1)
   expect(score!.score).not.toBe(score!.before)
 })
@@ -75,13 +79,13 @@ test('an account’s own targets change nothing, nor do accounts that are inacti
 })
 
 test('of four accounts there is no median, and there is none any more when one leaves', async () => {
-  expect(await seenBy('911')).toEqual({ name: 'Legal', score: null })
+  expect(await loadIndustryAs('911')).toEqual({ name: 'Legal', score: null })
   await owner.query(`update accounts set status = 'expired' where id = 905`)
-  await round()
-  expect((await seenBy('901')).score).toBeNull()
+  await scoreAll()
+  expect((await loadIndustryAs('901')).score).toBeNull()
   await owner.query(`update accounts set status = 'active' where id = 905`)
-  await round()
-  expect((await seenBy('901')).score!.accounts).toBe(5)
+  await scoreAll()
+  expect((await loadIndustryAs('901')).score!.accounts).toBe(5)
   await expect(
     owner.query(`insert into industry_scores values ('legal', 'weights', current_date, 4, 50)`),
   ).rejects.toThrow('accounts')
@@ -89,24 +93,26 @@ test('of four accounts there is no median, and there is none any more when one l
 
 test('a partner with its accounts counts once, or it could tell the score of the one that is not its own', async () => {
   await owner.query(`update accounts set parent_id = 922 where id in (902, 903)`)
-  await round()
-  expect((await seenBy('901')).score).toBeNull()
+  await scoreAll()
+  expect((await loadIndustryAs('901')).score).toBeNull()
   await owner.query(`update accounts set parent_id = null where id in (902, 903)`)
-  await round()
-  expect((await seenBy('901')).score!.accounts).toBe(5)
+  await scoreAll()
+  expect((await loadIndustryAs('901')).score!.accounts).toBe(5)
 })
 
 test('a day’s scores are made once', async () => {
   await owner.query(`update account_scores set score = 1 where account_id = 901`)
-  await round()
+  await scoreAll()
   const { rows } = await owner.query(`select score from account_scores where account_id = 901`)
   expect(rows.map(({ score }) => score)).toEqual(['1.00', '1.00'])
 })
 
 test('an account sees its own scores alone; who compares sees scores and industries alone', async () => {
-  const own = await asAccount('902', (tx) => tx.selectFrom('account_scores').select('account_id').execute())
-  expect(new Set(own.map(({ account_id }) => account_id))).toEqual(new Set(['902']))
-  const refused = (query: string) =>
+  const ownScores = await asAccount('902', (tx) =>
+    tx.selectFrom('account_scores').select('account_id').execute(),
+  )
+  expect(new Set(ownScores.map(({ account_id }) => account_id))).toEqual(new Set(['902']))
+  const expectDenied = (query: string) =>
     expect(owner.query(`set role app_industry; ${query}`)).rejects.toThrow('permission denied')
   try {
     for (const query of [
@@ -117,10 +123,12 @@ test('an account sees its own scores alone; who compares sees scores and industr
       'update account_scores set score = 0',
       'update industry_scores set score = 0',
     ])
-      await refused(query)
+      await expectDenied(query)
   } finally {
     await owner.query('reset role')
   }
-  const seen = await asIndustry((tx) => tx.selectFrom('accounts').select('id').orderBy('id').execute())
-  expect(seen.map(({ id }) => id)).toEqual([...bakers, ...lawyers, '923'])
+  const visibleAccounts = await asIndustryRole((tx) =>
+    tx.selectFrom('accounts').select('id').orderBy('id').execute(),
+  )
+  expect(visibleAccounts.map(({ id }) => id)).toEqual([...bakers, ...lawyers, '923'])
 })

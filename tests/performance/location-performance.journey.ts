@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, test } from '../journeys/fixtures'
 
 test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to the dashboard', async ({
   page,
@@ -21,7 +21,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to
   }
   await expect(page).toHaveURL(/with_lag=true/)
   await expect(first).toContainText(/(up|down) [\d.]+, (better|worse) from [\d.]+/)
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await table.getByRole('link', { name: 'Response time' }).click()
   await expect(page).toHaveURL(/overall_avg_response_time&sort%5Border%5D=asc&with_lag=true/)

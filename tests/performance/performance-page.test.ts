@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingsFrom } from '#app/access/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/access/features'
 import { asAccount } from '#app/database/tenant.server'
-import { asSeen } from '#app/performance/report/as-seen.server'
-import { performanceOf } from '#app/performance/report/performance.server'
+import { loadPerformance } from '#app/performance/report/performance.server'
 import { performanceFilter } from '#app/performance/report/performance-filter'
-import { notLoaded, performancePage } from '#app/performance/report/performance-page.server'
+import { loadErrorMessage, loadPerformancePage } from '#app/performance/report/performance-page.server'
 import {
-  explainedPerformance,
-  groupPerformance,
-  locationPerformance,
+  explainedPerformanceReport,
+  groupPerformanceReport,
+  locationPerformanceReport,
 } from '#app/performance/report/performance-report.server'
-import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
-import { rowsOf } from '#app/reports/page-of.server'
+import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
+import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { loadRows } from '#app/reports/report-rows.server'
 import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { testDatabase } from '../cast/database'
-import { type Cast, seedCast, today } from '../cast/people'
+import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
+const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
-let cast: Cast
+let cast: DemoAccounts
 beforeAll(async () => {
   await owner.connect()
-  cast = await seedCast(database)
+  cast = await seedDemoAccounts(database)
 })
 afterAll(() => owner.end())
 
-const reader = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
+const viewerWith = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
   ({
     href: accountHref(null),
     can: (permission: string) => permission !== denied,
@@ -39,19 +39,19 @@ const reader = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
     userType: 'admin',
     places: null,
   }) as unknown as Viewer
-const shown = (query: string, { hasGroups = true, features = {} as ChosenFeatures, denied = '' } = {}) =>
+const loadPage = (query: string, { hasGroups = true, features = {} as ChosenFeatures, denied = '' } = {}) =>
   asAccount(cast.accounts.bakery.id, (tx) =>
-    performancePage(
+    loadPerformancePage(
       tx,
       new Request(`http://own.test/dashboard/locations?${query}`),
-      reader(hasGroups, features, denied),
+      viewerWith(hasGroups, features, denied),
       clock,
     ),
   )
 
 test('LP-4: other views, sorts and pages keep every filter, and a row takes the dates along', async () => {
   const query = 'from=2026-01-05&to=2026-03-20&sourceId=1&sort%5Bby%5D=avg_rating&sort%5Border%5D=asc'
-  const page = await shown(`${query}&with_lag=true`)
+  const page = await loadPage(`${query}&with_lag=true`)
   expect(page.views).toEqual({
     locations: `/dashboard/locations?${query}&with_lag=true`,
     groups: `/dashboard/locations?${query}&view=groups&with_lag=true`,
@@ -62,17 +62,17 @@ test('LP-4: other views, sorts and pages keep every filter, and a row takes the 
 })
 
 test('a row’s score leads to its explanation within the same filter', async () => {
-  const { rows, scoreParams } = await shown('dateDescriptor=thirty_days&sourceId=1&page=2')
+  const { rows, scoreParams } = await loadPage('dateDescriptor=thirty_days&sourceId=1&page=2')
   expect([rows.length, scoreParams]).toEqual([15, 'dateDescriptor=thirty_days&sourceId=1'])
   const [{ id = '' } = {}] = rows
-  expect((await shown(`locationId=${id}`)).scoreParams).toBe('')
-  expect((await shown(`view=groups&locationId=${id}`)).scoreParams).toBe(`locationId=${id}`)
+  expect((await loadPage(`locationId=${id}`)).scoreParams).toBe('')
+  expect((await loadPage(`view=groups&locationId=${id}`)).scoreParams).toBe(`locationId=${id}`)
 })
 
 test('the industry stands beside one’s own, on the page and in its file, where that is switched on', async () => {
-  const off = await shown('')
+  const off = await loadPage('')
   expect([off.industry, off.exports.csv]).toEqual([null, '/export/csv/metric_locations'])
-  const on = await shown('', { features: { industry_score: true } })
+  const on = await loadPage('', { features: { industry_score: true } })
   expect(on.industry).toEqual({ name: expect.any(String), score: null })
   expect(new URL(on.exports.csv, 'http://localhost').searchParams.get('columns')).toMatch(
     /^location_id,rank,.*,industry_response_rate$/,
@@ -80,14 +80,14 @@ test('the industry stands beside one’s own, on the page and in its file, where
 })
 
 test('groups are compared only where that is switched on', async () => {
-  const page = await shown('view=groups', { hasGroups: false })
+  const page = await loadPage('view=groups', { hasGroups: false })
   expect([page.view, page.views, page.list.total]).toEqual(['locations', null, 40])
 })
 
 test('a place without a review in the period has no rank, and leads to its scores by the filter', async () => {
-  const page = await shown('from=1990-01-01&to=1990-02-01&groupId=1')
+  const page = await loadPage('from=1990-01-01&to=1990-02-01&groupId=1')
   expect(page.allScoresParams).toContain('from=1990-01-01&to=1990-02-01')
-  const { rows } = await shown('from=1990-01-01&to=1990-02-01')
+  const { rows } = await loadPage('from=1990-01-01&to=1990-02-01')
   expect(rows.every(({ rank }) => rank === null)).toBe(true)
 })
 
@@ -95,8 +95,8 @@ test('whoever looks with another formula does so on every page', async () => {
   const scoresFor = (features: ChosenFeatures) =>
     asAccount(cast.accounts.bakery.id, async (tx) => {
       const filter = performanceFilter.read(new URLSearchParams())
-      const seen = await asSeen(tx, { features: featuresOf(features, []) }, filter)
-      return (await performanceOf(tx, seen, clock)).map(({ score }) => score.parts.length)[0]
+      const viewerFilter = await withViewerFormula(tx, { features: featuresOf(features, []) }, filter)
+      return (await loadPerformance(tx, viewerFilter, clock)).map(({ score }) => score.parts.length)[0]
     })
   expect(await scoresFor({})).toBe(5)
   expect(await scoresFor({ new_performance_score: false })).toBe(6)
@@ -104,54 +104,54 @@ test('whoever looks with another formula does so on every page', async () => {
 
 test('who may not see scores sees neither them nor their order, on the page or in a file', async () => {
   const denied = 'location_score.read'
-  const { rows, shared, industry } = await shown('with_lag=true', {
+  const { rows, sharedRanks, industry } = await loadPage('with_lag=true', {
     denied,
     features: { industry_score: true },
   })
-  expect([shared, industry, rows.length]).toEqual([[], null, 25])
+  expect([sharedRanks, industry, rows.length]).toEqual([[], null, 25])
   for (const { score, rank, points, previous } of rows)
     expect([score, rank, points, previous?.score, previous?.rank]).toEqual([null, null, {}, null, null])
   const names = rows.map(({ name }) => name)
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
-  for (const report of [locationPerformance, groupPerformance, explainedPerformance])
-    expect(canReadAll(report, reader(true, {}, denied))).toBe(false)
+  for (const report of [locationPerformanceReport, groupPerformanceReport, explainedPerformanceReport])
+    expect(canReadAllRows(report, viewerWith(true, {}, denied))).toBe(false)
 })
 
 test('nor has a file groups where that is switched off', async () => {
   const features = featuresOf({}, [])
-  expect(isSwitchedOn(groupPerformance, { settings: settingsFrom([]), features })).toBe(true)
+  expect(isReportEnabled(groupPerformanceReport, { settings: settingsFrom([]), features })).toBe(true)
   const off = settingsFrom([{ code: 'groups_performance', value: 'false' }])
-  expect(isSwitchedOn(groupPerformance, { settings: off, features })).toBe(false)
-  const inFile = async () => {
-    const filter = explainedPerformance.filter.read(new URLSearchParams('view=groups'))
+  expect(isReportEnabled(groupPerformanceReport, { settings: off, features })).toBe(false)
+  const rowsInFile = async () => {
+    const filter = explainedPerformanceReport.filter.read(new URLSearchParams('view=groups'))
     const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
-      rowsOf(tx, explainedPerformance, filter, clock, 100),
+      loadRows(tx, explainedPerformanceReport, filter, clock, 100),
     )
     return rows.every(({ address }) => address === '') ? 'groups' : 'locations'
   }
-  expect(await inFile()).toBe('groups')
+  expect(await rowsInFile()).toBe('groups')
   await owner.query(
     `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
     [cast.accounts.bakery.id],
   )
-  expect(await inFile()).toBe('locations')
+  expect(await rowsInFile()).toBe('locations')
   await owner.query(`delete from account_settings where code = 'groups_performance'`)
 })
 
 test('LP-3: the period before is shown where it is asked for and there is one', async () => {
-  expect((await shown('')).rows.every(({ previous }) => previous === null)).toBe(true)
-  const [best] = (await shown('with_lag=true')).rows
+  expect((await loadPage('')).rows.every(({ previous }) => previous === null)).toBe(true)
+  const [best] = (await loadPage('with_lag=true')).rows
   expect(best).toMatchObject({ rank: 1, previous: { rank: expect.any(Number), score: expect.any(Number) } })
-  expect((await shown('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
+  expect((await loadPage('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
 })
 
 test('LP-5: what cannot be loaded is said in its place, and the rest of the page stands', async () => {
   await owner.query('alter table location_months rename to location_months_away')
   try {
-    const page = await shown('')
-    expect([page.failure, page.rows]).toEqual([notLoaded, []])
+    const page = await loadPage('')
+    expect([page.failure, page.rows]).toEqual([loadErrorMessage, []])
     expect(page.bar.menus.length).toBeGreaterThan(0)
-    expect(page.here).toBe('/dashboard/locations')
+    expect(page.currentHref).toBe('/dashboard/locations')
   } finally {
     await owner.query('alter table location_months_away rename to location_months')
   }
@@ -160,10 +160,10 @@ test('LP-5: what cannot be loaded is said in its place, and the rest of the page
 test('the points of a row, by its parts, are its score, with either formula', async () => {
   for (const formula of ['', 'features.new_performance_score=false']) {
     const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
-      rowsOf(
+      loadRows(
         tx,
-        explainedPerformance,
-        explainedPerformance.filter.read(new URLSearchParams(formula)),
+        explainedPerformanceReport,
+        explainedPerformanceReport.filter.read(new URLSearchParams(formula)),
         clock,
         100,
       ),

@@ -2,36 +2,36 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { descriptors } from '#app/filters/presets'
+import { descriptors } from '#app/filters/date-presets'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { performanceOf } from '#app/performance/report/performance.server'
+import { loadPerformance } from '#app/performance/report/performance.server'
 import { type PerformanceFilter, performanceFilter } from '#app/performance/report/performance-filter'
-import { saveReviews } from '#app/reviews/review-writing.server'
-import { testDatabase } from '../cast/database'
-import { accountWithPlaces, review } from '../reviews/written-reviews'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
 
 // Whole months from the summaries, edges from the reviews: what that gives is what the reviews themselves give.
-const database = await testDatabase()
+const database = await createTestDatabase()
 const zones = { 821: 'America/New_York', 822: 'Asia/Kolkata', 823: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
 const owner = new pg.Client({ connectionString: database.ownerUrl })
-const placesOf: Record<string, string[]> = {}
+const locationIdsOf: Record<string, string[]> = {}
 /** A user limited to the first group. */
 const limitedUser = (accountId: string) => accountId
 
 beforeAll(async () => {
   await owner.connect()
   for (const [accountId, zone] of Object.entries(zones)) {
-    const places = await accountWithPlaces(database, { accountId, zone, places: 4 })
-    placesOf[accountId] = places
-    await asAccount(accountId, (tx) => saveReviews(tx, madeUp(places)))
-    await owner.query(grouped.replaceAll('$1', accountId))
+    const locationIds = await createAccountWithLocations(database, { accountId, zone, locationCount: 4 })
+    locationIdsOf[accountId] = locationIds
+    await asAccount(accountId, (tx) => saveReviews(tx, generateReviews(locationIds)))
+    await owner.query(groupsQuery.replaceAll('$1', accountId))
   }
 })
 
 afterAll(() => owner.end())
 
-const grouped = `
+const groupsQuery = `
   insert into groups (account_id, id, name) values ($1, $111, 'North'), ($1, $112, 'South'), ($1, $113, 'Empty');
   insert into group_locations select account_id, $111, id from locations where account_id = $1 and id % 4 < 2;
   insert into group_locations select account_id, $112, id from locations where account_id = $1 and id % 4 > 0;
@@ -41,7 +41,7 @@ const grouped = `
     on conflict (account_id, location_id) do update set fields_in_sync = excluded.fields_in_sync, fields_compared = 4`
 
 /** Most of them within seconds of where a month, a day or summer time begins in some zone; the last place has none. */
-function madeUp(places: string[]) {
+function generateReviews(places: string[]) {
   const edges = [
     '2026-04-01',
     '2026-03-08',
@@ -61,7 +61,7 @@ function madeUp(places: string[]) {
       .map(([day, hour, second]) => new Date(Date.parse(day) + hour * 3_600_000 + second * 1000)),
     fc.date({ min: new Date('2023-06-01'), max: now, noInvalidDate: true }),
   )
-  const one = fc.record({
+  const generatedReview = fc.record({
     at,
     rating: fc.integer({ min: 0, max: 5 }),
     place: fc.nat({ max: 2 }),
@@ -69,9 +69,9 @@ function madeUp(places: string[]) {
     seconds: fc.option(fc.integer({ min: -5000, max: 900_000 })),
   })
   return fc
-    .sample(one, { numRuns: 300, seed: 12 })
+    .sample(generatedReview, { numRuns: 300, seed: 12 })
     .map(({ at: publishedAt, rating, place, source, seconds }, n) =>
-      review(places[place]!, `r${n}`, {
+      makeReview(places[place]!, `r${n}`, {
         publishedAt: new Date(Math.floor(publishedAt.getTime() / 1000) * 1000),
         rating,
         sentiment: (Math.sign(rating - 3) || 0) as 0,
@@ -87,7 +87,7 @@ function madeUp(places: string[]) {
     )
 }
 
-function filtersOf(accountId: string): fc.Arbitrary<PerformanceFilter> {
+function filterArbitrary(accountId: string): fc.Arbitrary<PerformanceFilter> {
   const date = fc.oneof(
     fc
       .date({ min: new Date('2023-05-20'), max: now, noInvalidDate: true })
@@ -104,7 +104,7 @@ function filtersOf(accountId: string): fc.Arbitrary<PerformanceFilter> {
     .record({
       range,
       groupIds: fc.subarray([`${accountId}11`, `${accountId}12`]),
-      locationIds: fc.subarray(placesOf[accountId]!),
+      locationIds: fc.subarray(locationIdsOf[accountId]!),
       sourceIds: fc.subarray(['1', '2', '9']),
     })
     .map((change): PerformanceFilter => ({ ...performanceFilter.read(new URLSearchParams()), ...change }))
@@ -113,7 +113,7 @@ function filtersOf(accountId: string): fc.Arbitrary<PerformanceFilter> {
 type Period = { startsAt: Date | null; endsAt: Date }
 
 /** The plain question to the reviews: of these locations, or of each location of the filter. */
-async function bare(
+async function queryReviews(
   accountId: string,
   filter: PerformanceFilter,
   { startsAt, endsAt }: Period,
@@ -136,8 +136,8 @@ async function bare(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const close = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
-const nothing = { reviews: 0, rating: null, rate: null, seconds: null }
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
+const noMetrics = { reviews: 0, rating: null, rate: null, seconds: null }
 
 describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, timeZone) => {
   const clock = { now, timeZone }
@@ -145,26 +145,29 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
   test('every figure of both periods is what the reviews themselves give', async () => {
     await fc.assert(
       fc.asyncProperty(
-        filtersOf(accountId),
+        filterArbitrary(accountId),
         fc.constantFrom('locations' as const, 'groups' as const),
         async (filter, view) => {
           const rows = await asAccount(accountId, (tx) =>
-            performanceOf(tx, filter, clock, { view, withPrevious: true }),
+            loadPerformance(tx, filter, clock, { view, withPrevious: true }),
           )
-          const by = view === 'groups' ? 'group' : 'location'
-          const earlier = previousRange(filter.range, clock)
-          const told = await bare(accountId, filter, resolveRange(filter.range, clock), by)
-          const before = earlier && (await bare(accountId, filter, earlier, by))
-          for (const { id, figures, previous } of rows)
-            expect([id, inShort(figures), previous && inShort(previous.figures)]).toEqual([
-              id,
-              shortened(told.get(id) ?? nothing),
-              before && shortened(before.get(id) ?? nothing),
-            ])
+          const grouping = view === 'groups' ? 'group' : 'location'
+          const previousDates = previousRange(filter.range, clock)
+          const expected = await queryReviews(accountId, filter, resolveRange(filter.range, clock), grouping)
+          const expectedBefore =
+            previousDates && (await queryReviews(accountId, filter, previousDates, grouping))
+          for (const { id, metrics, previous } of rows)
+            expect([id, comparableMetrics(metrics), previous && comparableMetrics(previous.metrics)]).toEqual(
+              [
+                id,
+                roundedMetrics(expected.get(id) ?? noMetrics),
+                expectedBefore && roundedMetrics(expectedBefore.get(id) ?? noMetrics),
+              ],
+            )
           const listed = new Set(rows.map(({ id }) => id))
           const isListed = (id: string) =>
             view === 'locations' || filter.groupIds.length === 0 || filter.groupIds.includes(id)
-          expect([...told.keys()].filter((id) => isListed(id) && !listed.has(id))).toEqual([])
+          expect([...expected.keys()].filter((id) => isListed(id) && !listed.has(id))).toEqual([])
         },
       ),
       { numRuns: 20 },
@@ -173,31 +176,35 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
 
   test('a limited user’s rows are those of their places, with the ranks among them', async () => {
     await fc.assert(
-      fc.asyncProperty(filtersOf(accountId), async (filter) => {
-        const own = await asAccount(
+      fc.asyncProperty(filterArbitrary(accountId), async (filter) => {
+        const limitedRows = await asAccount(
           accountId,
-          (tx) => performanceOf(tx, filter, clock),
+          (tx) => loadPerformance(tx, filter, clock),
           limitedUser(accountId),
         )
-        const theirs = (
+        const visibleIds = (
           await owner.query('select location_id::text as id from group_locations where group_id = $1', [
             `${accountId}11`,
           ])
         ).rows.map(({ id }) => id)
-        const asked =
-          filter.locationIds.length > 0 ? theirs.filter((id) => filter.locationIds.includes(id)) : theirs
-        const all =
-          asked.length === 0
+        const matchingIds =
+          filter.locationIds.length > 0
+            ? visibleIds.filter((id) => filter.locationIds.includes(id))
+            : visibleIds
+        const unlimitedRows =
+          matchingIds.length === 0
             ? []
-            : await asAccount(accountId, (tx) => performanceOf(tx, { ...filter, locationIds: asked }, clock))
-        expect(own).toEqual(all)
+            : await asAccount(accountId, (tx) =>
+                loadPerformance(tx, { ...filter, locationIds: matchingIds }, clock),
+              )
+        expect(limitedRows).toEqual(unlimitedRows)
       }),
       { numRuns: 8 },
     )
   }, 60_000)
 })
 
-function inShort({
+function comparableMetrics({
   totalReviews,
   avgRating,
   responseRate,
@@ -208,14 +215,19 @@ function inShort({
   responseRate: number | null
   responseSeconds: number | null
 }) {
-  return shortened({ reviews: totalReviews, rating: avgRating, rate: responseRate, seconds: responseSeconds })
+  return roundedMetrics({
+    reviews: totalReviews,
+    rating: avgRating,
+    rate: responseRate,
+    seconds: responseSeconds,
+  })
 }
 
-function shortened({
+function roundedMetrics({
   reviews,
   rating,
   rate,
   seconds,
-}: typeof nothing | Record<'reviews' | 'rating' | 'rate' | 'seconds', number | null>) {
-  return { reviews, rating: close(rating), rate: close(rate), seconds: close(seconds) }
+}: typeof noMetrics | Record<'reviews' | 'rating' | 'rate' | 'seconds', number | null>) {
+  return { reviews, rating: rounded(rating), rate: rounded(rate), seconds: rounded(seconds) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PerformanceRow } from '#app/performance/report/performance'
-import { ranksOf, sharedRanks, sorted, sorts } from '#app/performance/report/ranking'
+import { ranksOf, sharedRanks, sortRows, sorts } from '#app/performance/report/ranking'
 
 const scores = fc.array(fc.option(fc.integer({ min: 0, max: 300 }).map((n) => n / 3)), { maxLength: 40 })
 
@@ -12,7 +12,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
     name: `Place ${n % 7}`,
     address: '',
     locations: 1,
-    figures: {
+    metrics: {
       avgRating: value && value / 20,
       totalReviews: n % 5,
       responseRate: null,
@@ -44,7 +44,7 @@ test('ranks are marked as shared when more than one row has them', () => {
 
 test('descending ranks begin with rank 1, and what has no rank stands last either way', () => {
   const rows = rowsOf([50, null, 90, 70])
-  const ranks = (order: 'asc' | 'desc') => sorted(rows, { by: 'ranking', order }).map(({ rank }) => rank)
+  const ranks = (order: 'asc' | 'desc') => sortRows(rows, { by: 'ranking', order }).map(({ rank }) => rank)
   expect(ranks('desc')).toEqual([1, 2, 3, null])
   expect(ranks('asc')).toEqual([3, 2, 1, null])
 })
@@ -57,13 +57,13 @@ test('whatever it is sorted by, every row is there once and rows without a figur
       fc.constantFrom('asc' as const, 'desc' as const),
       (values, by, order) => {
         const rows = rowsOf(values)
-        const list = sorted(rows, { by, order })
+        const list = sortRows(rows, { by, order })
         expect(list.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
         if (by === 'location_score') {
-          const found = list.map(({ score }) => score.value)
-          const known = found.filter((value) => value !== null)
-          expect(found.slice(known.length).every((value) => value === null)).toBe(true)
-          expect(known).toEqual([...known].sort((a, b) => (order === 'asc' ? a - b : b - a)))
+          const sortedScores = list.map(({ score }) => score.value)
+          const knownScores = sortedScores.filter((value) => value !== null)
+          expect(sortedScores.slice(knownScores.length).every((value) => value === null)).toBe(true)
+          expect(knownScores).toEqual([...knownScores].sort((a, b) => (order === 'asc' ? a - b : b - a)))
         }
       },
     ),

@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own, and its score says what to do', async ({
   page,
@@ -14,10 +14,10 @@ test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own,
   await page.getByRole('link', { name: sentence }).click()
   await expect(page.getByLabel('Weight (%)').first()).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Total reviews' })).toHaveValue('120')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByLabel('Weight (%)').first().fill('45')
   await page.getByRole('button', { name: 'Save target score' }).click()
-  await expect(message(page, 'Target score saved')).toBeVisible()
+  await expect(messageOf(page, 'Target score saved')).toBeVisible()
   const targets = page.getByRole('table', { name: 'Target score' })
   await expect(targets.getByRole('row', { name: 'Total reviews 120 20 %' })).toBeVisible()
 
@@ -29,7 +29,7 @@ test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own,
   await page.getByRole('main').getByRole('link', { name: 'Skokie', exact: true }).click()
   await page.getByRole('textbox', { name: 'Owner photos' }).fill('500')
   await page.getByRole('button', { name: 'Save custom targets' }).click()
-  await expect(message(page, 'Custom targets saved')).toBeVisible()
+  await expect(messageOf(page, 'Custom targets saved')).toBeVisible()
 
   const own = page.getByRole('table', { name: 'Locations with custom targets' })
   const id = await own.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
@@ -41,12 +41,12 @@ test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own,
   const total = shown.reduce((sum, points) => sum + Number(points), 0)
   await expect(table.locator('tfoot td').nth(3)).toHaveText(total.toFixed(2))
   await expect(page.getByText(/^Add \d+ photos$/)).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await page.goto('/settings/target-score')
   await page.getByRole('link', { name: 'Remove the targets of Skokie' }).click()
   await page.getByRole('button', { name: 'Remove custom targets' }).click()
-  await expect(message(page, 'Custom targets removed')).toBeVisible()
+  await expect(messageOf(page, 'Custom targets removed')).toBeVisible()
 
   const colleague = await pageOf('priya')
   await colleague.goto('/settings/target-score')

@@ -1,65 +1,65 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { performanceOf } from '#app/performance/report/performance.server'
+import { loadPerformance } from '#app/performance/report/performance.server'
 import { defaultTargets } from '#app/performance/score/default-targets'
-import { changeOf, scoreOf } from '#app/performance/score/score'
+import { scoreChange, scoreOf } from '#app/performance/score/score'
 import { scoreFilter } from '#app/performance/score/score-filter'
-import { explainedFor } from '#app/performance/score/score-page.server'
+import { loadScoreExplanation } from '#app/performance/score/score-page.server'
 import { customTargetFilter } from '#app/performance/score/targets/custom-target-filter'
 import {
+  deleteCustomTargets,
   listCustomTargets,
-  removeCustomTargets,
   requireCustomLocation,
-  setCustomTargets,
+  saveCustomTargets,
 } from '#app/performance/score/targets/custom-targets.server'
+import { targetFormValues } from '#app/performance/score/targets/target-form-values'
 import { customTargetsSchema, targetsSchema } from '#app/performance/score/targets/target-schema'
-import { typedTargets } from '#app/performance/score/targets/typed-targets'
-import { allTargets, setTargets, targetsOfAccount } from '#app/performance/score/targets.server'
+import { loadAccountTargets, loadAllTargets, saveTargets } from '#app/performance/score/targets.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { testDatabase } from '../cast/database'
-import { type Cast, seedCast, today } from '../cast/people'
-import { openRows } from '../cast/rows'
+import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const clock = { now: today, timeZone: 'America/Chicago' }
-let cast: Cast
-let places: { id: string; name: string }[]
+let cast: DemoAccounts
+let locations: { id: string; name: string }[]
 
 beforeAll(async () => {
-  cast = await seedCast(database)
-  places = await rows.all(
+  cast = await seedDemoAccounts(database)
+  locations = await rows.all(
     'select id::text, name from locations where account_id = $1 order by lower(name), id',
     [cast.accounts.bakery.id],
   )
 })
 
 const asBakery = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(cast.accounts.bakery.id, fn)
-const dana = () =>
+const danaAsViewer = () =>
   ({
     ...cast.people.dana,
     impersonator: null,
     features: { new_performance_score: true },
   }) as unknown as Viewer
 
-const form = (values: Record<string, string>) => {
+const formDataOf = (values: Record<string, string>) => {
   const fields = new FormData()
   for (const [name, value] of Object.entries(values)) fields.set(name, value)
   return fields
 }
 
 describe('SC-1 the form of targets', () => {
-  const typed = typedTargets(defaultTargets.subscores)
-  const submit = (changed: Record<string, string>) =>
-    parseWithZod(form({ ...typed, ...changed }), { schema: targetsSchema })
+  const formValues = targetFormValues(defaultTargets.subscores)
+  const submitForm = (changed: Record<string, string>) =>
+    parseWithZod(formDataOf({ ...formValues, ...changed }), { schema: targetsSchema })
 
   test('gives back what it showed', () => {
-    expect(submit({})).toMatchObject({ status: 'success', value: defaultTargets.subscores })
+    expect(submitForm({})).toMatchObject({ status: 'success', value: defaultTargets.subscores })
   })
 
   test('names the sum of weights that are not 100 %, and keeps what was typed', () => {
-    const reply = submit({ ll_sync_ratio_weight: '17' }).reply()
+    const reply = submitForm({ ll_sync_ratio_weight: '17' }).reply()
     expect(reply.error).toEqual({
       avg_rating_weight: ['Weights: together they must be 100 %, and are 105 %, 5 too many'],
     })
@@ -74,31 +74,31 @@ describe('SC-1 the form of targets', () => {
     ['response_time', '0', 'Response time: enter a number from 0.05 to 365'],
     ['owner_photos_count_weight', '-4', 'Owner photos: enter a weight from 0 to 100, in whole per cent'],
   ])('refuses %s of "%s" by name', (field, value, message) => {
-    expect(submit({ [field]: value }).reply().error).toEqual({ [field]: [message] })
+    expect(submitForm({ [field]: value }).reply().error).toEqual({ [field]: [message] })
   })
 
   test('of one location wants at least one, and leaves the others to the account', () => {
-    const own = (values: Record<string, string>) =>
-      parseWithZod(form(values), { schema: customTargetsSchema })
-    expect(own({ avg_rating: '', total_reviews: ' ' }).status).toBe('error')
-    expect(own({ total_reviews: '40' })).toMatchObject({
+    const parseCustom = (values: Record<string, string>) =>
+      parseWithZod(formDataOf(values), { schema: customTargetsSchema })
+    expect(parseCustom({ avg_rating: '', total_reviews: ' ' }).status).toBe('error')
+    expect(parseCustom({ total_reviews: '40' })).toMatchObject({
       value: { total_reviews: 40, avg_rating: null, ll_sync_ratio: null },
     })
   })
 })
 
-const ofSubscores = (tx: Tx) => targetsOfAccount(tx, 'subscores')
+const loadSubscoreTargets = (tx: Tx) => loadAccountTargets(tx, 'subscores')
 
 describe('targets', () => {
   test('are the defaults until an admin sets them, and the audit log says what was before', async () => {
-    const wanted = {
+    const newTargets = {
       ...defaultTargets.subscores,
       avgRating: { target: 4.75, weight: 40 },
       syncShare: { target: 0.57, weight: 17 },
     }
-    expect(await asBakery(ofSubscores)).toEqual(defaultTargets.subscores)
-    await asBakery((tx) => setTargets(tx, dana(), wanted))
-    expect(await asBakery(ofSubscores)).toEqual(wanted)
+    expect(await asBakery(loadSubscoreTargets)).toEqual(defaultTargets.subscores)
+    await asBakery((tx) => saveTargets(tx, danaAsViewer(), newTargets))
+    expect(await asBakery(loadSubscoreTargets)).toEqual(newTargets)
     const [event] = await rows.all<{ details: object; actor: string }>(
       `select details, actor from audit_events where action = 'target_score.changed'`,
     )
@@ -109,11 +109,11 @@ describe('targets', () => {
         ll_sync_ratio: { before: { target: 100, weight: 12 }, after: { target: 57, weight: 17 } },
       },
     })
-    expect(await asAccount(cast.accounts.dental.id, ofSubscores)).toEqual(defaultTargets.subscores)
+    expect(await asAccount(cast.accounts.dental.id, loadSubscoreTargets)).toEqual(defaultTargets.subscores)
   })
 
   test('of one location stand over the account’s, are found, and go away again', async () => {
-    const [first, second] = places
+    const [first, second] = locations
     const {
       id: _,
       name: __,
@@ -121,16 +121,16 @@ describe('targets', () => {
       ...none
     } = await asBakery((tx) => requireCustomLocation(tx, first!.id))
     await asBakery((tx) =>
-      setCustomTargets(tx, dana(), first!.id, { ...none, total_reviews: 7, response_time: 1.25 }),
+      saveCustomTargets(tx, danaAsViewer(), first!.id, { ...none, total_reviews: 7, response_time: 1.25 }),
     )
-    const { account, of } = await asBakery((tx) => allTargets(tx, 'subscores'))
+    const { account, forLocation: of } = await asBakery((tx) => loadAllTargets(tx, 'subscores'))
     expect(of(second!.id)).toBe(account)
     expect(of(first!.id)).toEqual({
       ...account,
       totalReviews: { ...account.totalReviews, target: 7 },
       responseSeconds: { ...account.responseSeconds, target: 108_000 },
     })
-    const listed = (query: string) =>
+    const listLocations = (query: string) =>
       asBakery((tx) =>
         listCustomTargets(
           tx,
@@ -138,14 +138,14 @@ describe('targets', () => {
           customTargetFilter.read(new URLSearchParams(query)),
         ),
       )
-    expect((await listed('')).locations).toMatchObject([
+    expect((await listLocations('')).locations).toMatchObject([
       { id: first!.id, total_reviews: 7, response_time: 1.25 },
     ])
-    expect((await listed('search_terms=nowhere-at-all')).locations).toEqual([])
-    expect((await listed('view=others')).list.total).toBe(places.length - 1)
-    await asBakery((tx) => removeCustomTargets(tx, dana(), first!.id))
-    await asBakery((tx) => removeCustomTargets(tx, dana(), first!.id))
-    expect((await listed('')).list.total).toBe(0)
+    expect((await listLocations('search_terms=nowhere-at-all')).locations).toEqual([])
+    expect((await listLocations('view=others')).list.total).toBe(locations.length - 1)
+    await asBakery((tx) => deleteCustomTargets(tx, danaAsViewer(), first!.id))
+    await asBakery((tx) => deleteCustomTargets(tx, danaAsViewer(), first!.id))
+    expect((await listLocations('')).list.total).toBe(0)
     const events = await rows.all<{ action: string; subject: string }>(
       `select action, subject from audit_events where action like 'custom_target.%' order by id`,
     )
@@ -156,36 +156,40 @@ describe('targets', () => {
   })
 
   test('of another account’s location are not there', async () => {
-    const elsewhere = asAccount(cast.accounts.inn.id, (tx) => requireCustomLocation(tx, places[0]!.id))
-    await expect(elsewhere).rejects.toMatchObject({ status: 404 })
+    const foreignLocation = asAccount(cast.accounts.inn.id, (tx) =>
+      requireCustomLocation(tx, locations[0]!.id),
+    )
+    await expect(foreignLocation).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('SC-1 the explanation', () => {
-  const read = (query: string) => scoreFilter.read(new URLSearchParams(query))
+  const parseFilter = (query: string) => scoreFilter.read(new URLSearchParams(query))
 
   test('of a location shows the report’s score, in parts that add up to it and to its change', async () => {
-    const filter = read(`locationId=${places[0]!.id}`)
-    const { score, steps, of } = await asBakery((tx) => explainedFor(tx, filter, {}, clock))
-    const [row] = await asBakery((tx) => performanceOf(tx, filter, clock, { withPrevious: true }))
-    expect(of).toBe(places[0]!.name)
+    const filter = parseFilter(`locationId=${locations[0]!.id}`)
+    const { score, steps, subject: of } = await asBakery((tx) => loadScoreExplanation(tx, filter, {}, clock))
+    const [row] = await asBakery((tx) => loadPerformance(tx, filter, clock, { withPrevious: true }))
+    expect(of).toBe(locations[0]!.name)
     expect(score.value).toBe(row!.score.value!.toFixed(2))
     expect(sum(score.parts.map(({ points }) => points))).toBe(score.value)
     expect(sum(score.parts.map(({ weight }) => weight.replace(' %', '')))).toBe('100.00')
-    const change = changeOf(row!.score, row!.previous!.score)!
+    const change = scoreChange(row!.score, row!.previous!.score)!
     expect(score.change).toBe(change.value)
     expect(sum(score.parts.map((part) => String(part.change)))).toBe(change.value.toFixed(2))
     // What the page shows of figures and targets is enough to work the score out anew.
-    const { of: targetsOf } = await asBakery((tx) => allTargets(tx, 'subscores'))
-    expect(scoreOf(row!.figures, targetsOf(row!.id), 'subscores')).toEqual(row!.score)
-    expect(steps.every(({ words, gain }) => words !== '' && gain >= 0)).toBe(true)
+    const { forLocation: targetsOf } = await asBakery((tx) => loadAllTargets(tx, 'subscores'))
+    expect(scoreOf(row!.metrics, targetsOf(row!.id), 'subscores')).toEqual(row!.score)
+    expect(steps.every(({ text, gain }) => text !== '' && gain >= 0)).toBe(true)
   })
 
   test('of all locations is their mean, the lowest named with what gains the most', async () => {
-    const { score, locations, total } = await asBakery((tx) => explainedFor(tx, read(''), {}, clock))
-    const all = await asBakery((tx) => performanceOf(tx, read(''), clock))
+    const { score, locations, total } = await asBakery((tx) =>
+      loadScoreExplanation(tx, parseFilter(''), {}, clock),
+    )
+    const all = await asBakery((tx) => loadPerformance(tx, parseFilter(''), clock))
     const values = all.map((row) => row.score.value!)
-    expect(total).toBe(places.length)
+    expect(total).toBe(locations.length)
     expect(Number(score.value)).toBeCloseTo(values.reduce((a, b) => a + b, 0) / values.length, 2)
     expect(locations).toHaveLength(25)
     expect(locations[0]!.score).toBe(Math.min(...values).toFixed(2))

@@ -3,18 +3,18 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture on which there is much to see, so that it weighs something. */
-export function noise(width: number, height: number): Sharp {
+export function noiseImage(width: number, height: number): Sharp {
   const create = { width, height, channels: 3, background: '#808080' } as const
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 
-export const jpeg = (width: number, height: number) => noise(width, height).jpeg().toBuffer()
-export const png = (width: number, height: number) => noise(width, height).png().toBuffer()
+export const jpeg = (width: number, height: number) => noiseImage(width, height).jpeg().toBuffer()
+export const png = (width: number, height: number) => noiseImage(width, height).png().toBuffer()
 
 /** Taken with the camera on its side, at a place that is nobody's business. */
-export async function sideways(width: number, height: number): Promise<Buffer> {
+export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
   const where = { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitudeRef: 'W' }
-  return noise(width, height)
+  return noiseImage(width, height)
     .withExif({ IFD0: { Copyright: 'SECRET OWNER', Orientation: '6' }, IFD3: where })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -22,32 +22,32 @@ export async function sideways(width: number, height: number): Promise<Buffer> {
 }
 
 /** A PNG of one color that is small as a file and unfolds to gigabytes. */
-export function bomb(width: number, height: number): Buffer {
+export function decompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   // Eight bits of grey.
   header.set([8, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
-  const beginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
-    beginning,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, contents: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), contents])
-  const whole = Buffer.alloc(named.length + 8)
+function pngChunk(type: string, contents: Buffer): Buffer {
+  const typeAndContents = Buffer.concat([Buffer.from(type), contents])
+  const whole = Buffer.alloc(typeAndContents.length + 8)
   whole.writeUInt32BE(contents.length, 0)
-  named.copy(whole, 4)
-  whole.writeUInt32BE(sum(named), named.length + 4)
+  typeAndContents.copy(whole, 4)
+  whole.writeUInt32BE(crc32(typeAndContents), typeAndContents.length + 4)
   return whole
 }
 
-function sum(bytes: Buffer): number {
+function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {
     crc ^= byte
@@ -63,7 +63,7 @@ export const html = Buffer.from(`<!doctype html><script>alert(1)</script>${'<p>b
 export const payload = '<script>alert("polyglot")</script>'
 
 /** A picture to those who look at its beginning, a page to those who look for one. */
-export async function polyglot(width: number, height: number): Promise<Buffer> {
+export async function polyglotFile(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([await jpeg(width, height), Buffer.from(`\n${payload}\n<?php system("id") ?>`)])
 }
 

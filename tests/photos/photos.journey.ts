@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { violationsHoweverSeen, violationsOf } from '../journeys/axe'
-import { expect, message, placeId, test } from '../journeys/stage'
-import { bomb, html, jpeg, png, svg } from './photo-files'
+import { findViolations, violationsInAllModes } from '../journeys/axe'
+import { expect, findLocationId, messageOf, test } from '../journeys/fixtures'
+import { decompressionBomb, html, jpeg, png, svg } from './photo-files'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ person: 'marco' })
@@ -13,8 +13,8 @@ async function chooseFile(page: Page, chosen: ReturnType<typeof file>): Promise<
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
 }
 
-async function begin(page: Page, place: Parameters<typeof placeId>[1]): Promise<void> {
-  await page.goto(`/photos/upload?locationId=${await placeId(page, place)}`)
+async function startUpload(page: Page, location: Parameters<typeof findLocationId>[1]): Promise<void> {
+  await page.goto(`/photos/upload?locationId=${await findLocationId(page, location)}`)
   await page.getByRole('button', { name: 'Upload photo' }).click()
 }
 
@@ -22,13 +22,13 @@ test('PH-2 what is no photo is refused, each with its own sentence, and the way 
   page,
   hasScript,
 }) => {
-  await begin(page, 'Oak Park')
+  await startUpload(page, 'Oak Park')
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
   const refused: [ReturnType<typeof file>, string | RegExp][] = [
     [file('logo.svg', svg, 'image/svg+xml'), 'Please choose a PNG or JPEG file.'],
     [file('page.jpg', html), 'Please choose a PNG or JPEG file.'],
     [file('small.png', await png(300, 200), 'image/png'), 'Your image is 300 × 200 px.'],
-    [file('bomb.png', bomb(8000, 8000), 'image/png'), 'Your image is 8000 × 8000 px.'],
+    [file('bomb.png', decompressionBomb(8000, 8000), 'image/png'), 'Your image is 8000 × 8000 px.'],
     [file('tiny.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])), /at least 10240 bytes|PNG or JPEG/],
     [file('large.jpg', Buffer.concat([await jpeg(900, 600), Buffer.alloc(5_400_000)])), 'smaller than 5mb'],
   ]
@@ -45,7 +45,7 @@ test('PH-1 a photo goes to two locations in four steps; going back loses nothing
   page,
   hasScript,
 }) => {
-  await begin(page, 'Oak Park')
+  await startUpload(page, 'Oak Park')
   await chooseFile(page, file('window.jpg', await jpeg(1600, 900)))
   await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
   await expect(page.getByText('1600 × 900 px')).toBeVisible()
@@ -68,7 +68,7 @@ test('PH-1 a photo goes to two locations in four steps; going back loses nothing
   await page.getByLabel('Skokie').check()
   await expect(page.getByLabel('Oak Park')).toBeChecked()
   await page.getByRole('button', { name: 'Upload to Google' }).click()
-  await expect(message(page, /^Photo successfully uploaded\./)).toBeVisible()
+  await expect(messageOf(page, /^Photo successfully uploaded\./)).toBeVisible()
   // What came of it stands on a page of its own, place by place.
   await expect(async () => {
     if (!hasScript) await page.reload()
@@ -82,7 +82,7 @@ test('PH-1 a photo goes to two locations in four steps; going back loses nothing
 
 test('PH-4 a category whose rules it breaks stops it; a second cover is asked about', async ({ page }) => {
   for (const turn of [1, 2]) {
-    await begin(page, 'Skokie')
+    await startUpload(page, 'Skokie')
     await chooseFile(page, file('cover.jpg', await jpeg(1920, 1080)))
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByLabel('Logo').check()
@@ -96,9 +96,9 @@ test('PH-4 a category whose rules it breaks stops it; a second cover is asked ab
     if (turn === 1) continue
     await expect(page.getByRole('heading', { name: 'Replace the cover photo?' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue anyway' }).click()
-    await expect(message(page, /^Photo successfully uploaded\./)).toBeVisible()
+    await expect(messageOf(page, /^Photo successfully uploaded\./)).toBeVisible()
   }
-  await begin(page, 'Skokie')
+  await startUpload(page, 'Skokie')
   await chooseFile(page, file('square.jpg', await jpeg(2400, 2400)))
   await page.getByRole('link', { name: 'Next' }).click()
   await page.getByLabel('Logo').check()
@@ -121,7 +121,7 @@ test('PH-6 photos open one after another, and the focus comes back', async ({ pa
     await page.getByRole('link', { name: 'Delete' }).click()
     await expect(page.getByText('This will remove the photo from your GMB listing online.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(message(page, 'Photo successfully deleted.')).toBeVisible()
+    await expect(messageOf(page, 'Photo successfully deleted.')).toBeVisible()
     return
   }
   const dialog = page.getByRole('dialog', { name: 'Photo' })
@@ -132,7 +132,7 @@ test('PH-6 photos open one after another, and the focus comes back', async ({ pa
   await expect(dialog.getByRole('img')).not.toHaveAttribute('src', begun!)
   await page.keyboard.press('ArrowLeft')
   await expect(dialog.getByRole('img')).toHaveAttribute('src', begun!)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 480, height: 800 })
   await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeHidden()
   await page.keyboard.press('Escape')
@@ -145,13 +145,13 @@ test('every page of photos passes the accessibility rules, in light and dark', a
   hasScript,
 }) => {
   test.skip(!hasScript, 'axe needs a script')
-  await begin(page, 'Evanston')
+  await startUpload(page, 'Evanston')
   const draft = page.url().replace(/\/file$/, '')
   await chooseFile(page, file('x.jpg', await jpeg(900, 600)))
   await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
   const pages = ['file', 'confirm', 'category', 'publish'].map((step) => `${draft}/${step}`)
   for (const [nth, address] of pages.entries()) {
     await page.goto(address)
-    expect([address, await violationsHoweverSeen(page, nth)]).toEqual([address, []])
+    expect([address, await violationsInAllModes(page, nth)]).toEqual([address, []])
   }
 })

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { TryLater } from '#app/jobs/job'
-import { dropConnection } from '#app/locations/google/connection-row.server'
-import { acceptPicture } from '#app/photos/accept-picture.server'
-import { beginDraft, changeDraft, requireDraft } from '#app/photos/drafts.server'
+import { RetryLater } from '#app/jobs/job'
+import { markDisconnected } from '#app/locations/google/stored-connection.server'
 import type { PhotoCategory } from '#app/photos/photo'
-import { deletePhotoJob, publishPhotoJob } from '#app/photos/photo-jobs.server'
 import { sweepPhotos } from '#app/photos/photo-sweep.server'
 import { deletePhoto, requirePhoto } from '#app/photos/photos.server'
-import { keepFile, pictureFiles } from '#app/photos/picture-files.server'
-import { createPicture, drawPictureOf, listPictures } from '#app/photos/pictures.server'
-import { publishDraft } from '#app/photos/publishing.server'
-import { retryUploaded } from '#app/photos/results/retrying.server'
-import { countPhotos } from '#app/photos/results/upload-photos.server'
+import { acceptPicture } from '#app/photos/pictures/accept-picture.server'
+import { pictureFiles, saveFile } from '#app/photos/pictures/picture-files.server'
+import { createPicture, listPictures, renderStoredPicture } from '#app/photos/pictures/pictures.server'
+import { retryRejectedPhotos } from '#app/photos/results/retry-rejected-photos.server'
 import { reportUploadJob } from '#app/photos/results/upload-report.server'
-import { standing } from '#app/photos/wizard'
-import { userAsViewer } from '#app/viewer/user-as-viewer.server'
+import { countUploadedPhotos } from '#app/photos/results/uploaded-photos.server'
+import { deletePhotoJob, publishPhotoJob } from '#app/photos/sending/photo-jobs.server'
+import { createDraft, requireDraft, updateDraft } from '#app/photos/upload/photo-drafts.server'
+import { publishDraft } from '#app/photos/upload/publish-draft.server'
+import { currentPictures } from '#app/photos/upload/wizard-steps'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
-import { accountWithPlaces } from '../reviews/written-reviews'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 import { jpeg, namedFile } from './photo-files'
 
 // From the picture to Google, against the emulated Google with its failure switches. Each test has locations of its
@@ -36,8 +36,8 @@ process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
 process.env.GOOGLE_CLIENT_ID = 'id'
 process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const account = '941'
 const dana = { userId: account, name: 'Dana', impersonator: null }
 const now = new Date()
@@ -45,7 +45,11 @@ let places: string[]
 let file: Buffer
 
 beforeAll(async () => {
-  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 40 })
+  places = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 40,
+  })
   await rows.all(
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
     [account],
@@ -60,39 +64,44 @@ afterAll(async () => {
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(20_000), attempt: 0, isLastAttempt })
-const asked = (photoId: string) => ({ accountId: account, photoId })
+const payloadOf = (photoId: string) => ({ accountId: account, photoId })
 const publish = (photoId: string, isLastAttempt = false) =>
-  publishPhotoJob.run(asked(photoId), run(isLastAttempt))
+  publishPhotoJob.run(payloadOf(photoId), run(isLastAttempt))
 
-async function pictureOf(contents = file, size = { width: 960, height: 540 }): Promise<string> {
-  const originalKey = await keepFile(account, contents)
+async function createTestPicture(contents = file, size = { width: 960, height: 540 }): Promise<string> {
+  const originalKey = await saveFile(account, contents)
   const created = await inAccount((tx) => createPicture(tx, { ...size, originalKey }, now))
-  await drawPictureOf(created.asked, { isLastAttempt: false })
-  return created.asked.pictureId
+  await renderStoredPicture(created.payload, { isLastAttempt: false })
+  return created.payload.pictureId
 }
 
 /** A draft with a drawn picture, for these locations. */
-async function draftFor(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
-  const pictureId = await pictureOf()
+async function createDraftFor(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
+  const pictureId = await createTestPicture()
   return inAccount(async (tx) => {
-    const id = await beginDraft(tx, dana, { flow: 'upload', locationIds, category, returnTo: '/photos' }, now)
-    await changeDraft(tx, id, { pictureIds: [pictureId] }, now)
+    const id = await createDraft(
+      tx,
+      dana,
+      { flow: 'upload', locationIds, category, returnTo: '/photos' },
+      now,
+    )
+    await updateDraft(tx, id, { pictureIds: [pictureId] }, now)
     return id
   })
 }
 
-async function uploaded(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
-  const draftId = await draftFor(locationIds, category)
-  const wish = { locationIds, isOverriding: true }
-  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
-  const found = await rows.all<{ id: string }>(
+async function uploadPhotos(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
+  const draftId = await createDraftFor(locationIds, category)
+  const input = { locationIds, isOverriding: true }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, input, now))).toMatchObject({ ok: true })
+  const photos = await rows.all<{ id: string }>(
     'select id::text from photos p where location_id = any($1::bigint[]) order by p.id desc limit $2',
     [locationIds, locationIds.length],
   )
-  return found.map(({ id }) => id)
+  return photos.map(({ id }) => id)
 }
 
-const photo = (id: string) =>
+const findPhoto = (id: string) =>
   rows.one<{
     state: string
     problem: string
@@ -101,14 +110,14 @@ const photo = (id: string) =>
     refusals: number
   }>('select state, problem, is_uncertain, google_name, refusals from photos where id = $1', [id])
 
-async function atGoogle(place: string): Promise<{ name: string }[]> {
+async function listGooglePhotos(place: string): Promise<{ name: string }[]> {
   const { photos } = (await (await fetch(`${google.url}/emulator/media`)).json()) as {
     photos: { name: string; locationAssociation: { category: string } }[]
   }
   return photos.filter(({ name }) => name.startsWith(`accounts/1/locations/${place}/`))
 }
 
-const faultsOfMedia = (faults: { refusals?: string[]; lostAnswers?: number }) =>
+const setMediaFaults = (faults: { refusals?: string[]; lostAnswers?: number }) =>
   fetch(`${google.url}/emulator/media/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,27 +126,27 @@ const faultsOfMedia = (faults: { refusals?: string[]; lostAnswers?: number }) =>
 
 test('a photo is put at Google once and stands there, and a second run finds nothing to do', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
-  expect((await photo(id)).state).toBe('pending')
+  const [id] = (await uploadPhotos([place])) as [string]
+  expect((await findPhoto(id)).state).toBe('pending')
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'live', problem: '', is_uncertain: false })
+  expect(await findPhoto(id)).toMatchObject({ state: 'live', problem: '', is_uncertain: false })
   await publish(id)
-  expect(await atGoogle(place)).toMatchObject([
+  expect(await listGooglePhotos(place)).toMatchObject([
     { locationAssociation: { category: 'EXTERIOR' }, dimensions: { widthPixels: 960, heightPixels: 540 } },
   ])
 })
 
 test('one upload goes to every location chosen, as a photo of each', async () => {
   const chosen = [places.pop()!, places.pop()!, places.pop()!]
-  const ids = await uploaded(chosen, null)
+  const ids = await uploadPhotos(chosen, null)
   for (const id of ids) await publish(id)
   for (const place of chosen)
-    expect(await atGoogle(place)).toMatchObject([{ locationAssociation: { category: 'ADDITIONAL' } }])
+    expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'ADDITIONAL' } }])
 })
 
 test('what is sent twice is uploaded once', async () => {
   const place = places.pop()!
-  const draftId = await draftFor([place])
+  const draftId = await createDraftFor([place])
   const wish = { locationIds: [place], isOverriding: false }
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))),
@@ -148,46 +157,46 @@ test('what is sent twice is uploaded once', async () => {
 
 test('PH-4 a location that has a photo of the category is asked about, and nothing is written before', async () => {
   const [first, second] = [places.pop()!, places.pop()!]
-  await uploaded([first], 'COVER')
-  const draftId = await draftFor([first, second], 'COVER')
+  await uploadPhotos([first], 'COVER')
+  const draftId = await createDraftFor([first, second], 'COVER')
   const locationIds = [first, second]
   const answer = await inAccount((tx) =>
     publishDraft(tx, dana, draftId, { locationIds, isOverriding: false }, now),
   )
-  expect(answer).toMatchObject({ ok: false, asks: [{ id: first }] })
+  expect(answer).toMatchObject({ ok: false, conflicts: [{ id: first }] })
   expect(await rows.all('select id from photos where location_id = $1', [second])).toEqual([])
-  const again = await inAccount((tx) =>
+  const retry = await inAccount((tx) =>
     publishDraft(tx, dana, draftId, { locationIds, isOverriding: true }, now),
   )
-  expect(again.ok).toBe(true)
+  expect(retry.ok).toBe(true)
 })
 
 test('a new logo takes the place of the old, here and at Google', async () => {
   const place = places.pop()!
-  const [old] = (await uploaded([place], 'LOGO')) as [string]
+  const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
   await publish(old)
-  const [fresh] = (await uploaded([place], 'LOGO')) as [string]
-  expect((await photo(old)).state).toBe('live')
+  const [fresh] = (await uploadPhotos([place], 'LOGO')) as [string]
+  expect((await findPhoto(old)).state).toBe('live')
   await publish(fresh)
   expect(
     await rows.all<{ id: string }>('select id::text from photos where location_id = $1', [place]),
   ).toEqual([{ id: fresh }])
-  expect(await atGoogle(place)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
+  expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
 })
 
 test('an old logo that comes late does not push the new one out', async () => {
   const place = places.pop()!
-  const [old] = (await uploaded([place], 'LOGO')) as [string]
-  const [fresh] = (await uploaded([place], 'LOGO')) as [string]
+  const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
+  const [fresh] = (await uploadPhotos([place], 'LOGO')) as [string]
   await publish(old)
-  expect(await photo(old)).toMatchObject({ state: 'dead', problem: 'A newer photo has taken its place.' })
+  expect(await findPhoto(old)).toMatchObject({ state: 'dead', problem: 'A newer photo has taken its place.' })
   await publish(fresh)
-  expect((await photo(fresh)).state).toBe('live')
+  expect((await findPhoto(fresh)).state).toBe('live')
 })
 
 test('whatever fails before a photo is made, nothing is there and it is tried again', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   const calls = [
     `GET /v4/accounts/1/locations/${place}/media`,
     `POST /v4/accounts/1/locations/${place}/media:startUpload`,
@@ -197,116 +206,119 @@ test('whatever fails before a photo is made, nothing is there and it is tried ag
     for (const mode of ['error-503', 'reset', 'html', 'broken-json']) {
       await google.fail({ match, mode })
       await expect(publish(id)).rejects.toThrow('not published')
-      expect(await photo(id)).toMatchObject({ state: 'pending', is_uncertain: false })
+      expect(await findPhoto(id)).toMatchObject({ state: 'pending', is_uncertain: false })
     }
-  expect(await atGoogle(place)).toEqual([])
+  expect(await listGooglePhotos(place)).toEqual([])
   await publish(id)
-  expect((await photo(id)).state).toBe('live')
+  expect((await findPhoto(id)).state).toBe('live')
 })
 
 test('F9 when Google makes a photo and the answer is lost, it is looked for and not made again', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
-  await faultsOfMedia({ lostAnswers: 1 })
+  const [id] = (await uploadPhotos([place])) as [string]
+  await setMediaFaults({ lostAnswers: 1 })
   await expect(publish(id)).rejects.toThrow('not published')
-  expect(await photo(id)).toMatchObject({ state: 'pending', is_uncertain: true, google_name: null })
-  const [made] = await atGoogle(place)
+  expect(await findPhoto(id)).toMatchObject({ state: 'pending', is_uncertain: true, google_name: null })
+  const [made] = await listGooglePhotos(place)
   expect(made).toBeDefined()
   await google.fail({ match: `GET /v4/accounts/1/locations/${place}/media`, mode: 'error-500' })
   await expect(publish(id)).rejects.toThrow('not published')
-  expect(await photo(id)).toMatchObject({ is_uncertain: true })
+  expect(await findPhoto(id)).toMatchObject({ is_uncertain: true })
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'live', is_uncertain: false, google_name: made!.name })
-  expect(await atGoogle(place)).toHaveLength(1)
+  expect(await findPhoto(id)).toMatchObject({ state: 'live', is_uncertain: false, google_name: made!.name })
+  expect(await listGooglePhotos(place)).toHaveLength(1)
 })
 
 test('of two photos alike, of both of which the answer was lost, each is found', async () => {
   const place = places.pop()!
-  const [first] = (await uploaded([place])) as [string]
-  const [second] = (await uploaded([place])) as [string]
-  await faultsOfMedia({ lostAnswers: 2 })
+  const [first] = (await uploadPhotos([place])) as [string]
+  const [second] = (await uploadPhotos([place])) as [string]
+  await setMediaFaults({ lostAnswers: 2 })
   for (const id of [first, second]) await expect(publish(id)).rejects.toThrow('not published')
   for (const id of [first, second]) await publish(id)
-  const found = [(await photo(first)).google_name, (await photo(second)).google_name]
-  const there = (await atGoogle(place)).map(({ name }) => name)
+  const found = [(await findPhoto(first)).google_name, (await findPhoto(second)).google_name]
+  const there = (await listGooglePhotos(place)).map(({ name }) => name)
   expect([...found].sort()).toEqual(there.sort())
 })
 
 test('a photo that Google refuses three times has failed, with Google’s words', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
-  await faultsOfMedia({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
+  const [id] = (await uploadPhotos([place])) as [string]
+  await setMediaFaults({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
   for (const refusals of [1, 2]) {
     await expect(publish(id)).rejects.toThrow('Too blurred')
-    expect(await photo(id)).toMatchObject({ state: 'pending', refusals })
+    expect(await findPhoto(id)).toMatchObject({ state: 'pending', refusals })
   }
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('Too blurred.') })
-  expect(await atGoogle(place)).toEqual([])
+  expect(await findPhoto(id)).toMatchObject({
+    state: 'dead',
+    problem: expect.stringContaining('Too blurred.'),
+  })
+  expect(await listGooglePhotos(place)).toEqual([])
 })
 
 test('a photo that Google refused is not looked for when it is deleted: an equal one there is somebody’s own', async () => {
   const place = places.pop()!
-  const [refused, taken] = (await uploaded([place, places.at(-1)!])) as [string, string]
+  const [refused, taken] = (await uploadPhotos([place, places.at(-1)!])) as [string, string]
   expect(taken).toBeDefined()
-  await faultsOfMedia({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
+  await setMediaFaults({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
   for (const _ of [1, 2]) await publish(refused).catch(() => undefined)
   await publish(refused)
-  expect(await photo(refused)).toMatchObject({ state: 'dead', is_uncertain: false })
+  expect(await findPhoto(refused)).toMatchObject({ state: 'dead', is_uncertain: false })
 })
 
 test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {
   const chosen = [places.pop()!, places.pop()!, places.pop()!]
-  const [refused, ...taken] = (await uploaded(chosen)) as [string, ...string[]]
+  const [refused, ...taken] = (await uploadPhotos(chosen)) as [string, ...string[]]
   const { id: draftId } = await rows.one<{ id: string }>(
     'select max(id)::text as id from photo_drafts where account_id = $1',
     [account],
   )
-  const viewer = (await userAsViewer(account, account))!
-  const report = () =>
+  const viewer = (await loadViewerOfUser(account, account))!
+  const sendReport = () =>
     reportUploadJob.run({ accountId: account, userId: account, draftId, since: now.toISOString() }, run())
-  const mails = () =>
+  const listMails = () =>
     rows.all<{ plain_text: string }>(
       `select plain_text from mails where account_id = $1 and kind = 'photo-upload-report' order by id`,
       [account],
     )
   for (const id of taken) await publish(id)
-  await expect(report()).rejects.toThrow(TryLater)
+  await expect(sendReport()).rejects.toThrow(RetryLater)
   await rows.all(`update photos set state = 'dead', problem = 'Google found it too dark.' where id = $1`, [
     refused,
   ])
-  await report()
-  await report()
-  const [mail, ...others] = await mails()
+  await sendReport()
+  await sendReport()
+  const [mail, ...others] = await listMails()
   expect(others).toEqual([])
   expect(mail!.plain_text).toContain('Google has taken 2 photos.')
   expect(mail!.plain_text).toMatch(/Place \d+: Google found it too dark\./)
   expect(mail!.plain_text).toContain(`/photos/upload/${draftId}/result`)
-  const again = () => inAccount((tx) => retryUploaded(tx, viewer, draftId, now))
-  expect([await again(), await again()]).toEqual([1, 0])
+  const retry = () => inAccount((tx) => retryRejectedPhotos(tx, viewer, draftId, now))
+  expect([await retry(), await retry()]).toEqual([1, 0])
   await publish(refused)
-  expect(await inAccount((tx) => countPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
-  await report()
-  expect((await mails()).length).toBe(2)
+  expect(await inAccount((tx) => countUploadedPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
+  await sendReport()
+  expect((await listMails()).length).toBe(2)
 })
 
 test('a 429 postpones it by as long as Google says, and is no refusal', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await google.fail({ match: `locations/${place}/media`, mode: 'throttle', retryAfterSeconds: 41 })
   expect(await publish(id).catch((error) => error)).toMatchObject({ name: 'TryLater', seconds: 41 })
-  expect(await photo(id)).toMatchObject({ state: 'pending', refusals: 0 })
+  expect(await findPhoto(id)).toMatchObject({ state: 'pending', refusals: 0 })
 })
 
 test('two photos of one location are never sent at once', async () => {
   const place = places.pop()!
-  const [first] = (await uploaded([place])) as [string]
-  const [second] = (await uploaded([place])) as [string]
+  const [first] = (await uploadPhotos([place])) as [string]
+  const [second] = (await uploadPhotos([place])) as [string]
   const outcomes = await Promise.all([first, second].map((id) => publish(id).catch((error) => error)))
-  for (const outcome of outcomes) expect(outcome === undefined || outcome instanceof TryLater).toBe(true)
+  for (const outcome of outcomes) expect(outcome === undefined || outcome instanceof RetryLater).toBe(true)
   for (const id of [first, second]) await publish(id).catch(() => undefined)
   for (const id of [first, second]) await publish(id)
-  expect((await atGoogle(place)).length).toBe(2)
+  expect((await listGooglePhotos(place)).length).toBe(2)
   const names = await rows.all<{ google_name: string }>(
     'select distinct google_name from photos where location_id = $1',
     [place],
@@ -316,32 +328,32 @@ test('two photos of one location are never sent at once', async () => {
 
 test('a photo is deleted at Google and then here; one that Google never had, at once', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await expect(inAccount((tx) => requirePhoto(tx, id))).rejects.toMatchObject({ status: 404 })
   await google.fail({ match: 'DELETE', mode: 'error-503' })
-  await expect(deletePhotoJob.run(asked(id), run())).rejects.toThrow('not deleted')
-  await deletePhotoJob.run(asked(id), run())
-  expect(await atGoogle(place)).toEqual([])
+  await expect(deletePhotoJob.run(payloadOf(id), run())).rejects.toThrow('not deleted')
+  await deletePhotoJob.run(payloadOf(id), run())
+  expect(await listGooglePhotos(place)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 
-  const [unsent] = (await uploaded([place])) as [string]
+  const [unsent] = (await uploadPhotos([place])) as [string]
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, unsent), now))
   await publish(unsent)
-  await deletePhotoJob.run(asked(unsent), run())
-  expect(await atGoogle(place)).toEqual([])
+  await deletePhotoJob.run(payloadOf(unsent), run())
+  expect(await listGooglePhotos(place)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [unsent])).toEqual([])
 })
 
 test('a photo that Google will not give up comes back and says so', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await google.fail({ match: 'DELETE', mode: 'error-503' })
-  await deletePhotoJob.run(asked(id), run(true))
-  expect(await photo(id)).toMatchObject({
+  await deletePhotoJob.run(payloadOf(id), run(true))
+  expect(await findPhoto(id)).toMatchObject({
     state: 'live',
     problem: expect.stringMatching(/^There was an error deleting your photo\./),
   })
@@ -349,62 +361,64 @@ test('a photo that Google will not give up comes back and says so', async () => 
 
 test('a photo deleted while Google is not connected is gone from sight, and from Google once it is again', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
-  await inAccount((tx) => dropConnection(tx, now))
-  expect(await deletePhotoJob.run(asked(id), run(true)).catch((error) => error)).toBeInstanceOf(TryLater)
-  expect(await photo(id)).toMatchObject({ state: 'deleting', problem: '' })
-  expect(await atGoogle(place)).toHaveLength(1)
+  await inAccount((tx) => markDisconnected(tx, now))
+  expect(await deletePhotoJob.run(payloadOf(id), run(true)).catch((error) => error)).toBeInstanceOf(
+    RetryLater,
+  )
+  expect(await findPhoto(id)).toMatchObject({ state: 'deleting', problem: '' })
+  expect(await listGooglePhotos(place)).toHaveLength(1)
   await rows.all('delete from google_connections where account_id = $1', [account])
-  await deletePhotoJob.run(asked(id), run())
-  expect(await atGoogle(place)).toEqual([])
+  await deletePhotoJob.run(payloadOf(id), run())
+  expect(await listGooglePhotos(place)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 })
 
 test('a photo of a location that is not linked any more is deleted here alone', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
   await rows.all('update locations set google_location_name = null where id = $1', [place])
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
-  await deletePhotoJob.run(asked(id), run())
+  await deletePhotoJob.run(payloadOf(id), run())
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
-  expect(await atGoogle(place)).toHaveLength(1)
+  expect(await listGooglePhotos(place)).toHaveLength(1)
 })
 
 test('a location that is not linked to Google takes no photo, and one that is no longer has it fail', async () => {
   const [linked, other] = [places.pop()!, places.pop()!]
   await rows.all('update locations set google_location_name = null where id = $1', [other])
-  const draftId = await draftFor([other])
+  const draftId = await createDraftFor([other])
   const wish = { locationIds: [other], isOverriding: false }
   expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({
     ok: false,
     reason: 'One of the locations chosen has no active Google integration. Leave it out.',
   })
-  const [id] = (await uploaded([linked])) as [string]
+  const [id] = (await uploadPhotos([linked])) as [string]
   await rows.all('update locations set google_location_name = null where id = $1', [linked])
   await publish(id)
-  expect(await photo(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('not linked') })
+  expect(await findPhoto(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('not linked') })
 })
 
 test('a picture that cannot be decoded is refused; one drawn twice at once is drawn once', async () => {
-  const originalKey = await keepFile(account, file.subarray(0, 30_000))
+  const originalKey = await saveFile(account, file.subarray(0, 30_000))
   const broken = await inAccount((tx) => createPicture(tx, { width: 960, height: 540, originalKey }, now))
-  await drawPictureOf(broken.asked, { isLastAttempt: false })
-  const [refused] = await inAccount((tx) => listPictures(tx, [broken.asked.pictureId]))
+  await renderStoredPicture(broken.payload, { isLastAttempt: false })
+  const [refused] = await inAccount((tx) => listPictures(tx, [broken.payload.pictureId]))
   expect(refused).toMatchObject({ state: 'refused', problem: expect.stringContaining('damaged') })
 
   const twice = await inAccount(async (tx) =>
-    createPicture(tx, { width: 960, height: 540, originalKey: await keepFile(account, file) }, now),
+    createPicture(tx, { width: 960, height: 540, originalKey: await saveFile(account, file) }, now),
   )
-  await Promise.all([1, 2, 3].map(() => drawPictureOf(twice.asked, { isLastAttempt: false })))
-  const [drawn] = await inAccount((tx) => listPictures(tx, [twice.asked.pictureId]))
+  await Promise.all([1, 2, 3].map(() => renderStoredPicture(twice.payload, { isLastAttempt: false })))
+  const [drawn] = await inAccount((tx) => listPictures(tx, [twice.payload.pictureId]))
   expect(drawn).toMatchObject({ state: 'ready', width: 960, height: 540 })
 })
 
 test('a damaged file is refused, and the draft keeps the picture it had', async () => {
-  const draftId = await draftFor([places.pop()!])
+  const draftId = await createDraftFor([places.pop()!])
   const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
   const viewer = { accountId: account, query: inAccount } as unknown as Viewer
   const send = async (contents: Buffer) => {
@@ -428,19 +442,24 @@ test('a damaged file is refused, and the draft keeps the picture it had', async 
 
 test('a large file that the worker finds damaged leaves the draft the picture it had', async () => {
   const place = places.pop()!
-  const draftId = await draftFor([place])
+  const draftId = await createDraftFor([place])
   const [former] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
-  const originalKey = await keepFile(account, file.subarray(0, 30_000))
+  const originalKey = await saveFile(account, file.subarray(0, 30_000))
   const large = await inAccount((tx) => createPicture(tx, { width: 4000, height: 3000, originalKey }, now))
   expect(large.isSmall).toBe(false)
-  await inAccount((tx) => changeDraft(tx, draftId, { pictureIds: [large.asked.pictureId, former!] }, now))
-  const stands = async () => {
+  await inAccount((tx) => updateDraft(tx, draftId, { pictureIds: [large.payload.pictureId, former!] }, now))
+  const loadCurrentPictures = async () => {
     const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
-    return standing(draft, await inAccount((tx) => listPictures(tx, draft.pictureIds)))
+    return currentPictures(draft, await inAccount((tx) => listPictures(tx, draft.pictureIds)))
   }
-  expect((await stands()).pictures).toMatchObject([{ id: large.asked.pictureId, state: 'processing' }])
-  await drawPictureOf(large.asked, { isLastAttempt: false })
-  expect(await stands()).toMatchObject({ pictures: [{ id: former }], refused: { id: large.asked.pictureId } })
+  expect((await loadCurrentPictures()).pictures).toMatchObject([
+    { id: large.payload.pictureId, state: 'processing' },
+  ])
+  await renderStoredPicture(large.payload, { isLastAttempt: false })
+  expect(await loadCurrentPictures()).toMatchObject({
+    pictures: [{ id: former }],
+    refused: { id: large.payload.pictureId },
+  })
   const wish = { locationIds: [place], isOverriding: true }
   expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
   const used = await rows.all('select picture_id::text as id from photos where location_id = $1', [place])
@@ -449,7 +468,7 @@ test('a large file that the worker finds damaged leaves the draft the picture it
 
 test('a photo that comes and one that goes are in the history of its location', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
+  const [id] = (await uploadPhotos([place])) as [string]
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   const history = await rows.all(
     `select field, before, after, actor from location_changes where location_id = $1 and field = 'photo' order by id`,
@@ -464,9 +483,9 @@ test('a photo that comes and one that goes are in the history of its location', 
 
 test('F3 files that no picture names are swept up a day later, and those of photos are not', async () => {
   const place = places.pop()!
-  const [id] = (await uploaded([place])) as [string]
-  const orphan = await keepFile(account, file)
-  const unused = await pictureOf()
+  const [id] = (await uploadPhotos([place])) as [string]
+  const orphan = await saveFile(account, file)
+  const unused = await createTestPicture()
   const { image_key } = await rows.one<{ image_key: string }>(
     'select i.image_key from photos p join pictures i on i.id = p.picture_id where p.id = $1',
     [id],
@@ -485,7 +504,7 @@ test('F3 files that no picture names are swept up a day later, and those of phot
 })
 
 test('a draft is its maker’s alone', async () => {
-  const draftId = await draftFor([places.pop()!])
+  const draftId = await createDraftFor([places.pop()!])
   const other = { userId: '942' }
   await expect(inAccount((tx) => requireDraft(tx, other, draftId))).rejects.toMatchObject({ status: 404 })
   await expect(inAccount((tx) => requireDraft(tx, dana, draftId))).resolves.toMatchObject({ id: draftId })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { mailsTo } from '../cast/mails'
-import { emails, findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 import { html, jpeg, namedFile, png } from '../photos/photo-files'
+import { listMailsTo } from '../support/outbox-mails'
+import { emails, loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 const list = '/dashboard/local_listings/google-posts'
 let dana: Visitor
@@ -17,8 +17,8 @@ let priya: Visitor
 let places: string[]
 
 beforeAll(async () => {
-  dana = await signedIn(application.url, 'dana')
-  priya = await signedIn(application.url, 'priya')
+  dana = await signIn(application.url, 'dana')
+  priya = await signIn(application.url, 'priya')
   const found = await rows.all<{ id: string }>(
     `select id::text from locations where account_id = $1 and google_location_name is not null order by name`,
     [bakery],
@@ -32,32 +32,32 @@ beforeAll(async () => {
   )
 })
 
-const begin = async (someone: Visitor, fields: Record<string, string | string[]>): Promise<string> => {
-  const { leadsTo, status, text } = await someone.post(`${list}/new`, { step: 'type', ...fields })
-  const [post] = /^.*\/google-posts\/\d+/.exec(leadsTo ?? '') ?? []
+const startPost = async (visitor: Visitor, fields: Record<string, string | string[]>): Promise<string> => {
+  const { redirectTo, status, text } = await visitor.post(`${list}/new`, { step: 'type', ...fields })
+  const [post] = /^.*\/google-posts\/\d+/.exec(redirectTo ?? '') ?? []
   if (!post) throw new Error(`no post was begun: ${status} ${text.slice(0, 200)}`)
   return post
 }
-const write = (post: string, fields: Record<string, string>) => dana.post(`${post}/edit`, fields)
-const sendImage = (post: string, ...files: File[]): Promise<Answer> => {
+const writePost = (post: string, fields: Record<string, string>) => dana.post(`${post}/edit`, fields)
+const sendImage = (post: string, ...files: File[]): Promise<PageResponse> => {
   const form = new FormData()
   for (const file of files) form.append('file', file)
   return dana.upload(`${post}/image`, form)
 }
 /** What the review says would be sent: the number in its form. */
-const expectedOf = (review: Answer) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
+const expectedCount = (review: PageResponse) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
 
-async function until<T>(find: () => Promise<T | null | undefined | false>, seconds = 40): Promise<T> {
-  const end = performance.now() + seconds * 1000
+async function waitUntil<T>(find: () => Promise<T | null | undefined | false>, seconds = 40): Promise<T> {
+  const deadline = performance.now() + seconds * 1000
   for (;;) {
     const found = await find()
     if (found) return found
-    if (performance.now() > end) throw new Error('not in time')
+    if (performance.now() > deadline) throw new Error('not in time')
     await sleep(200)
   }
 }
 
-const inDays = (days: number) => {
+const dateInDays = (days: number) => {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
   return `${month}/${day}/${year!.slice(2)}`
 }
@@ -65,40 +65,40 @@ const inDays = (days: number) => {
 describe('GP-1 a post is begun', () => {
   test('with a type, for what was ticked, for a filter, or for all', async () => {
     const page = await dana.get(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
-    expect(wordsOf(page)).toContain('For 2 locations')
-    for (const type of ['Update', 'Offer', 'Event']) expect(wordsOf(page)).toContain(type)
-    expect(wordsOf(await dana.get(`${list}/new`))).toContain('All 40 locations')
+    expect(textOf(page)).toContain('For 2 locations')
+    for (const type of ['Update', 'Offer', 'Event']) expect(textOf(page)).toContain(type)
+    expect(textOf(await dana.get(`${list}/new`))).toContain('All 40 locations')
     const bar = await dana.post(`${list}/new`, { ids: [places[0]!, places[1]!], returnTo: list })
-    expect(bar.leadsTo).toBe(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
+    expect(bar.redirectTo).toBe(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
     expect((await dana.post(`${list}/new`, { step: 'type', topic: 'OFFER' })).status).toBe(422)
   })
 
   test('and its form has only the fields of its type', async () => {
-    const offer = await dana.get(`${await begin(dana, { topic: 'OFFER', ids: places[0]! })}/edit`)
+    const offer = await dana.get(`${await startPost(dana, { topic: 'OFFER', ids: places[0]! })}/edit`)
     expect(offer.text).toContain('name="couponCode"')
     expect(offer.text).not.toContain('name="buttonUrl"')
-    expect(wordsOf(offer)).toContain('An offer has no other button')
-    const update = await dana.get(`${await begin(dana, { topic: 'STANDARD', ids: places[0]! })}/edit`)
+    expect(textOf(offer)).toContain('An offer has no other button')
+    const update = await dana.get(`${await startPost(dana, { topic: 'STANDARD', ids: places[0]! })}/edit`)
     expect(update.text).toContain('name="buttonUrl"')
     expect(update.text).not.toContain('name="startDate"')
-    expect(wordsOf(update)).toContain('Up to 1,500 characters')
+    expect(textOf(update)).toContain('Up to 1,500 characters')
   })
 
   test('by nobody who may not, and it is its author’s alone', async () => {
-    const ruth = await signedIn(application.url, 'ruth')
+    const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get(`${list}/new`)).status).not.toBe(200)
-    const post = await begin(dana, { topic: 'OFFER', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
     expect((await priya.get(`${post}/edit`)).status).toBe(404)
-    const oscar = await signedIn(application.url, 'oscar')
+    const oscar = await signIn(application.url, 'oscar')
     expect((await oscar.get(`${post}/edit`)).status).toBe(404)
   })
 })
 
 describe('the form', () => {
   test('GP-2 GP-5 refuses with the sentences of the specification and keeps what was typed', async () => {
-    const post = await begin(dana, { topic: 'OFFER', ids: places[0]! })
-    const refused = await write(post, {
-      ...{ title: '', startDate: inDays(-3), endDate: '', redeemUrl: 'nowhere' },
+    const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
+    const refused = await writePost(post, {
+      ...{ title: '', startDate: dateInDays(-3), endDate: '', redeemUrl: 'nowhere' },
       summary: `long ${'x'.repeat(1500)}`,
     })
     expect(refused.status).toBe(422)
@@ -109,26 +109,26 @@ describe('the form', () => {
       'Choose an end date',
       'Enter a valid website. Example: https://www.example.com',
     ])
-      expect(wordsOf(refused)).toContain(words)
+      expect(textOf(refused)).toContain(words)
     expect(refused.text).toContain('x'.repeat(1500))
     expect((await dana.get(`${post}/edit`)).text).toContain('x'.repeat(1500))
   })
 
   test('GP-3 GP-8 shows the post as Google will, and warns of phone numbers', async () => {
-    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
-    const shown = await write(post, {
+    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
+    const shown = await writePost(post, {
       ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
     })
     expect(shown.status).toBe(200)
-    expect(wordsOf(shown)).toContain('Order Online')
-    expect(wordsOf(shown)).toContain('Google may reject a post with a phone number')
+    expect(textOf(shown)).toContain('Order Online')
+    expect(textOf(shown)).toContain('Google may reject a post with a phone number')
   })
 })
 
 describe('GP-6 the image', () => {
   test('is one JPG or PNG of the right size, told by its content', async () => {
-    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
-    expect((await write(post, { intent: 'image', summary: 'Rye' })).leadsTo).toBe(`${post}/image`)
+    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
+    expect((await writePost(post, { intent: 'image', summary: 'Rye' })).redirectTo).toBe(`${post}/image`)
     const refusals: [string, File[]][] = [
       ['Files must be JPG or PNG', [namedFile(Buffer.concat([html, Buffer.alloc(12_000, 32)]), 'page.jpg')]],
       ['Images must be at least 10240 bytes', [namedFile((await jpeg(300, 300)).subarray(0, 4000), 'a.jpg')]],
@@ -140,27 +140,29 @@ describe('GP-6 the image', () => {
       ],
     ]
     for (const [words, files] of refusals)
-      expect([words, wordsOf(await sendImage(post, ...files))]).toEqual([
+      expect([words, textOf(await sendImage(post, ...files))]).toEqual([
         words,
         expect.stringContaining(words),
       ])
-    expect((await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))).leadsTo).toBe(`${post}/edit`)
+    expect((await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))).redirectTo).toBe(
+      `${post}/edit`,
+    )
     const page = await dana.get(`${post}/image`)
-    expect(wordsOf(page)).toContain('Limit of 1 image reached')
-    expect(wordsOf(await sendImage(post, namedFile(await jpeg(800, 600), 'b.jpg')))).toContain(
+    expect(textOf(page)).toContain('Limit of 1 image reached')
+    expect(textOf(await sendImage(post, namedFile(await jpeg(800, 600), 'b.jpg')))).toContain(
       'You can’t upload more than 1 image',
     )
-    expect((await dana.post(`${post}/image`, { intent: 'remove' })).leadsTo).toBe(`${post}/image`)
+    expect((await dana.post(`${post}/image`, { intent: 'remove' })).redirectTo).toBe(`${post}/image`)
     expect((await dana.get(`${post}/image`)).text).toContain('type="file"')
   })
 
   test('stands where Google can fetch it, and nowhere else', async () => {
-    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
     await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))
-    expect((await write(post, { summary: '' })).leadsTo).toBe(`${post}/review`)
+    expect((await writePost(post, { summary: '' })).redirectTo).toBe(`${post}/review`)
     const review = await dana.get(`${post}/review`)
-    await dana.post(`${post}/review`, { when: 'now', expected: expectedOf(review) })
-    const sent = await until(async () => {
+    await dana.post(`${post}/review`, { when: 'now', expected: expectedCount(review) })
+    const sent = await waitUntil(async () => {
       const answer = await fetch(`${application.googleUrl}/emulator/posts`)
       const { posts } = (await answer.json()) as {
         posts: { content: { media?: { sourceUrl: string }[] } }[]
@@ -179,14 +181,14 @@ describe('GP-6 the image', () => {
 describe('GP-7 the review', () => {
   test('BK-3 lists who gets the post and who is left out, and asks again when the number differs', async () => {
     await rows.all('update location_listings set auto_sync = false where location_id = $1', [places[3]])
-    const post = await begin(dana, { topic: 'STANDARD', ids: [places[2]!, places[3]!] })
-    await write(post, { summary: 'Rye' })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: [places[2]!, places[3]!] })
+    await writePost(post, { summary: 'Rye' })
     const review = await dana.get(`${post}/review`)
-    expect(wordsOf(review)).toContain('Post to 1 location')
-    expect(wordsOf(review)).toContain('Left out: 1 location')
-    expect(wordsOf(review)).toContain('Auto Sync is off')
+    expect(textOf(review)).toContain('Post to 1 location')
+    expect(textOf(review)).toContain('Left out: 1 location')
+    expect(textOf(review)).toContain('Auto Sync is off')
     const refused = await dana.post(`${post}/review`, { when: 'now', expected: '2' })
-    expect([refused.status, wordsOf(refused)]).toEqual([
+    expect([refused.status, textOf(refused)]).toEqual([
       422,
       expect.stringContaining('Look at them and confirm again'),
     ])
@@ -194,39 +196,39 @@ describe('GP-7 the review', () => {
 
     const stale = { scope: 'all', search: '', expected: '41' }
     const asked = await dana.get(`${list}/new?${new URLSearchParams(stale)}`)
-    expect(wordsOf(asked)).toContain('You chose 41 locations; the filter matches 40 now')
+    expect(textOf(asked)).toContain('You chose 41 locations; the filter matches 40 now')
     const [, shown = ''] = /name="expected" value="(\d+)"/.exec(asked.text) ?? []
-    await begin(dana, { topic: 'STANDARD', ...stale, expected: shown })
+    await startPost(dana, { topic: 'STANDARD', ...stale, expected: shown })
 
-    const all = await begin(dana, { topic: 'STANDARD', scope: 'all', search: '' })
-    await write(all, { summary: 'Rye for all' })
+    const all = await startPost(dana, { topic: 'STANDARD', scope: 'all', search: '' })
+    await writePost(all, { summary: 'Rye for all' })
     await rows.all(`update posts set selection = jsonb_set(selection, '{expected}', '41') where id = $1`, [
       all.split('/').at(-1),
     ])
-    expect(wordsOf(await dana.get(`${all}/review`))).toContain(
+    expect(textOf(await dana.get(`${all}/review`))).toContain(
       'You chose 41 locations; the filter matches 40 now',
     )
     expect((await dana.post(`${all}/review`, { when: 'now', expected: '41' })).status).toBe(422)
   })
 
   test('a scheduled post is edited, put off and called off', async () => {
-    const post = await begin(dana, { topic: 'STANDARD', ids: places[4]! })
-    await write(post, { summary: 'Later' })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: places[4]! })
+    await writePost(post, { summary: 'Later' })
     const past = await dana.post(`${post}/review`, {
       when: 'later',
       expected: '1',
-      sendDate: inDays(-1),
+      sendDate: dateInDays(-1),
       sendTime: '09:00',
     })
-    expect(wordsOf(past)).toContain('Choose a time that is still to come')
-    const later = { when: 'later', expected: '1', sendDate: inDays(5), sendTime: '09:00' }
-    expect((await dana.post(`${post}/review`, later)).leadsTo).toBe(post)
-    expect(wordsOf(await dana.get(post))).toContain('Goes out')
-    expect((await write(post, { summary: '' })).status).toBe(422)
-    expect((await write(post, { summary: 'Even later' })).leadsTo).toBe(`${post}/review`)
-    expect((await dana.post(`${post}/review`, { ...later, sendDate: inDays(6) })).leadsTo).toBe(post)
-    expect(wordsOf(await dana.get(post))).toContain('Even later')
-    expect((await dana.post(`${post}/delete`)).leadsTo).toBe(list)
+    expect(textOf(past)).toContain('Choose a time that is still to come')
+    const later = { when: 'later', expected: '1', sendDate: dateInDays(5), sendTime: '09:00' }
+    expect((await dana.post(`${post}/review`, later)).redirectTo).toBe(post)
+    expect(textOf(await dana.get(post))).toContain('Goes out')
+    expect((await writePost(post, { summary: '' })).status).toBe(422)
+    expect((await writePost(post, { summary: 'Even later' })).redirectTo).toBe(`${post}/review`)
+    expect((await dana.post(`${post}/review`, { ...later, sendDate: dateInDays(6) })).redirectTo).toBe(post)
+    expect(textOf(await dana.get(post))).toContain('Even later')
+    expect((await dana.post(`${post}/delete`)).redirectTo).toBe(list)
     expect((await dana.get(post)).status).toBe(404)
   })
 })
@@ -247,52 +249,52 @@ test('BK-6 an offer to all: 3 are refused, tried again, and the report tells of 
       })),
     ),
   })
-  const post = await begin(dana, { topic: 'OFFER', scope: 'all', search: '' })
-  await write(post, {
+  const post = await startPost(dana, { topic: 'OFFER', scope: 'all', search: '' })
+  await writePost(post, {
     title: 'Half price rye',
-    startDate: inDays(1),
-    endDate: inDays(9),
+    startDate: dateInDays(1),
+    endDate: dateInDays(9),
     redeemUrl: 'rye.example',
   })
   const review = await dana.get(`${post}/review`)
-  const expected = expectedOf(review)
-  expect(wordsOf(review)).toContain(`Post to ${expected} locations`)
+  const expected = expectedCount(review)
+  expect(textOf(review)).toContain(`Post to ${expected} locations`)
   const confirmed = await dana.post(`${post}/review`, { when: 'now', expected })
-  expect(confirmed.leadsTo).toBe(post)
-  expect(wordsOf(await dana.get(post))).toContain(
+  expect(confirmed.redirectTo).toBe(post)
+  expect(textOf(await dana.get(post))).toContain(
     'Your Google post is being submitted. A report will be emailed to you when complete.',
   )
-  const mails = async () =>
-    (await mailsTo(rows, emails.dana)).filter(({ subject }) => subject.includes('Half price rye'))
-  const [report] = await until(async () => ((await mails()).length === 1 ? mails() : null), 80)
+  const listMails = async () =>
+    (await listMailsTo(rows, emails.dana)).filter(({ subject }) => subject.includes('Half price rye'))
+  const [report] = await waitUntil(async () => ((await listMails()).length === 1 ? listMails() : null), 80)
   expect(report!.text).toContain('3 locations rejected')
   for (const { name } of names) expect(report!.text).toContain(name)
   expect(report!.path).toBe(post)
   const page = await dana.get(`${post}?view=rejected`)
-  expect(wordsOf(page)).toContain('Google rejected the post at 3 locations.')
-  expect(wordsOf(page)).toContain('Enter a valid website. Example: https://www.example.com')
+  expect(textOf(page)).toContain('Google rejected the post at 3 locations.')
+  expect(textOf(page)).toContain('Enter a valid website. Example: https://www.example.com')
 
-  const copy = (await dana.post(`${post}/duplicate`)).leadsTo!
-  expect(wordsOf(await dana.get(copy))).toContain('Enter a valid website. Example:')
+  const copy = (await dana.post(`${post}/duplicate`)).redirectTo!
+  expect(textOf(await dana.get(copy))).toContain('Enter a valid website. Example:')
   expect((await dana.get(copy)).text).toContain('Half price rye')
 
   await dana.post(`${post}/retry`)
-  const again = await until(async () => ((await mails()).length === 2 ? mails() : null), 60)
+  const again = await waitUntil(async () => ((await listMails()).length === 2 ? listMails() : null), 60)
   expect(again[1]!.text).toContain(`${expected} locations live`)
   const listed = await dana.get(list)
-  expect(wordsOf(listed)).toContain('Half price rye Offer Complete')
+  expect(textOf(listed)).toContain('Half price rye Offer Complete')
   expect((await dana.get('/export/csv/google_posts')).text).toContain('Half price rye')
-  expect(wordsOf(await dana.get(`${list}/print`))).toContain('Half price rye')
+  expect(textOf(await dana.get(`${list}/print`))).toContain('Half price rye')
 }, 180_000)
 
 test('the window about posts comes once a day until it is dismissed', async () => {
   const first = await dana.get('/dashboard/local_listings')
-  expect(wordsOf(first)).toContain('Show Me')
-  expect(wordsOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
+  expect(textOf(first)).toContain('Show Me')
+  expect(textOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
   dana.cookies.delete('googlePostsPreviewSeen')
   const dismissed = await dana.post(`${list}/preview`, { returnTo: '/dashboard/local_listings' })
   expect(dismissed.headers.get('set-cookie')).toMatch(/googlePostsPreview=\d{4}-\d\d-\d\d;/)
-  expect(wordsOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
+  expect(textOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
   const again = await dana.post(`${list}/preview`, {})
   expect(again.headers.get('set-cookie')).toContain('FINAL')
 })

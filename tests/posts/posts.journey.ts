@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { violationsOf } from '../journeys/axe'
-import { databaseUrl, emailOf, expect, tellGoogle, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { databaseUrl, emailOf, expect, notifyGoogleEmulator, test } from '../journeys/fixtures'
 
 test.use({ person: 'dana' })
 
 const list = '/dashboard/local_listings/google-posts'
 
-const inDays = (days: number) => {
+const dateInDays = (days: number) => {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
   return `${month}/${day}/${year!.slice(2)}`
 }
 
 /** Google will not take the next post at three of the bakery's places. */
-async function refuseThree(page: Page): Promise<string[]> {
+async function refuseAtThreeLocations(page: Page): Promise<string[]> {
   const database = new pg.Client(databaseUrl())
   await database.connect()
   const account = '(select account_id from users where email = $1)'
@@ -30,7 +30,7 @@ async function refuseThree(page: Page): Promise<string[]> {
   )
   await database.end()
   const verdict = { verdict: 'refused', field: 'local_post.event.title', message: 'It reads as spam.' }
-  await tellGoogle(
+  await notifyGoogleEmulator(
     page,
     'posts/verdicts',
     rows.map(({ google }) => ({ ...verdict, location: google })),
@@ -53,18 +53,18 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
 }) => {
   test.setTimeout(240_000)
   const title = `Half price rye ${test.info().retry + 1}`
-  const refused = await refuseThree(page)
+  const refused = await refuseAtThreeLocations(page)
   await page.goto(`${list}/new`)
   await page.getByLabel('Offer').check()
   await page.getByRole('button', { name: 'Next: write' }).click()
   await expect(page.getByRole('heading', { name: 'New offer' })).toBeVisible()
   await page.getByRole('button', { name: 'Next: review' }).click()
   await expect(page.getByRole('link', { name: 'Enter an offer title' })).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Start date').fill(inDays(1))
-  await page.getByLabel('End date').fill(inDays(9))
+  await page.getByLabel('Start date').fill(dateInDays(1))
+  await page.getByLabel('End date').fill(dateInDays(9))
   const preview = page.getByRole('region', { name: 'Preview' })
   if (hasScript) {
     await expect(preview).toContainText(title)
@@ -78,7 +78,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   await page.getByRole('button', { name: 'Next: review' }).click()
   await page.getByText(/Gets the post: \d+ locations/).click()
   await expect(page.getByRole('listitem').filter({ hasText: refused[0] }).first()).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Post to \d+ locations$/ }).click()
   await expect(
     page
@@ -92,7 +92,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   for (const name of refused) await expect(page.getByText(`${name}: Title: It reads as spam.`)).toBeVisible()
   await page.goto(post)
   await expect(page.getByText('Google rejected the post at 3 locations.')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Retry failures' }).click()
   await expect(page.getByText('Trying 3 locations again').first()).toBeVisible()
   await openMail(page, `Your Google post is tried again: ${title}`)

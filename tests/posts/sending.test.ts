@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { TryLater } from '#app/jobs/job'
+import { RetryLater } from '#app/jobs/job'
+import { createPostDraft, saveContent } from '#app/posts/editing/post-drafts.server'
+import { validateContent } from '#app/posts/editing/post-schema'
 import { changeImage } from '#app/posts/image/image-page.server'
 import type { PostContent } from '#app/posts/post'
-import { beginPost, keepContent } from '#app/posts/post-drafts.server'
-import { judgeContent } from '#app/posts/post-schema'
 import { requirePost } from '#app/posts/posts.server'
-import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/publishing.server'
-import { beginPostJob } from '#app/posts/sending/begin.server'
+import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/review/publish-post.server'
 import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
+import { startPostJob } from '#app/posts/sending/start-scheduled-post.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { viewerIn } from '#app/viewer/viewer.server'
-import { testDatabase } from '../cast/database'
-import { mailsTo } from '../cast/mails'
-import { openRows } from '../cast/rows'
+import { buildViewer } from '#app/viewer/viewer.server'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
-import { accountWithPlaces } from '../reviews/written-reviews'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { listMailsTo } from '../support/outbox-mails'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
 // From the confirmed post to Google and to the report, against the emulated Google with its failure switches. Each
 // test has locations of its own, for Google counts edits by location.
@@ -27,15 +27,19 @@ process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
 process.env.GOOGLE_CLIENT_ID = 'id'
 process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const account = '951'
 const email = `dana@${account}.example`
 let places: string[]
 let dana: Viewer
 
 beforeAll(async () => {
-  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 60 })
+  places = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 60,
+  })
   await rows.all(
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
     [account],
@@ -46,7 +50,7 @@ beforeAll(async () => {
      on conflict (account_id, location_id) do update set auto_sync = true`,
     [account],
   )
-  dana = (await viewerIn(
+  dana = (await buildViewer(
     {
       ...{ sessionId: null, userId: account, profileId: account, name: 'Dana', email, user_type: 'admin' },
       ...{
@@ -64,7 +68,7 @@ beforeAll(async () => {
         trial_started_at: null,
         trial_ended_at: null,
       },
-    } as unknown as Parameters<typeof viewerIn>[0],
+    } as unknown as Parameters<typeof buildViewer>[0],
     null,
     {},
   )) as Viewer
@@ -77,15 +81,15 @@ afterAll(() => google.stop())
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(30_000), attempt: 0, isLastAttempt })
-const take = (count: number) => Array.from({ length: count }, () => places.pop()!)
-const send = (postId: string, locationId: string, isLastAttempt = false) =>
+const takeLocations = (count: number) => Array.from({ length: count }, () => places.pop()!)
+const publishPost = (postId: string, locationId: string, isLastAttempt = false) =>
   publishPostJob.run({ accountId: account, postId, locationId }, run(isLastAttempt))
-const follow = async (postId: string, locationId: string, looks = 0, isLastAttempt = false) => {
+const pollPost = async (postId: string, locationId: string, looks = 0, isLastAttempt = false) => {
   await sleep(300)
   return postPolling.job.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
 }
 /** The reports that wait in the queue, each as often as a worker that dies may run it. */
-const report = async (postId: string) => {
+const runReportJobs = async (postId: string) => {
   const jobs = await rows.all<{ report: number }>(
     `select distinct (data ->> 'report')::int as report from pgboss.job
      where name = 'report-post' and data ->> 'postId' = $1 order by 1`,
@@ -95,17 +99,25 @@ const report = async (postId: string) => {
     await reportPostJob.run({ accountId: account, postId, report: job.report }, run())
 }
 
-async function draftFor(ids: string[], typed: Partial<PostContent> = { summary: `Rye ${ids.join(' ')}` }) {
+async function createDraftFor(
+  ids: string[],
+  values: Partial<PostContent> = { summary: `Rye ${ids.join(' ')}` },
+) {
   return inAccount(async (tx) => {
-    const id = await beginPost(tx, dana, { topic: 'STANDARD', selection: { ids, search: '' } }, new Date())
-    const { content } = judgeContent('STANDARD', typed, { hasImage: false, today: '2026-11-21' })
-    await keepContent(tx, await requirePost(tx, dana, id), content, new Date())
+    const id = await createPostDraft(
+      tx,
+      dana,
+      { topic: 'STANDARD', selection: { ids, search: '' } },
+      new Date(),
+    )
+    const { content } = validateContent('STANDARD', values, { hasImage: false, today: '2026-11-21' })
+    await saveContent(tx, await requirePost(tx, dana, id), content, new Date())
     return id
   })
 }
 
-async function confirmed(ids: string[], at: Date | null = null, typed?: Partial<PostContent>) {
-  const id = await draftFor(ids, typed)
+async function createConfirmedPost(ids: string[], at: Date | null = null, values?: Partial<PostContent>) {
+  const id = await createDraftFor(ids, values)
   const outcome = await inAccount(async (tx) =>
     confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: ids.length, at }),
   )
@@ -113,7 +125,7 @@ async function confirmed(ids: string[], at: Date | null = null, typed?: Partial<
   return id
 }
 
-const place = (postId: string, locationId: string) =>
+const findPostLocation = (postId: string, locationId: string) =>
   rows.one<{
     state: string
     reason: string
@@ -125,39 +137,39 @@ const place = (postId: string, locationId: string) =>
      where post_id = $1 and location_id = $2`,
     [postId, locationId],
   )
-const status = async (postId: string) =>
+const findStatus = async (postId: string) =>
   (await rows.one<{ status: string }>('select status from posts where id = $1', [postId])).status
 
-async function atGoogle(locationId: string) {
+async function listGooglePosts(locationId: string) {
   const { posts } = (await (await fetch(`${google.url}/emulator/posts`)).json()) as {
     posts: { name: string; content: { summary: string } }[]
   }
   return posts.filter(({ name }) => name.startsWith(`accounts/1/locations/${locationId}/`))
 }
 
-const verdicts = (told: unknown[]) =>
+const setVerdicts = (body: unknown[]) =>
   fetch(`${google.url}/emulator/posts/verdicts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(body),
   })
 
 test('a post is sent once, followed until it is live, and a second run finds nothing to do', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
-  await send(id, at)
-  expect((await place(id, at)).state).toBe('in_review')
-  await follow(id, at)
-  expect(await place(id, at)).toMatchObject({ state: 'live', reason: '', is_uncertain: false })
-  await send(id, at)
-  expect(await atGoogle(at)).toHaveLength(1)
-  expect(await status(id)).toBe('complete')
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
+  await publishPost(id, at)
+  expect((await findPostLocation(id, at)).state).toBe('in_review')
+  await pollPost(id, at)
+  expect(await findPostLocation(id, at)).toMatchObject({ state: 'live', reason: '', is_uncertain: false })
+  await publishPost(id, at)
+  expect(await listGooglePosts(at)).toHaveLength(1)
+  expect(await findStatus(id)).toBe('complete')
 })
 
 test('one report is mailed when the last location is settled, with counts, names and reasons', async () => {
-  const ids = take(5)
-  const id = await confirmed(ids)
-  await verdicts([
+  const ids = takeLocations(5)
+  const id = await createConfirmedPost(ids)
+  await setVerdicts([
     {
       location: `accounts/1/locations/${ids[0]}`,
       verdict: 'refused',
@@ -166,11 +178,11 @@ test('one report is mailed when the last location is settled, with counts, names
     },
     { location: `accounts/1/locations/${ids[1]}`, verdict: 'REJECTED' },
   ])
-  await Promise.all(ids.map((at) => send(id, at)))
-  expect(await mailsTo(rows, email)).toEqual([])
-  await Promise.all(ids.slice(1).map((at) => follow(id, at)))
-  await report(id)
-  const mails = await mailsTo(rows, email)
+  await Promise.all(ids.map((at) => publishPost(id, at)))
+  expect(await listMailsTo(rows, email)).toEqual([])
+  await Promise.all(ids.slice(1).map((at) => pollPost(id, at)))
+  await runReportJobs(id)
+  const mails = await listMailsTo(rows, email)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     kind: 'google-post-results',
@@ -178,113 +190,113 @@ test('one report is mailed when the last location is settled, with counts, names
     path: `/dashboard/local_listings/google-posts/${id}`,
   })
   expect(mails[0]!.text).toContain('It has a phone number.')
-  expect(await place(id, ids[0]!)).toMatchObject({ state: 'rejected', field: 'summary' })
+  expect(await findPostLocation(id, ids[0]!)).toMatchObject({ state: 'rejected', field: 'summary' })
 
   expect(
     await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date())),
   ).toEqual({ ok: true, count: 2 })
   for (const at of ids.slice(0, 2)) {
-    await send(id, at)
-    await follow(id, at)
+    await publishPost(id, at)
+    await pollPost(id, at)
   }
-  await report(id)
-  expect((await mailsTo(rows, email)).map(({ text }) => text.includes('5 locations live'))).toEqual([
+  await runReportJobs(id)
+  expect((await listMailsTo(rows, email)).map(({ text }) => text.includes('5 locations live'))).toEqual([
     false,
     true,
   ])
   // The one that Google had looked at and refused made way.
-  expect(await atGoogle(ids[1]!)).toHaveLength(1)
+  expect(await listGooglePosts(ids[1]!)).toHaveLength(1)
 })
 
 test.each(['reset', 'html', 'error-500', 'truncated'])(
   'F9 a post whose answer is lost (%s) exists once',
   async (mode) => {
-    const [at] = take(1) as [string]
-    const id = await confirmed([at])
+    const [at] = takeLocations(1) as [string]
+    const id = await createConfirmedPost([at])
     await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode, isApplied: true })
-    await expect(send(id, at)).rejects.toThrow('not published')
-    expect(await place(id, at)).toMatchObject({ state: 'queued', is_uncertain: true })
-    await send(id, at)
-    expect(await atGoogle(at)).toHaveLength(1)
-    expect((await place(id, at)).google_name).toContain('/localPosts/')
+    await expect(publishPost(id, at)).rejects.toThrow('not published')
+    expect(await findPostLocation(id, at)).toMatchObject({ state: 'queued', is_uncertain: true })
+    await publishPost(id, at)
+    expect(await listGooglePosts(at)).toHaveLength(1)
+    expect((await findPostLocation(id, at)).google_name).toContain('/localPosts/')
   },
 )
 
 test('F9 a post that never arrived is sent by the next run', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
   await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
-  await expect(send(id, at)).rejects.toThrow('not published')
-  await send(id, at)
-  expect(await atGoogle(at)).toHaveLength(1)
+  await expect(publishPost(id, at)).rejects.toThrow('not published')
+  await publishPost(id, at)
+  expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
 test('a post of the same words that was there before is not taken for ours', async () => {
-  const [at] = take(1) as [string]
-  const first = await confirmed([at], null, { summary: 'Every Monday' })
-  await send(first, at)
-  const second = await confirmed([at], null, { summary: 'Every Monday' })
+  const [at] = takeLocations(1) as [string]
+  const first = await createConfirmedPost([at], null, { summary: 'Every Monday' })
+  await publishPost(first, at)
+  const second = await createConfirmedPost([at], null, { summary: 'Every Monday' })
   await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
-  await expect(send(second, at)).rejects.toThrow()
-  await send(second, at)
-  expect(await atGoogle(at)).toHaveLength(2)
+  await expect(publishPost(second, at)).rejects.toThrow()
+  await publishPost(second, at)
+  expect(await listGooglePosts(at)).toHaveLength(2)
 })
 
 test('a worker killed while it sends is followed by one that looks first', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
-  await send(id, at)
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
+  await publishPost(id, at)
   // What a killed worker leaves: the turn taken, and nobody to give it back.
   await rows.all(
     `update post_locations set state = 'queued', is_uncertain = true, google_name = null, settled_at = null,
        leased_until = now() + interval '45 seconds' where post_id = $1`,
     [id],
   )
-  await expect(send(id, at)).rejects.toThrow(TryLater)
+  await expect(publishPost(id, at)).rejects.toThrow(RetryLater)
   await rows.all(`update post_locations set leased_until = now() - interval '1 second' where post_id = $1`, [
     id,
   ])
-  await send(id, at)
-  expect(await atGoogle(at)).toHaveLength(1)
+  await publishPost(id, at)
+  expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
 test('whoever comes twice at once sends once', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(id, at)))
-  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-  expect(await atGoogle(at)).toHaveLength(1)
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => publishPost(id, at)))
+  expect(answers.filter(({ status: findStatus }) => findStatus === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
 test('a throttled post waits as long as it is told, and is no failure', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
   await google.fail({ match: `locations/${at}/localPosts`, mode: 'throttle', retryAfterSeconds: 11 })
-  await expect(send(id, at)).rejects.toMatchObject({ seconds: 11 })
-  expect((await place(id, at)).state).toBe('queued')
+  await expect(publishPost(id, at)).rejects.toMatchObject({ seconds: 11 })
+  expect((await findPostLocation(id, at)).state).toBe('queued')
 })
 
 test('the last attempt says that Google may have it, and a retry looks first', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
   await google.fail({
     match: `POST /v4/accounts/1/locations/${at}/localPosts`,
     mode: 'html',
     isApplied: true,
   })
-  await send(id, at, true)
-  expect(await place(id, at)).toMatchObject({ state: 'rejected', is_uncertain: true })
-  expect((await place(id, at)).reason).toContain('trying again looks first')
+  await publishPost(id, at, true)
+  expect(await findPostLocation(id, at)).toMatchObject({ state: 'rejected', is_uncertain: true })
+  expect((await findPostLocation(id, at)).reason).toContain('trying again looks first')
   await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date()))
-  await send(id, at)
-  expect(await atGoogle(at)).toHaveLength(1)
+  await publishPost(id, at)
+  expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
 test('what cannot be posted to is left out and says why', async () => {
-  const ids = take(3)
+  const ids = takeLocations(3)
   await rows.all('update locations set google_location_name = null where id = $1', [ids[0]])
   await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
-  const id = await draftFor(ids)
+  const id = await createDraftFor(ids)
   const confirm = (expected: number) =>
     inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected, at: null }))
   expect(await confirm(3)).toMatchObject({
@@ -292,39 +304,39 @@ test('what cannot be posted to is left out and says why', async () => {
     reason: expect.stringContaining('1 location can have'),
   })
   expect(await confirm(1)).toMatchObject({ ok: true })
-  expect(await place(id, ids[0]!)).toMatchObject({
+  expect(await findPostLocation(id, ids[0]!)).toMatchObject({
     state: 'left_out',
     reason: 'Not matched with a Google profile',
   })
-  expect(await place(id, ids[1]!)).toMatchObject({ state: 'left_out', reason: 'Auto Sync is off' })
+  expect(await findPostLocation(id, ids[1]!)).toMatchObject({ state: 'left_out', reason: 'Auto Sync is off' })
   expect(await confirm(1)).toEqual({ ok: true, isScheduled: false })
 })
 
 test('a scheduled post waits for its time, may get another, and then goes out', async () => {
-  const ids = take(2)
+  const ids = takeLocations(2)
   const hour = 3_600_000
-  const id = await confirmed(ids, new Date(Date.now() + hour))
-  const begin = () => beginPostJob.run({ accountId: account, postId: id }, run())
+  const id = await createConfirmedPost(ids, new Date(Date.now() + hour))
+  const begin = () => startPostJob.run({ accountId: account, postId: id }, run())
   await begin()
-  expect(await status(id)).toBe('scheduled')
+  expect(await findStatus(id)).toBe('scheduled')
   const post = await inAccount((tx) => requirePost(tx, dana, id))
   await inAccount((tx) => reschedulePost(tx, dana, post, new Date(Date.now() + 2 * hour), new Date()))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
   await begin()
   await begin()
-  expect(await status(id)).toBe('sending')
-  expect((await place(id, ids[0]!)).state).toBe('queued')
-  expect((await place(id, ids[1]!)).state).toBe('left_out')
-  await send(id, ids[0]!)
-  await follow(id, ids[0]!)
-  await report(id)
-  expect(await mailsTo(rows, email)).toHaveLength(1)
+  expect(await findStatus(id)).toBe('sending')
+  expect((await findPostLocation(id, ids[0]!)).state).toBe('queued')
+  expect((await findPostLocation(id, ids[1]!)).state).toBe('left_out')
+  await publishPost(id, ids[0]!)
+  await pollPost(id, ids[0]!)
+  await runReportJobs(id)
+  expect(await listMailsTo(rows, email)).toHaveLength(1)
 })
 
 test('a scheduled post goes only where its author may still look, and tells only of these', async () => {
-  const ids = take(2)
-  const id = await confirmed(ids, new Date(Date.now() + 3_600_000))
+  const ids = takeLocations(2)
+  const id = await createConfirmedPost(ids, new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all(`update users set is_limited = true where id = $1`, [account])
   await rows.all(`insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)`, [
@@ -332,16 +344,16 @@ test('a scheduled post goes only where its author may still look, and tells only
     ids[0],
   ])
   try {
-    await beginPostJob.run({ accountId: account, postId: id }, run())
-    expect(await place(id, ids[0]!)).toMatchObject({ state: 'queued' })
-    expect(await place(id, ids[1]!)).toMatchObject({
+    await startPostJob.run({ accountId: account, postId: id }, run())
+    expect(await findPostLocation(id, ids[0]!)).toMatchObject({ state: 'queued' })
+    expect(await findPostLocation(id, ids[1]!)).toMatchObject({
       state: 'left_out',
       reason: 'Its author may not post to this location any more',
     })
-    await send(id, ids[0]!)
-    await follow(id, ids[0]!)
-    await report(id)
-    const [mail] = await mailsTo(rows, email)
+    await publishPost(id, ids[0]!)
+    await pollPost(id, ids[0]!)
+    await runReportJobs(id)
+    const [mail] = await listMailsTo(rows, email)
     expect(mail!.text).toContain('1 location live')
     expect(mail!.text).not.toContain('left out')
   } finally {
@@ -350,23 +362,23 @@ test('a scheduled post goes only where its author may still look, and tells only
 })
 
 test('nothing goes out for an author who is active no more', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at], new Date(Date.now() + 3_600_000))
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at], new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all(`update users set is_active = false where id = $1`, [account])
   try {
-    await beginPostJob.run({ accountId: account, postId: id }, run())
-    await report(id)
+    await startPostJob.run({ accountId: account, postId: id }, run())
+    await runReportJobs(id)
   } finally {
     await rows.all(`update users set is_active = true where id = $1`, [account])
   }
-  expect([(await place(id, at)).state, await status(id)]).toEqual(['left_out', 'complete'])
-  expect(await mailsTo(rows, email)).toEqual([])
+  expect([(await findPostLocation(id, at)).state, await findStatus(id)]).toEqual(['left_out', 'complete'])
+  expect(await listMailsTo(rows, email)).toEqual([])
 })
 
 test('whoever presses twice at once is told both times that it is on its way', async () => {
-  const [at] = take(1) as [string]
-  const id = await draftFor([at])
+  const [at] = takeLocations(1) as [string]
+  const id = await createDraftFor([at])
   const confirm = () =>
     inAccount(async (tx) => {
       const post = await requirePost(tx, dana, id, { isLocked: true })
@@ -377,20 +389,20 @@ test('whoever presses twice at once is told both times that it is on its way', a
 })
 
 test('a post whose last open location is deleted is complete', async () => {
-  const [gone, underReview] = take(2) as [string, string]
-  const id = await confirmed([gone, underReview])
-  await send(id, underReview)
+  const [gone, underReview] = takeLocations(2) as [string, string]
+  const id = await createConfirmedPost([gone, underReview])
+  await publishPost(id, underReview)
   await rows.all('delete from locations where id = $1', [gone])
-  await send(id, gone)
-  expect(await status(id)).toBe('sending')
+  await publishPost(id, gone)
+  expect(await findStatus(id)).toBe('sending')
   await rows.all('update locations set removed_at = now() where id = $1', [underReview])
-  await follow(id, underReview)
-  expect(await status(id)).toBe('complete')
+  await pollPost(id, underReview)
+  expect(await findStatus(id)).toBe('complete')
 })
 
 test('a post is complete when its last open location is deleted while it is being sent there', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
   const real = globalThis.fetch
   globalThis.fetch = async (url, request) => {
     const answer = await real(url, request)
@@ -398,69 +410,69 @@ test('a post is complete when its last open location is deleted while it is bein
       await rows.all('delete from locations where id = $1', [at])
     return answer
   }
-  await send(id, at).finally(() => {
+  await publishPost(id, at).finally(() => {
     globalThis.fetch = real
   })
-  expect(await status(id)).toBe('complete')
+  expect(await findStatus(id)).toBe('complete')
 })
 
 test('a look that Google refuses or does not answer says nothing against the post', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
-  await send(id, at)
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
+  await publishPost(id, at)
   const match = `GET /v4/accounts/1/locations/${at}/localPosts/`
-  const looks = () =>
+  const findPollCounts = () =>
     rows.all<{ looks: number }>(
       `select (data ->> 'looks')::int as looks from pgboss.job
        where name = 'follow-post' and data ->> 'postId' = $1 order by 1`,
       [id],
     )
   await google.fail({ match, mode: 'error-401', times: 2 })
-  await follow(id, at, 1)
+  await pollPost(id, at, 1)
   await google.fail({ match, mode: 'error-503' })
-  await expect(follow(id, at, 2)).rejects.toThrow('not looked at')
+  await expect(pollPost(id, at, 2)).rejects.toThrow('not looked at')
   await google.fail({ match, mode: 'error-503' })
-  await follow(id, at, 2, true)
-  expect((await looks()).map((job) => job.looks)).toEqual([0, 2, 3])
-  expect((await place(id, at)).state).toBe('in_review')
+  await pollPost(id, at, 2, true)
+  expect((await findPollCounts()).map((job) => job.looks)).toEqual([0, 2, 3])
+  expect((await findPostLocation(id, at)).state).toBe('in_review')
   await google.fail({ match, mode: 'error-503' })
-  await follow(id, at, 9, true)
-  expect(await place(id, at)).toMatchObject({
+  await pollPost(id, at, 9, true)
+  expect(await findPostLocation(id, at)).toMatchObject({
     state: 'in_review',
     reason: expect.stringContaining('Google did not say'),
   })
-  expect(await status(id)).toBe('complete')
+  expect(await findStatus(id)).toBe('complete')
 })
 
 test('a post is taken down at one location, then everywhere', async () => {
-  const ids = take(2)
-  const id = await confirmed(ids)
+  const ids = takeLocations(2)
+  const id = await createConfirmedPost(ids)
   for (const at of ids) {
-    await send(id, at)
-    await follow(id, at)
+    await publishPost(id, at)
+    await pollPost(id, at)
   }
-  const takeDown = (locationId: string | null) =>
+  const deletePostAt = (locationId: string | null) =>
     inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
-  const deleteAt = (locationId: string) =>
+  const runDeleteJob = (locationId: string) =>
     deletePostJob.run({ accountId: account, postId: id, locationId }, run())
-  expect(await takeDown(ids[0]!)).toBe(1)
-  await deleteAt(ids[0]!)
-  expect(await atGoogle(ids[0]!)).toEqual([])
-  expect(await atGoogle(ids[1]!)).toHaveLength(1)
-  expect(await takeDown(null)).toBe(1)
-  await deleteAt(ids[1]!)
-  expect(await atGoogle(ids[1]!)).toEqual([])
-  expect((await place(id, ids[1]!)).state).toBe('deleted')
-  await report(id)
-  expect(await mailsTo(rows, email)).toHaveLength(1)
+  expect(await deletePostAt(ids[0]!)).toBe(1)
+  await runDeleteJob(ids[0]!)
+  expect(await listGooglePosts(ids[0]!)).toEqual([])
+  expect(await listGooglePosts(ids[1]!)).toHaveLength(1)
+  expect(await deletePostAt(null)).toBe(1)
+  await runDeleteJob(ids[1]!)
+  expect(await listGooglePosts(ids[1]!)).toEqual([])
+  expect((await findPostLocation(id, ids[1]!)).state).toBe('deleted')
+  await runReportJobs(id)
+  expect(await listMailsTo(rows, email)).toHaveLength(1)
 })
 
 test('a post that Google will not give up fares as it did before', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
-  const [at] = take(1) as [string]
-  const id = await confirmed([at])
-  await send(id, at)
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at])
+  await publishPost(id, at)
   await inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), at, new Date()))
   await google.fail({
     match: `DELETE /v4/accounts/1/locations/${at}/localPosts/`,
@@ -468,67 +480,67 @@ test('a post that Google will not give up fares as it did before', async () => {
     times: 2,
   })
   await deletePostJob.run({ accountId: account, postId: id, locationId: at }, run())
-  expect(await place(id, at)).toMatchObject({
+  expect(await findPostLocation(id, at)).toMatchObject({
     state: 'in_review',
     reason: expect.stringContaining('Not deleted'),
   })
-  expect(await status(id)).toBe('sending')
+  expect(await findStatus(id)).toBe('sending')
 })
 
 test('what Google never took is not taken down', async () => {
-  const [refused, live] = take(2) as [string, string]
-  await verdicts([{ location: `accounts/1/locations/${refused}`, verdict: 'refused' }])
-  const id = await confirmed([refused, live])
-  await send(id, refused)
-  await send(id, live)
-  await follow(id, live)
-  const takeDown = (locationId: string | null) =>
+  const [refused, live] = takeLocations(2) as [string, string]
+  await setVerdicts([{ location: `accounts/1/locations/${refused}`, verdict: 'refused' }])
+  const id = await createConfirmedPost([refused, live])
+  await publishPost(id, refused)
+  await publishPost(id, live)
+  await pollPost(id, live)
+  const deletePostAt = (locationId: string | null) =>
     inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
-  expect(await takeDown(refused)).toBe(0)
-  expect(await takeDown(null)).toBe(1)
-  expect((await place(id, refused)).state).toBe('rejected')
+  expect(await deletePostAt(refused)).toBe(0)
+  expect(await deletePostAt(null)).toBe(1)
+  expect((await findPostLocation(id, refused)).state).toBe('rejected')
 })
 
-const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000)
-const event = { title: 'Open day', startDate: daysOn(2).toISOString().slice(0, 10) }
-const openDay = () => ({ ...event, endDate: daysOn(3).toISOString().slice(0, 10) })
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const event = { title: 'Open day', startDate: dateInDays(2).toISOString().slice(0, 10) }
+const eventContent = () => ({ ...event, endDate: dateInDays(3).toISOString().slice(0, 10) })
 
-async function eventFor(at: string) {
+async function createEventFor(at: string) {
   return inAccount(async (tx) => {
     const selection = { ids: [at], search: '' }
-    const id = await beginPost(tx, dana, { topic: 'EVENT', selection }, new Date())
-    const { content } = judgeContent('EVENT', openDay(), { hasImage: false, today: '2026-11-21' })
-    await keepContent(tx, await requirePost(tx, dana, id), content, new Date())
+    const id = await createPostDraft(tx, dana, { topic: 'EVENT', selection }, new Date())
+    const { content } = validateContent('EVENT', eventContent(), { hasImage: false, today: '2026-11-21' })
+    await saveContent(tx, await requirePost(tx, dana, id), content, new Date())
     return id
   })
 }
 
 test('an event cannot be set to go out when it has begun, at first or put off', async () => {
-  const [at] = take(1) as [string]
-  const id = await eventFor(at)
+  const [at] = takeLocations(1) as [string]
+  const id = await createEventFor(at)
   const confirm = (when: Date) =>
     inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: when }))
   const late = { ok: false, field: 'sendDate', reason: expect.stringContaining('It could not go out then') }
-  expect(await confirm(daysOn(5))).toEqual(late)
-  expect(await confirm(daysOn(1))).toEqual({ ok: true, isScheduled: true })
+  expect(await confirm(dateInDays(5))).toEqual(late)
+  expect(await confirm(dateInDays(1))).toEqual({ ok: true, isScheduled: true })
   const putOff = await inAccount(async (tx) =>
-    reschedulePost(tx, dana, await requirePost(tx, dana, id), daysOn(5), new Date()),
+    reschedulePost(tx, dana, await requirePost(tx, dana, id), dateInDays(5), new Date()),
   )
   expect(putOff).toEqual(late)
 })
 
 test('what our own rules refuse is left out, and is not tried again', async () => {
-  const [at] = take(1) as [string]
-  const id = await eventFor(at)
+  const [at] = takeLocations(1) as [string]
+  const id = await createEventFor(at)
   await inAccount(async (tx) =>
-    confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: daysOn(1) }),
+    confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: dateInDays(1) }),
   )
   await rows.all(
     `update posts set scheduled_at = now(), content = content || '{"startDate": "2020-01-01"}' where id = $1`,
     [id],
   )
-  await beginPostJob.run({ accountId: account, postId: id }, run())
-  expect((await place(id, at)).state).toBe('left_out')
+  await startPostJob.run({ accountId: account, postId: id }, run())
+  expect((await findPostLocation(id, at)).state).toBe('left_out')
   const retried = await inAccount(async (tx) =>
     retryPost(tx, dana, await requirePost(tx, dana, id), new Date()),
   )
@@ -539,8 +551,8 @@ test('what our own rules refuse is left out, and is not tried again', async () =
 })
 
 test('a scheduled post waits for its image, and keeps the image it consists of', async () => {
-  const [at] = take(1) as [string]
-  const id = await confirmed([at], daysOn(1))
+  const [at] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([at], dateInDays(1))
   const { id: picture } = await rows.one<{ id: string }>(
     `insert into pictures (account_id, original_key, width, height)
      values ($1, 'x', 800, 600) returning id::text`,
@@ -550,8 +562,8 @@ test('a scheduled post waits for its image, and keeps the image it consists of',
     `update posts set scheduled_at = now(), picture_id = $2, content = content || '{"summary": ""}' where id = $1`,
     [id, picture],
   )
-  await expect(beginPostJob.run({ accountId: account, postId: id }, run())).rejects.toThrow(TryLater)
-  expect(await status(id)).toBe('scheduled')
+  await expect(startPostJob.run({ accountId: account, postId: id }, run())).rejects.toThrow(RetryLater)
+  expect(await findStatus(id)).toBe('scheduled')
   const remove = new Request('http://localhost/', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'remove' }),

@@ -3,21 +3,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPlaces, demoReviewsFrom } from '#app/demo/emulators/emulated-demo'
-import { demoPages } from '#app/demo/emulators/facebook-pages/demo-pages'
+import { demoLocations, demoReviewsOf } from '#app/demo/emulators/demo-locations'
 import { demoRatings } from '#app/demo/emulators/facebook-pages/demo-ratings'
+import { facebookDemoSeed } from '#app/demo/emulators/facebook-pages/demo-seed'
 import { facebookEmulator } from '#app/demo/emulators/facebook-pages/emulator.server'
-import { demoOnTripadvisor } from '#app/demo/emulators/tripadvisor/demo-places'
+import { tripadvisorDemoSeed } from '#app/demo/emulators/tripadvisor/demo-seed'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-import { facebookPages } from '#app/providers/facebook-pages/directory.server'
-import { facebookRatings } from '#app/providers/facebook-pages/ratings.server'
-import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
+import { createFacebookAdapter } from '#app/providers/facebook-pages/directory.server'
+import { createFacebookRatings } from '#app/providers/facebook-pages/ratings.server'
+import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
 
 const servers: Server[] = []
-const places = demoPlaces()
+const locations = demoLocations()
 
-async function serve(app: Express): Promise<string> {
+async function startServer(app: Express): Promise<string> {
   const server = createServer(app).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
@@ -25,21 +25,24 @@ async function serve(app: Express): Promise<string> {
 }
 
 let facebookUrl: string
-let facebook: (number: string) => DirectoryAdapter
-let site: DirectoryAdapter
+let facebookAdapter: (number: string) => DirectoryAdapter
+let tripadvisorAdapter: DirectoryAdapter
 
 beforeAll(async () => {
-  const knownRatings = (since: Date) => demoRatings(demoReviewsFrom('facebook', since), since)
-  facebookUrl = await serve(facebookEmulator({ known: demoPages(places), knownRatings }))
-  const kept = new Map<string, DirectoryAdapter>()
-  facebook = (number) => {
+  const knownRatings = (since: Date) => demoRatings(demoReviewsOf('facebook', since), since)
+  facebookUrl = await startServer(
+    facebookEmulator({ seed: facebookDemoSeed(locations), seedRatings: knownRatings }),
+  )
+  const adapters = new Map<string, DirectoryAdapter>()
+  facebookAdapter = (number) => {
     const adapter =
-      kept.get(number) ?? facebookPages({ url: facebookUrl, version: 'v24.0', token: `emulated-${number}` })
-    kept.set(number, adapter)
+      adapters.get(number) ??
+      createFacebookAdapter({ url: facebookUrl, version: 'v24.0', token: `emulated-${number}` })
+    adapters.set(number, adapter)
     return adapter
   }
-  site = tripadvisor({
-    url: await serve(tripadvisorEmulator({ known: demoOnTripadvisor(places) })),
+  tripadvisorAdapter = createTripadvisorAdapter({
+    url: await startServer(tripadvisorEmulator({ seed: tripadvisorDemoSeed(locations) })),
     key: 'emulated',
   })
 })
@@ -48,17 +51,17 @@ afterAll(() => {
 })
 
 /** Of each place: what the directory shows, where it has it. */
-async function shownBy(adapterOf: (number: string) => DirectoryAdapter) {
+async function readAllListings(adapterOf: (number: string) => DirectoryAdapter) {
   const shown = []
-  for (const { business, index, facts } of places) {
+  for (const { business, index, facts } of locations) {
     const adapter = adapterOf(business.number)
     const found = await adapter.find(facts)
     if (found.outcome !== 'ok') throw new Error(found.reason)
     const read = found.value && (await adapter.read(found.value.remoteId))
     if (read && read.outcome !== 'ok') throw new Error(read.reason)
-    const theirs: Partial<typeof facts> = read?.value?.facts ?? {}
-    const differing = Object.keys(theirs).filter((field) => {
-      const [own, other] = [facts, theirs].map((all) => all[field as keyof typeof facts])
+    const remote: Partial<typeof facts> = read?.value?.facts ?? {}
+    const differing = Object.keys(remote).filter((field) => {
+      const [own, other] = [facts, remote].map((all) => all[field as keyof typeof facts])
       return !['external_id', 'category'].includes(field) && JSON.stringify(own) !== JSON.stringify(other)
     })
     shown.push({ place: `${business.key} ${index}`, isFound: found.value !== null, differing })
@@ -67,7 +70,7 @@ async function shownBy(adapterOf: (number: string) => DirectoryAdapter) {
 }
 
 test('The demo’s places are on the emulated Facebook: most as they are, some changed, two never made', async () => {
-  const shown = await shownBy(facebook)
+  const shown = await readAllListings(facebookAdapter)
   expect(shown.filter(({ isFound }) => !isFound).map(({ place }) => place)).toEqual(['bakery 7', 'dental 1'])
   expect(shown.filter(({ differing }) => differing.length > 0).map(({ differing }) => differing)).toEqual([
     ...[['phone'], ['hours'], ['website'], ['website'], ['open_status'], ['address']],
@@ -75,7 +78,7 @@ test('The demo’s places are on the emulated Facebook: most as they are, some c
 })
 
 test('The demo’s bakeries and inns are on the emulated Tripadvisor, and its dentists are not', async () => {
-  const shown = await shownBy(() => site)
+  const shown = await readAllListings(() => tripadvisorAdapter)
   const missing = shown.filter(({ isFound }) => !isFound).map(({ place }) => place)
   expect(missing.filter((place) => !place.startsWith('dental'))).toEqual(['bakery 12'])
   expect(shown.filter(({ differing }) => differing.length > 0).map(({ differing }) => differing)).toEqual([
@@ -84,7 +87,7 @@ test('The demo’s bakeries and inns are on the emulated Tripadvisor, and its de
 })
 
 test('The demo’s reviews from Facebook are there under their own names, and can be answered', async () => {
-  const ratings = facebookRatings({
+  const ratings = createFacebookRatings({
     url: facebookUrl,
     version: 'v24.0',
     ratingsVersion: 'v21.0',

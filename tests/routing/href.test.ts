@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes'
-import { accountHref, hrefUnder, siteHref } from '#app/routing/href'
+import { accountHref, hrefWithPrefix, siteHref } from '#app/routing/href'
 import { matchRoute } from '#app/routing/match-route.server'
 
 test('a link is the address with its parameters and its query', () => {
@@ -41,7 +41,7 @@ test('whatever a parameter holds, the link leads to its own route', () => {
 })
 
 test('every address of the table leads to its own route, as a link to it is written', () => {
-  const href = hrefUnder<string>('/as/3') as (address: string, params?: Record<string, string>) => string
+  const href = hrefWithPrefix<string>('/as/3') as (address: string, params?: Record<string, string>) => string
   const wrong = routes
     .filter(({ address }) => !address.includes('*'))
     .filter(({ address }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagParameter, queryOf, readQuery, sentValues, textParameter } from '#app/routing/query'
+import { flagParameter, parameterValues, readQuery, textParameter, toQueryObject } from '#app/routing/query'
 
 const schema = z.object({ q: textParameter, open: flagParameter })
 
@@ -13,8 +13,8 @@ describe('the query of an address', () => {
     ['?open', { q: null, open: true }],
     ['?open=no&other=1', { q: null, open: true }],
     ['?__proto__=1&constructor=2', { q: null, open: false }],
-  ])('%s', (search, read) => {
-    expect(readQuery({ url: `/reviews${search}` }, schema)).toEqual(read)
+  ])('%s', (search, readSearch) => {
+    expect(readQuery({ url: `/reviews${search}` }, schema)).toEqual(readSearch)
   })
 
   test('reads as URLSearchParams does, whatever it says', () => {
@@ -30,14 +30,17 @@ describe('the query of an address', () => {
   })
 
   test('lists every value of a name, and tells an empty value from none', () => {
-    const list = z.object({ ids: sentValues })
-    const read = (search: string) => readQuery({ url: `/reviews${search}` }, list).ids
-    expect(read('?ids=2&ids=1')).toEqual(['2', '1'])
-    expect(read('?ids=')).toEqual([''])
-    expect(read('')).toBeUndefined()
+    const list = z.object({ ids: parameterValues })
+    const readSearch = (search: string) => readQuery({ url: `/reviews${search}` }, list).ids
+    expect(readSearch('?ids=2&ids=1')).toEqual(['2', '1'])
+    expect(readSearch('?ids=')).toEqual([''])
+    expect(readSearch('')).toBeUndefined()
   })
 
   test('keeps every value of a name, in their order', () => {
-    expect(queryOf(new URLSearchParams('ids=2&ids=1&scope=all'))).toEqual({ ids: ['2', '1'], scope: 'all' })
+    expect(toQueryObject(new URLSearchParams('ids=2&ids=1&scope=all'))).toEqual({
+      ids: ['2', '1'],
+      scope: 'all',
+    })
   })
 })

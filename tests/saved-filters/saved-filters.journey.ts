@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'tomas' })
 
@@ -23,11 +23,11 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
     await saveAs.click()
     await name.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Enter a name')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
   await name.fill('Two stars at most')
   await name.press('Enter')
-  await expect(message(page, 'Filter saved')).toBeVisible()
+  await expect(messageOf(page, 'Filter saved')).toBeVisible()
   await expect(page).toHaveURL(/rating=1&rating=2&savedFilterId=\d+$/)
   await expect(chip).toHaveText(/^Saved filter Two stars at most$/)
   await expect(saveAs).toBeHidden()
@@ -35,7 +35,7 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await page.goto(page.url().replace('&rating=2', ''))
   await expect(chip).toHaveText(/^Saved filter Two stars at most · edited$/)
   await bar.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await expect(message(page, 'Filter updated')).toBeVisible()
+  await expect(messageOf(page, 'Filter updated')).toBeVisible()
   await expect(chip).toHaveText(/^Saved filter Two stars at most$/)
   const address = page.url()
 
@@ -55,7 +55,7 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await expect(chip).toHaveText(/Five stars/)
 
   await chip.click()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Two stars at most', exact: true }).click()
   await expect(page).toHaveURL(address)
 
@@ -64,7 +64,7 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await page.getByLabel('Open Reviews with this filter').check()
   await page.getByLabel('Who may use it').selectOption('Everybody in the account')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Filter updated')).toBeVisible()
+  await expect(messageOf(page, 'Filter updated')).toBeVisible()
   await page.goto('/reviews')
   await expect(page).toHaveURL(address)
   await bar.getByRole('link', { name: 'Clear All' }).click()
@@ -82,14 +82,14 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await menu.getByRole('link', { name: 'Delete Two stars at most' }).click()
   await expect(page.getByRole('main')).toContainText('nobody else will find it')
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
-  await expect(message(page, 'Filter deleted')).toBeVisible()
+  await expect(messageOf(page, 'Filter deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/reviews\?rating=1$/)
 
   // Nothing is left of it, so that the walk can be repeated.
   await page.goto('/settings/saved-filters')
   await page.getByRole('link', { name: 'Delete Five stars' }).click()
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
-  await expect(message(page, 'Filter deleted')).toBeVisible()
+  await expect(messageOf(page, 'Filter deleted')).toBeVisible()
 })
 
 test('a name sent again while the page still reloads after a refusal does not stop later links', async ({
@@ -116,5 +116,5 @@ test('a name sent again while the page still reloads after a refusal does not st
   await page.goto('/settings/saved-filters')
   await page.getByRole('link', { name: 'Delete Four stars' }).click()
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
-  await expect(message(page, 'Filter deleted')).toBeVisible()
+  await expect(messageOf(page, 'Filter deleted')).toBeVisible()
 })

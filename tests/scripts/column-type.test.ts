@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { typeOfColumn, unionOf } from '../../scripts/schema/column-type.mjs'
+import { typeOfColumn, unionFromCheck } from '../../scripts/schema/column-type.mjs'
 import type { Column } from '../../scripts/schema/columns.mjs'
-import { typesOf } from '../../scripts/schema/types.mjs'
+import { renderTypes } from '../../scripts/schema/types.mjs'
 
 const column: Column = {
   table: 'tags',
@@ -24,7 +24,7 @@ describe('a check becomes a union where it lists the values', () => {
     [`CHECK ((closed <@ ARRAY['nps'::text, 'stars'::text]))`, '"nps" | "stars"'],
     [`CHECK ((state = 'only'::text))`, '"only"'],
   ])('%s', (check, union) => {
-    expect(unionOf(check)).toBe(union)
+    expect(unionFromCheck(check)).toBe(union)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('a check becomes a union where it lists the values', () => {
     `CHECK (((state = ANY (ARRAY['new'::text])) OR (name IS NULL)))`,
     `CHECK ((state = ANY (ARRAY['new'::text, CURRENT_USER])))`,
   ])('and not %s', (check) => {
-    expect(unionOf(check)).toBeUndefined()
+    expect(unionFromCheck(check)).toBeUndefined()
   })
 })
 
@@ -62,7 +62,7 @@ describe('a column', () => {
 })
 
 test('schema.ts names no column that does not exist', () => {
-  expect(() => typesOf([column], `  'tags.name': string\n  'tags.color': string\n`)).toThrow(
+  expect(() => renderTypes([column], `  'tags.name': string\n  'tags.color': string\n`)).toThrow(
     /exist: tags\.color\.$/,
   )
 })

@@ -13,7 +13,7 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-scripts-'))
 fs.chmodSync(scratch, 0o755)
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }))
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query({ text: sql, rowMode: 'array' })
@@ -22,7 +22,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 /** A process of its own that starts the server, says its address, and holds it until it is killed. */
-async function holderProcess(directory: string, options: object = {}) {
+async function startClientProcess(directory: string, options: object = {}) {
   const program = `import { startPostgres } from ${JSON.stringify(`${scripts}/local-postgres.mjs`)}
     const server = await startPostgres(${JSON.stringify({ directory, ...options })})
     console.log(server.ownerUrl)
@@ -37,7 +37,7 @@ async function holderProcess(directory: string, options: object = {}) {
   return { ownerUrl, kill }
 }
 
-function serverOf(directory: string): number {
+function serverPidOf(directory: string): number {
   return Number.parseInt(fs.readFileSync(path.join(directory, 'data/postmaster.pid'), 'utf8'), 10)
 }
 
@@ -46,25 +46,25 @@ const isStopped = (directory: string) => !fs.existsSync(path.join(directory, 'da
 test('what was written is there at the next start, and nothing runs in between', async () => {
   const directory = path.join(scratch, 'kept')
   const first = await startPostgres({ directory })
-  await ask(first.ownerUrl, "create table kept as select 'written' as word")
+  await queryValue(first.ownerUrl, "create table kept as select 'written' as word")
   await first.stop()
   expect(isStopped(directory)).toBe(true)
 
   const second = await startPostgres({ directory })
-  expect(await ask(second.ownerUrl, 'select word from kept')).toBe('written')
-  expect(await ask(second.ownerUrl, 'show listen_addresses')).toBe('')
+  expect(await queryValue(second.ownerUrl, 'select word from kept')).toBe('written')
+  expect(await queryValue(second.ownerUrl, 'show listen_addresses')).toBe('')
   await second.stop()
 })
 
 test('a server left behind by a killed process is taken over, not started twice', async () => {
   const directory = path.join(scratch, 'survivor')
-  const killed = await holderProcess(directory)
-  const server = serverOf(directory)
-  await killed.kill()
+  const client = await startClientProcess(directory)
+  const server = serverPidOf(directory)
+  await client.kill()
 
   const next = await startPostgres({ directory })
-  expect(serverOf(directory)).toBe(server)
-  expect(next.ownerUrl).toBe(killed.ownerUrl)
+  expect(serverPidOf(directory)).toBe(server)
+  expect(next.ownerUrl).toBe(client.ownerUrl)
   await next.stop()
   expect(isStopped(directory)).toBe(true)
 })
@@ -73,7 +73,7 @@ test('the last one to leave stops the server', async () => {
   const directory = path.join(scratch, 'shared')
   const [one, other] = await Promise.all([startPostgres({ directory }), startPostgres({ directory })])
   await one.stop()
-  expect(await ask(other.ownerUrl, 'select 1')).toBe(1)
+  expect(await queryValue(other.ownerUrl, 'select 1')).toBe(1)
   await other.stop()
   expect(isStopped(directory)).toBe(true)
 })
@@ -84,23 +84,25 @@ test('a process number left in the lock file by a crash proves nothing', async (
   await server.stop()
   fs.writeFileSync(path.join(directory, 'data/postmaster.pid'), `${process.pid}\n`)
   const next = await startPostgres({ directory })
-  expect(await ask(next.ownerUrl, 'select 1')).toBe(1)
+  expect(await queryValue(next.ownerUrl, 'select 1')).toBe(1)
   await next.stop()
 })
 
 test('a server that dies is started again while it is needed', async () => {
   const directory = path.join(scratch, 'reborn')
   const server = await startPostgres({ directory })
-  process.kill(serverOf(directory), 'SIGKILL')
-  await expect.poll(() => ask(server.ownerUrl, 'select 1').catch(() => 'away'), { timeout: 15_000 }).toBe(1)
+  process.kill(serverPidOf(directory), 'SIGKILL')
+  await expect
+    .poll(() => queryValue(server.ownerUrl, 'select 1').catch(() => 'away'), { timeout: 15_000 })
+    .toBe(1)
   await server.stop()
 })
 
 test('a temporary server leaves nothing behind, even when its process is killed', async () => {
   const directory = path.join(scratch, 'temporary')
-  const killed = await holderProcess(directory, { temporary: true })
-  expect(await ask(killed.ownerUrl, 'select 1')).toBe(1)
-  await killed.kill()
+  const client = await startClientProcess(directory, { temporary: true })
+  expect(await queryValue(client.ownerUrl, 'select 1')).toBe(1)
+  await client.kill()
   for (let tries = 0; fs.existsSync(directory) && tries < 100; tries++) await sleep(50)
   expect(fs.existsSync(directory)).toBe(false)
 })
@@ -108,7 +110,7 @@ test('a temporary server leaves nothing behind, even when its process is killed'
 test('a directory too deep for a socket gets a short one', async () => {
   const directory = path.join(scratch, 'deep'.repeat(20), 'deeper'.repeat(20))
   const server = await startPostgres({ directory, temporary: true })
-  expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+  expect(await queryValue(server.ownerUrl, 'select 1')).toBe(1)
   await server.stop()
   expect(fs.existsSync(directory)).toBe(false)
 })
@@ -120,7 +122,7 @@ test.runIf(isRoot)(
     fs.mkdirSync(closed, { mode: 0o700 })
     const directory = path.join(closed, 'postgres')
     const server = await startPostgres({ directory, temporary: true })
-    expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+    expect(await queryValue(server.ownerUrl, 'select 1')).toBe(1)
     expect(fs.readlinkSync(directory)).toMatch(/^\/var\/lib\/highstreet\//)
     const reachable = fs.readlinkSync(directory)
     await server.stop()
@@ -129,21 +131,21 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)('root and the user who made the directory can take turns', async () => {
-  const theirs = path.join(scratch, 'theirs')
-  fs.mkdirSync(theirs)
-  fs.chownSync(theirs, 65534, 65534)
-  const directory = path.join(theirs, 'postgres')
+  const foreignDirectory = path.join(scratch, 'theirs')
+  fs.mkdirSync(foreignDirectory)
+  fs.chownSync(foreignDirectory, 65534, 65534)
+  const directory = path.join(foreignDirectory, 'postgres')
   const program = `import { startPostgres } from ${JSON.stringify(`${scripts}/local-postgres.mjs`)}
     await (await startPostgres({ directory: ${JSON.stringify(directory)} })).stop()`
-  const asUser = () =>
+  const startAsUser = () =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], {
       uid: 65534,
       gid: 65534,
       cwd: '/',
     })
-  asUser()
+  startAsUser()
   const server = await startPostgres({ directory })
-  expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+  expect(await queryValue(server.ownerUrl, 'select 1')).toBe(1)
   await server.stop()
-  asUser()
+  startAsUser()
 })

@@ -9,28 +9,28 @@ import { claimPort } from '../../scripts/ports.mjs'
 const host = '127.0.0.1'
 
 /** Claims ports in a process of its own, which keeps them until `end`. */
-async function claimInProcess(): Promise<{ pid: number; ports: number[]; end: () => Promise<unknown> }> {
+async function claimPortsInProcess(): Promise<{ pid: number; ports: number[]; end: () => Promise<unknown> }> {
   const script = `
     const { claimPort } = await import('${new URL('../../scripts/ports.mjs', import.meta.url)}')
     const ports = []
     for (let claim = 0; claim < 1000; claim++) ports.push(await claimPort(0, '${host}'))
     console.log(JSON.stringify(ports))
     process.stdin.resume()`
-  const claiming = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(claiming, 'close')
+  const closed = once(child, 'close')
   let ports = ''
-  for await (const chunk of claiming.stdout.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     ports += chunk
     if (ports.endsWith('\n')) break
   }
-  claiming.stdout.resume()
+  child.stdout.resume()
   const end = () => {
-    claiming.stdin.end()
-    return ended
+    child.stdin.end()
+    return closed
   }
-  return { pid: claiming.pid!, ports: JSON.parse(ports), end }
+  return { pid: child.pid!, ports: JSON.parse(ports), end }
 }
 
 test('a port is claimed outside the ephemeral ports, so that no connection takes it before its server starts', async () => {
@@ -42,14 +42,14 @@ test('a port is claimed outside the ephemeral ports, so that no connection takes
 })
 
 test('processes that claim ports at the same time get different ones, and give them back at their end', async () => {
-  const processes = await Promise.all([claimInProcess(), claimInProcess(), claimInProcess()])
+  const processes = await Promise.all([claimPortsInProcess(), claimPortsInProcess(), claimPortsInProcess()])
   expect(new Set(processes.flatMap(({ ports }) => ports)).size).toBe(3000)
   await Promise.all(processes.map(({ end }) => end()))
-  for (const { pid, ports } of processes) expect(ports.filter((port) => ownerOf(port) === pid)).toEqual([])
+  for (const { pid, ports } of processes) expect(ports.filter((port) => ownerPidOf(port) === pid)).toEqual([])
 })
 
 /** The process that holds the port, undefined if none does. */
-function ownerOf(port: number): number | undefined {
+function ownerPidOf(port: number): number | undefined {
   const lock = path.join(tmpdir(), 'highstreet-ports', String(port))
   return existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : undefined
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 
 type Component = { name: string; version: string; purl: string; hashes?: object[]; licenses?: object[] }
 
@@ -12,13 +12,13 @@ test('npm run sbom lists what runs in production, exactly and without a network'
   const text = execFileSync('node', ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })
   const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: Component[] }
   expect(bomFormat).toBe('CycloneDX')
-  const listed = new Map(components.map(({ name, version }) => [name, version]))
-  const { dependencies, devDependencies } = read('package.json')
+  const versions = new Map(components.map(({ name, version }) => [name, version]))
+  const { dependencies, devDependencies } = readJson('package.json')
   for (const [name, version] of Object.entries(dependencies))
     expect([name, components.some((each) => each.name === name && each.version === version)]).toEqual([
       name,
       true,
     ])
-  expect(Object.keys(devDependencies).filter((name) => name === 'vitest' && listed.has(name))).toEqual([])
+  expect(Object.keys(devDependencies).filter((name) => name === 'vitest' && versions.has(name))).toEqual([])
   expect(components.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length)).toEqual([])
 })

@@ -16,15 +16,15 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 test('what failed in Vitest is named with its file and its reason, also a file that does not load', () => {
-  write('sums.check.ts', [
+  writeTestFile('sums.check.ts', [
     "import { expect, test } from 'vitest'",
     "test('right', () => expect(1).toBe(1))",
     "test('wrong', () => expect(1, 'the sum').toBe(2))",
   ])
-  write('broken.check.ts', ["throw new Error('no such file')"])
-  write('vitest.config.mjs', ["export default { test: { include: ['*.check.ts'] } }"])
+  writeTestFile('broken.check.ts', ["throw new Error('no such file')"])
+  writeTestFile('vitest.config.mjs', ["export default { test: { include: ['*.check.ts'] } }"])
   const count = countTests(
-    reportOf([
+    runReport([
       'node_modules/vitest/vitest.mjs',
       'run',
       '--root',
@@ -40,19 +40,19 @@ test('what failed in Vitest is named with its file and its reason, also a file t
 })
 
 test('what failed in Playwright is named with its project, its file and its reason', () => {
-  write('sums.journey.ts', [
+  writeTestFile('sums.journey.ts', [
     "import { expect, test } from '@playwright/test'",
     "test.describe('sums', () => {",
     "  test('right', () => expect(1).toBe(1))",
     "  test('wrong', () => expect(1, 'the sum').toBe(2))",
     '})',
   ])
-  write('playwright.config.mjs', [
+  writeTestFile('playwright.config.mjs', [
     "export default { testMatch: '*.journey.ts', projects: [{ name: 'js-1' }] }",
   ])
   const config = path.join(folder, 'playwright.config.mjs')
   const count = countTests(
-    reportOf(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=json']),
+    runReport(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=json']),
   )
   expect(count).toMatchObject({ passed: 1, failed: 1 })
   expect(count.failures).toEqual([
@@ -60,12 +60,12 @@ test('what failed in Playwright is named with its project, its file and its reas
   ])
 })
 
-function write(name: string, lines: string[]) {
+function writeTestFile(name: string, lines: string[]) {
   fs.writeFileSync(path.join(folder, name), lines.join('\n'))
 }
 
 /** The JSON report that a run of a test program writes, as its command line or the environment asks it to. */
-function reportOf(argv: string[]) {
+function runReport(argv: string[]) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_|NODE_OPTIONS)/.test(name))
   const env: NodeJS.ProcessEnv = {
     ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv),

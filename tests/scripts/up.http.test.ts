@@ -23,11 +23,11 @@ const environment = {
 const running: ChildProcess[] = []
 
 afterAll(async () => {
-  for (const child of running) await end(child, 'SIGTERM')
+  for (const child of running) await stopChild(child, 'SIGTERM')
   fs.rmSync(directory, { recursive: true, force: true })
 })
 
-function up(command = ['npm', 'run', 'up']) {
+function startUp(command = ['npm', 'run', 'up']) {
   const [program = '', ...args] = command
   const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
@@ -43,21 +43,21 @@ function up(command = ['npm', 'run', 'up']) {
   return { child, output, ready }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }
 
-const isAnswering = () =>
+const isResponding = () =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 const isPostgresRunning = () => fs.existsSync(path.join(postgres, 'data/postmaster.pid'))
 
-async function ask(sql: string): Promise<unknown> {
+async function queryValue(sql: string): Promise<unknown> {
   const client = new pg.Client(
     `postgresql://postgres@localhost/highstreet?host=${encodeURIComponent(postgres)}&port=5432`,
   )
@@ -68,7 +68,7 @@ async function ask(sql: string): Promise<unknown> {
 }
 
 /** What a process and all it has started have taken of a core so far; where nobody counts it, infinitely much. */
-function secondsOfCore(pid: number): number {
+function cpuSecondsOfTree(pid: number): number {
   if (!fs.existsSync('/proc/self/stat')) return Number.POSITIVE_INFINITY
   const running = fs.readdirSync('/proc').flatMap((name) => {
     try {
@@ -83,51 +83,54 @@ function secondsOfCore(pid: number): number {
       return []
     }
   })
-  const sumOf = (id: number): number =>
+  const cpuSecondsOf = (id: number): number =>
     running
       .filter(({ parent }) => parent === id)
-      .reduce((sum, child) => sum + sumOf(child.pid), running.find((each) => each.pid === id)?.taken ?? 0)
-  return sumOf(pid)
+      .reduce(
+        (sum, child) => sum + cpuSecondsOf(child.pid),
+        running.find((each) => each.pid === id)?.taken ?? 0,
+      )
+  return cpuSecondsOf(pid)
 }
 
 test('one command starts everything and says where it is; SIGTERM to npm stops all of it', async () => {
-  const { child, output, ready } = up()
+  const { child, output, ready } = startUp()
   await ready()
   expect(output.join('')).toContain(`http://localhost:${port}`)
-  expect(await isAnswering()).toBe(true)
-  expect(Number(await ask('select count(*) from reviews'))).toBeGreaterThan(0)
-  await ask("create table kept as select 'kept' as word")
+  expect(await isResponding()).toBe(true)
+  expect(Number(await queryValue('select count(*) from reviews'))).toBeGreaterThan(0)
+  await queryValue("create table kept as select 'kept' as word")
 
-  const second = up(['node', 'scripts/up.mjs'])
+  const second = startUp(['node', 'scripts/up.mjs'])
   const [code] = await once(second.child, 'exit')
   expect(code, 'a port in use is refused').toBe(1)
   expect(second.output.join('').trim()).toMatch(/^Port \d+ is in use by another program: .*$/)
   await sleep(100)
-  expect(await isAnswering()).toBe(true)
+  expect(await isResponding()).toBe(true)
 
-  await end(child, 'SIGTERM')
+  await stopChild(child, 'SIGTERM')
   await expect.poll(isPostgresRunning, { timeout: 20_000 }).toBe(false)
-  expect(await isAnswering()).toBe(false)
+  expect(await isResponding()).toBe(false)
 })
 
 // Five seconds of a machine with two cores that has nothing else to do; one that is busy counts what the start took.
 test('the second start takes less than five seconds and keeps the data', async () => {
-  const began = Date.now()
-  const { child, ready } = up(['node', 'scripts/up.mjs'])
+  const startedAt = Date.now()
+  const { child, ready } = startUp(['node', 'scripts/up.mjs'])
   await ready()
-  const took = Math.min((Date.now() - began) / 1000, secondsOfCore(child.pid!) / 2)
-  const word = await ask('select word from kept')
-  await end(child, 'SIGKILL')
+  const duration = Math.min((Date.now() - startedAt) / 1000, cpuSecondsOfTree(child.pid!) / 2)
+  const word = await queryValue('select word from kept')
+  await stopChild(child, 'SIGKILL')
   expect(word).toBe('kept')
-  expect(took).toBeLessThan(5)
+  expect(duration).toBeLessThan(5)
 })
 
 test('after this kill -9 the next start takes over what survived', async () => {
   expect(isPostgresRunning()).toBe(true)
 
-  const next = up(['node', 'scripts/up.mjs'])
+  const next = startUp(['node', 'scripts/up.mjs'])
   await next.ready()
-  expect(await ask('select word from kept')).toBe('kept')
-  await end(next.child, 'SIGTERM')
+  expect(await queryValue('select word from kept')).toBe('kept')
+  await stopChild(next.child, 'SIGTERM')
   expect(isPostgresRunning()).toBe(false)
 })

@@ -6,76 +6,76 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server'
 import {
+  clearAttempts,
   codeLimits,
-  forgetAttempts,
   type Limit,
+  loadSecondsToWait,
   mailLimits,
-  secondsToWait,
+  recordAttempt,
   signInLimits,
-  takeAttempt,
   tokenLimits,
 } from '#app/sign-in/attempt-limits.server'
-import { readKnownDevice, writeKnownDevice } from '#app/sign-in/known-device.server'
-import { askForReset } from '#app/sign-in/passwords/password-reset.server'
+import { knownDeviceCookie, readKnownDevice } from '#app/sign-in/known-device.server'
+import { requestPasswordReset } from '#app/sign-in/passwords/password-reset.server'
 import { signIn } from '#app/sign-in/sign-in.server'
-import { testDatabase } from '../cast/database'
-import { type Cast, emails, password, seedCast } from '../cast/people'
-import { openRows } from '../cast/rows'
+import { type DemoAccounts, emails, password, seedDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
 log.level = 'silent'
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const start = new Date('2026-07-01T12:00:00Z')
-const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-let cast: Cast
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+let cast: DemoAccounts
 beforeAll(async () => {
-  cast = await seedCast(database)
+  cast = await seedDemoAccounts(database)
 })
 beforeEach(() => rows.all('delete from sign_in_limits'))
 
-const visit = {
+const signInRequest = {
   ip: '2001:db8:0:1::1',
   userAgent: 'test',
-  leadsTo: '/',
-  isKept: false,
+  redirectTo: '/',
+  isRemembered: false,
   oldToken: null,
   device: null,
   now: start,
 }
-const attempt = (
-  typed: string,
-  from: Partial<Parameters<typeof signIn>[1]> = {},
+const attemptSignIn = (
+  passwordText: string,
+  overrides: Partial<Parameters<typeof signIn>[1]> = {},
   email: string = emails.dana,
-) => signIn({ email, password: typed }, { ...visit, ...from })
-const reasonOf = async (outcome: ReturnType<typeof signIn>) => {
+) => signIn({ email, password: passwordText }, { ...signInRequest, ...overrides })
+const outcomeOf = async (outcome: ReturnType<typeof signIn>) => {
   const { ok, ...rest } = await outcome
   return ok ? 'signed in' : 'reason' in rest && rest.reason
 }
 /** The same browser at its next visit. */
-const knownAs = (person: keyof Cast['people']) =>
-  readKnownDevice(writeKnownDevice(cast.people[person].profileId, null).split(';')[0]!)
+const knownDeviceOf = (person: keyof DemoAccounts['people']) =>
+  readKnownDevice(knownDeviceCookie(cast.people[person].profileId, null).split(';')[0]!)
 
 describe('whoever owns an IPv6 network', () => {
   test('has ten guesses at a password from one /64, and not one for each of its addresses', async () => {
-    const heard: unknown[] = []
+    const outcomes: unknown[] = []
     for (let n = 0; n < 150; n++)
-      heard.push(await reasonOf(attempt('wrong', { ip: `2001:db8:0:1::${n.toString(16)}` })))
-    expect(heard.filter((reason) => reason === 'wrong')).toHaveLength(10)
-    expect(heard.filter((reason) => reason === 'wait')).toHaveLength(140)
+      outcomes.push(await outcomeOf(attemptSignIn('wrong', { ip: `2001:db8:0:1::${n.toString(16)}` })))
+    expect(outcomes.filter((reason) => reason === 'wrong')).toHaveLength(10)
+    expect(outcomes.filter((reason) => reason === 'wait')).toHaveLength(140)
   })
 
   test('has forty of them from a /48, whichever of its /64 they come from', async () => {
     const guesses = Array.from({ length: 60 }, (_, n) => ({ ip: `2001:db8:0:${(n + 1).toString(16)}::1` }))
-    const heard: unknown[] = []
-    for (const from of guesses) heard.push(await reasonOf(attempt('wrong', from)))
-    expect(heard.filter((reason) => reason === 'wrong')).toHaveLength(40)
+    const outcomes: unknown[] = []
+    for (const from of guesses) outcomes.push(await outcomeOf(attemptSignIn('wrong', from)))
+    expect(outcomes.filter((reason) => reason === 'wrong')).toHaveLength(40)
   })
 
   test('can have five reset mails sent to one person from one /64', async () => {
-    const asked = Array.from({ length: 30 }, (_, n) =>
-      askForReset(emails.dana, { ip: `2001:db8:0:1::${n.toString(16)}`, now: start }),
+    const requests = Array.from({ length: 30 }, (_, n) =>
+      requestPasswordReset(emails.dana, { ip: `2001:db8:0:1::${n.toString(16)}`, now: start }),
     )
-    expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(5)
+    expect((await Promise.all(requests)).filter(({ ok }) => ok)).toHaveLength(5)
     const { mails } = await rows.one<{ mails: number }>(
       `select count(*)::int as mails from mails where kind = 'password-reset'`,
     )
@@ -88,41 +88,41 @@ describe('behind an address at which somebody failed a hundred times', () => {
   beforeEach(() =>
     rows.all('insert into sign_in_limits (key, attempts, ends_at) values ($1, 100, $2)', [
       `sign-in|${ip}`,
-      later(15),
+      minutesLater(15),
     ]),
   )
 
   test('a browser that nobody signed in with waits, and what is refused makes the wait no longer', async () => {
     for (let minute = 0; minute < 15; minute++)
-      expect(await attempt(password, { ip, now: later(minute) })).toEqual({
+      expect(await attemptSignIn(password, { ip, now: minutesLater(minute) })).toEqual({
         ok: false,
         reason: 'wait',
         seconds: (15 - minute) * 60,
       })
-    expect(await reasonOf(attempt(password, { ip, now: later(15.1) }))).toBe('signed in')
+    expect(await outcomeOf(attemptSignIn(password, { ip, now: minutesLater(15.1) }))).toBe('signed in')
   })
 
   test('one in which the person signed in before is heard', async () => {
-    expect(await reasonOf(attempt(password, { ip, device: knownAs('dana') }))).toBe('signed in')
+    expect(await outcomeOf(attemptSignIn(password, { ip, device: knownDeviceOf('dana') }))).toBe('signed in')
   })
 
   test('it is heard for this person alone', async () => {
-    expect(await reasonOf(attempt(password, { ip, device: knownAs('priya') }))).toBe('wait')
+    expect(await outcomeOf(attemptSignIn(password, { ip, device: knownDeviceOf('priya') }))).toBe('wait')
   })
 
   test('it may fail ten times as well, and then waits as anybody does', async () => {
-    const device = knownAs('dana')
-    for (let n = 0; n < 10; n++) expect(await reasonOf(attempt('wrong', { ip, device }))).toBe('wrong')
-    expect(await reasonOf(attempt(password, { ip, device }))).toBe('wait')
-    expect(await reasonOf(attempt(password, { ip, device, now: later(16) }))).toBe('signed in')
+    const device = knownDeviceOf('dana')
+    for (let n = 0; n < 10; n++) expect(await outcomeOf(attemptSignIn('wrong', { ip, device }))).toBe('wrong')
+    expect(await outcomeOf(attemptSignIn(password, { ip, device }))).toBe('wait')
+    expect(await outcomeOf(attemptSignIn(password, { ip, device, now: minutesLater(16) }))).toBe('signed in')
   })
 })
 
 describe('an attempt', () => {
   const limitOf = (key: string): Limit => ({ key, most: 10, windowMs: 15 * 60_000 })
-  const isHeard = async (limits: Limit[], now = start) => (await takeAttempt(limits, now)) === 0
+  const isAllowed = async (limits: Limit[], now = start) => (await recordAttempt(limits, now)) === 0
   const statements: string[] = []
-  const watchStatements = () => {
+  const recordStatements = () => {
     const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
@@ -136,28 +136,28 @@ describe('an attempt', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('of fifty at once ten are heard, whatever else they count against', async () => {
-    const guesses = Array.from({ length: 50 }, (_, n) => isHeard([limitOf('one'), limitOf(`other ${n}`)]))
+    const guesses = Array.from({ length: 50 }, (_, n) => isAllowed([limitOf('one'), limitOf(`other ${n}`)]))
     expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(10)
   })
 
   test('begins a new window when the last one is over, and not a moment before', async () => {
-    for (let n = 0; n < 10; n++) expect(await takeAttempt([limitOf('one')], start)).toBe(0)
-    expect(await takeAttempt([limitOf('one')], later(0))).toBe(900)
-    expect(await takeAttempt([limitOf('one')], new Date(later(15).getTime() - 1))).toBe(1)
-    expect(await takeAttempt([limitOf('one')], later(15))).toBe(0)
+    for (let n = 0; n < 10; n++) expect(await recordAttempt([limitOf('one')], start)).toBe(0)
+    expect(await recordAttempt([limitOf('one')], minutesLater(0))).toBe(900)
+    expect(await recordAttempt([limitOf('one')], new Date(minutesLater(15).getTime() - 1))).toBe(1)
+    expect(await recordAttempt([limitOf('one')], minutesLater(15))).toBe(0)
     expect(await rows.all('select attempts, ends_at from sign_in_limits')).toEqual([
-      { attempts: 1, ends_at: later(30) },
+      { attempts: 1, ends_at: minutesLater(30) },
     ])
   })
 
   test('waits for the longest of its limits, and what is forgotten counts no more', async () => {
     const limits = [limitOf('one'), { key: 'long', most: 1, windowMs: 60 * 60_000 }]
-    expect(await takeAttempt(limits, start)).toBe(0)
-    expect(await takeAttempt(limits, start)).toBe(3600)
-    expect(await secondsToWait([limitOf('one')], start)).toBe(0)
-    expect(await secondsToWait(limits, start)).toBe(3600)
-    await forgetAttempts([limitOf('long')])
-    expect(await secondsToWait(limits, start)).toBe(0)
+    expect(await recordAttempt(limits, start)).toBe(0)
+    expect(await recordAttempt(limits, start)).toBe(3600)
+    expect(await loadSecondsToWait([limitOf('one')], start)).toBe(0)
+    expect(await loadSecondsToWait(limits, start)).toBe(3600)
+    await clearAttempts([limitOf('long')])
+    expect(await loadSecondsToWait(limits, start)).toBe(0)
   })
 
   test('is counted in one statement against however many limits', async () => {
@@ -167,8 +167,8 @@ describe('an attempt', () => {
       codeLimits('7', guest),
       signInLimits('a@b.example', guest),
     ]) {
-      watchStatements()
-      await takeAttempt(limits, start)
+      recordStatements()
+      await recordAttempt(limits, start)
       expect(statements.map((text) => text.split(' ')[0])).toEqual([
         'begin',
         'set',
@@ -187,9 +187,9 @@ describe('an attempt', () => {
       await rows.all(
         `insert into sign_in_limits (key, attempts, ends_at) select 'key ' || n, 10, $1 from generate_series(0, 39) n
          on conflict (key) do update set attempts = 10, ends_at = excluded.ends_at`,
-        [later(-1)],
+        [minutesLater(-1)],
       )
-      const waits = await Promise.all(attempts.map((limits) => takeAttempt(limits, start)))
+      const waits = await Promise.all(attempts.map((limits) => recordAttempt(limits, start)))
       expect(waits).toEqual(attempts.map(() => 0))
     }
   })
@@ -197,10 +197,10 @@ describe('an attempt', () => {
   test('leaves nothing of what is over, a hundred at a time', async () => {
     await rows.all(
       `insert into sign_in_limits (key, attempts, ends_at) select 'old ' || n, 1, $1 from generate_series(1, 250) n`,
-      [later(-1)],
+      [minutesLater(-1)],
     )
     for (const left of [150, 50, 0]) {
-      await takeAttempt([limitOf('one')], start)
+      await recordAttempt([limitOf('one')], start)
       expect(
         await rows.one(`select count(*)::int as left from sign_in_limits where key like 'old%'`),
       ).toEqual({
@@ -212,20 +212,20 @@ describe('an attempt', () => {
   test('counts for nothing else, whatever was typed as an e-mail address', async () => {
     const ip = '2001:db8:9:9::1'
     const keysOf = (limits: Limit[]) => limits.map(({ key }) => key)
-    const others = [...codeLimits('7', ip), ...mailLimits('reset', emails.dana, ip), ...tokenLimits(ip)]
-    for (const typed of ['', ' ', 'code 7', `reset ${emails.dana}`, 'token', 'sign-in']) {
-      const keys = keysOf(signInLimits(typed, ip))
+    const otherLimits = [...codeLimits('7', ip), ...mailLimits('reset', emails.dana, ip), ...tokenLimits(ip)]
+    for (const emailText of ['', ' ', 'code 7', `reset ${emails.dana}`, 'token', 'sign-in']) {
+      const keys = keysOf(signInLimits(emailText, ip))
       expect(new Set(keys).size).toBe(4)
-      expect(keysOf(others).filter((key) => keys.includes(key))).toEqual([])
-      expect(await reasonOf(attempt('wrong', { ip }, typed))).toBe('wrong')
+      expect(keysOf(otherLimits).filter((key) => keys.includes(key))).toEqual([])
+      expect(await outcomeOf(attemptSignIn('wrong', { ip }, emailText))).toBe('wrong')
     }
   })
 
   test('is not heard where it cannot be counted', async () => {
     await rows.all('alter table sign_in_limits rename to unreadable')
     try {
-      await expect(takeAttempt([limitOf('one')], start)).rejects.toThrow('does not exist')
-      await expect(attempt(password)).rejects.toThrow('does not exist')
+      await expect(recordAttempt([limitOf('one')], start)).rejects.toThrow('does not exist')
+      await expect(attemptSignIn(password)).rejects.toThrow('does not exist')
     } finally {
       await rows.all('alter table unreadable rename to sign_in_limits')
     }
@@ -233,6 +233,6 @@ describe('an attempt', () => {
 })
 
 test('a cookie that we did not make makes no browser known', () => {
-  for (const value of ['x', 'A'.repeat(80), writeKnownDevice('1', null).split(';')[0]!.slice(13, -2)])
+  for (const value of ['x', 'A'.repeat(80), knownDeviceCookie('1', null).split(';')[0]!.slice(13, -2)])
     expect(readKnownDevice(`known-device=${value}`)).toBeNull()
 })

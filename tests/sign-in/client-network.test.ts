@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#app/sign-in/client-network'
-import { source } from '../rules/source-tree'
+import { sourceFiles } from '../rules/code/source-tree'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', null],
@@ -22,15 +22,15 @@ test.each([
 describe('whatever the address', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
-  const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+  const formatAddress = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
   // 2000::/3: what is given to clients.
   const prefix = groups(4).map(([first = 0, ...rest]) => [0x2000 | (first & 0x1fff), ...rest])
 
   test('addresses of one /64 count as one, however they are written', () => {
     fc.assert(
       fc.property(prefix, groups(4), groups(4), (shared, one, other) => {
-        const a = networkOf(written([...shared, ...one]))
-        expect(networkOf(written([...shared, ...other]).toUpperCase())).toEqual(a)
+        const a = networkOf(formatAddress([...shared, ...one]))
+        expect(networkOf(formatAddress([...shared, ...other]).toUpperCase())).toEqual(a)
       }),
     )
   })
@@ -39,8 +39,8 @@ describe('whatever the address', () => {
     fc.assert(
       fc.property(prefix, group, groups(4), (shared, subnet, rest) => {
         fc.pre(subnet !== shared[3])
-        const a = networkOf(written([...shared, ...rest]))
-        const b = networkOf(written([...shared.slice(0, 3), subnet, ...rest]))
+        const a = networkOf(formatAddress([...shared, ...rest]))
+        const b = networkOf(formatAddress([...shared.slice(0, 3), subnet, ...rest]))
         expect(a.network).not.toBe(b.network)
         expect(a.wider).toBe(b.wider)
       }),
@@ -59,5 +59,5 @@ describe('whatever the address', () => {
 
 test('no limit counts an address by itself: every one is made from its network', () => {
   const byAddress = /key: `[^`]*\$\{(\w+\.)?(ip|remoteAddress)\}/
-  expect(source.filter(({ text }) => byAddress.test(text)).map(({ file }) => file)).toEqual([])
+  expect(sourceFiles.filter(({ text }) => byAddress.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { mailsTo } from '../cast/mails'
-import { emails } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { honeypotFields, visitor } from '../cast/visitor'
+import { listMailsTo } from '../support/outbox-mails'
+import { emails } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, loadHoneypotFields } from '../support/visitor'
 
 // A form that a program sent is answered as if a person had sent it, and nothing comes of it.
-const application = await testApplication({ MAIL: 'off' })
-const rows = await openRows(application.database)
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
 
 type Fields = [string, string][]
 const pending = 'ines@fernhollow.example'
@@ -20,45 +20,45 @@ const signup: Fields = [
   ['vertical', 'retail'],
 ]
 /** In this order: the account that signs up is the one whose confirmation is sent again. */
-const forms: { path: string; fields: Fields; leadsTo: string; mailTo: string }[] = [
-  { path: '/signup', fields: signup, leadsTo: '/signup/location', mailTo: pending },
+const forms: { path: string; fields: Fields; redirectTo: string; mailTo: string }[] = [
+  { path: '/signup', fields: signup, redirectTo: '/signup/location', mailTo: pending },
   {
     path: '/forgot-password',
     fields: [['email', emails.dana]],
-    leadsTo: '/forgot-password?sent=true',
+    redirectTo: '/forgot-password?sent=true',
     mailTo: emails.dana,
   },
   {
     path: '/confirm-email/resend',
     fields: [['email', pending]],
-    leadsTo: '/confirm-email',
+    redirectTo: '/confirm-email',
     mailTo: pending,
   },
 ]
 
 /** Sends these fields and no others, as a document or as the page's script does. */
 async function send(path: string, fields: Fields) {
-  const began = performance.now()
-  const answer = await visitor(application.url).ask(path, {
+  const startedAt = performance.now()
+  const response = await createVisitor(application.url).ask(path, {
     method: 'POST',
     body: new URLSearchParams(fields),
   })
-  const { status, leadsTo, headers, text } = answer
+  const { status, redirectTo, headers, text } = response
   return {
-    milliseconds: performance.now() - began,
+    milliseconds: performance.now() - startedAt,
     answer: {
-      ...{ status, leadsTo, text },
+      ...{ status, redirectTo, text },
       headers: [...headers.keys()].sort(),
       cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ({ length }) => `=${length}`)),
     },
   }
 }
 
-describe.each(forms)('the form of $path', ({ path, fields, leadsTo, mailTo }) => {
-  const countMails = async () => (await mailsTo(rows, mailTo)).length
+describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo }) => {
+  const countMails = async () => (await listMailsTo(rows, mailTo)).length
 
   test('has an input that nobody sees, reaches or is offered a value for', async () => {
-    const { text } = await visitor(application.url).get(path)
+    const { text } = await createVisitor(application.url).get(path)
     const [, trap = ''] =
       /<div class="sr-only" aria-hidden="true"><label>(.*?)<\/label><\/div>/.exec(text) ?? []
     expect(trap).toMatch(/^Leave this empty<input /)
@@ -68,17 +68,17 @@ describe.each(forms)('the form of $path', ({ path, fields, leadsTo, mailTo }) =>
   })
 
   test('is the same for everybody, so that a page may be kept', async () => {
-    const seen = [1, 2].map(async () => (await visitor(application.url).get(path)).text)
-    const [first, second] = (await Promise.all(seen)).map(
+    const pages = [1, 2].map(async () => (await createVisitor(application.url).get(path)).text)
+    const [first, second] = (await Promise.all(pages)).map(
       (text) => /name="formToken" value="([\w-]+)"/.exec(text)?.[1],
     )
     expect([first, first?.length]).toEqual([second, 43])
   })
 
   test.each(['', '.data'])('a program’s%s is answered like a person’s, and ignored', async (ending) => {
-    const honeypot = await honeypotFields(application.url, path)
+    const honeypot = await loadHoneypotFields(application.url, path)
     const token = new Map(honeypot).get('formToken')!
-    const programs: Fields[] = [
+    const bots: Fields[] = [
       [['formToken', token]],
       [
         ['extra', 'https://spam.example'],
@@ -95,30 +95,30 @@ describe.each(forms)('the form of $path', ({ path, fields, leadsTo, mailTo }) =>
       ],
     ]
     const [before, mails] = [await rows.fingerprint(), await countMails()]
-    const ignored = await Promise.all(programs.map((program) => send(path + ending, [...fields, ...program])))
+    const responses = await Promise.all(bots.map((program) => send(path + ending, [...fields, ...program])))
     expect([await rows.fingerprint(), await countMails()]).toEqual([before, mails])
 
-    const person = await send(path + ending, [...fields, ...honeypot])
+    const accepted = await send(path + ending, [...fields, ...honeypot])
     expect(await countMails()).toBe(mails + 1)
-    if (ending === '') expect([person.answer.status, person.answer.leadsTo]).toEqual([302, leadsTo])
-    for (const [nth, { answer, milliseconds }] of ignored.entries())
-      expect([programs[nth], answer, milliseconds > 395]).toEqual([programs[nth], person.answer, true])
+    if (ending === '') expect([accepted.answer.status, accepted.answer.redirectTo]).toEqual([302, redirectTo])
+    for (const [nth, { answer, milliseconds }] of responses.entries())
+      expect([bots[nth], answer, milliseconds > 395]).toEqual([bots[nth], accepted.answer, true])
   })
 
   test('that no page of ours drew is drawn again with what was typed, and not taken', async () => {
-    const token = new Map(await honeypotFields(application.url, path)).get('formToken')!
+    const token = new Map(await loadHoneypotFields(application.url, path)).get('formToken')!
     const otherPath = path === '/signup' ? '/forgot-password' : '/signup'
     const before = await rows.fingerprint()
-    for (const program of [
+    for (const botFields of [
       [],
       [['extra', '']],
       [
         ['extra', ''],
         ['formToken', `${token.slice(0, -1)}!`],
       ],
-      await honeypotFields(application.url, otherPath),
+      await loadHoneypotFields(application.url, otherPath),
     ] as Fields[]) {
-      const { answer } = await send(path, [...fields, ...program])
+      const { answer } = await send(path, [...fields, ...botFields])
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('This page had been open for too long. Send it again.')
       expect(answer.text).toContain(`value="${fields.find(([name]) => name === 'email')![1]}"`)

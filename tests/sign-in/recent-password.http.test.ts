@@ -1,30 +1,30 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { lastMailTo } from '../cast/mails'
-import { emails, type Person, password } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, type Visitor, visitor, wordsOf } from '../cast/visitor'
+import { findLastMailTo } from '../support/outbox-mails'
+import { emails, type PersonName, password } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication({ MAIL: 'off' })
-const rows = await openRows(application.database)
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
 const publicKey = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=
 -----END PUBLIC KEY-----`
 
-const here = (person: Person) => signedIn(application.url, person)
-const sessionOf = (visit: Visitor) => visit.cookies.get('session')!
-const longAgo = (minutes: number) =>
+const signInAs = (person: PersonName) => signIn(application.url, person)
+const sessionOf = (browser: Visitor) => browser.cookies.get('session')!
+const ageConfirmation = (minutes: number) =>
   rows.all(`update sessions set confirmed_at = now() - interval '${minutes} minutes'`)
 
 /** Somebody with a copy of the session's cookie. */
-function copyOf(token: string): Visitor {
-  const copy = visitor(application.url)
-  copy.cookies.set('session', token)
-  return copy
+function visitorWithSession(token: string): Visitor {
+  const thief = createVisitor(application.url)
+  thief.cookies.set('session', token)
+  return thief
 }
-const isSignedIn = async (visit: Visitor) => (await visit.get('/settings')).status === 200
-const createdToken = (text: string) => /hs_\d+_[\w-]{43}/.exec(text)?.[0]
+const isSignedIn = async (browser: Visitor) => (await browser.get('/settings')).status === 200
+const tokenIn = (text: string) => /hs_\d+_[\w-]{43}/.exec(text)?.[0]
 
 const { password_hash } = await rows.one<{ password_hash: string }>(
   'select password_hash from profiles where email = $1',
@@ -49,61 +49,61 @@ describe.each(forms)('what $address gives', ({ address, fields, table, success }
   const countRows = async () => (await rows.all(`select 1 as one from ${table}`)).length
 
   test('is given without another question right after signing in', async () => {
-    const dana = await here('dana')
+    const dana = await signInAs('dana')
     expect((await dana.get(address)).text).not.toContain('name="currentPassword"')
     expect((await dana.post(address, fields)).status).toBe(success)
   })
 
   test('asks for the password ten minutes later, and keeps what was typed', async () => {
-    const dana = await here('dana')
-    await longAgo(11)
+    const dana = await signInAs('dana')
+    await ageConfirmation(11)
     expect((await dana.get(address)).text).toContain('name="currentPassword"')
     const before = await countRows()
     for (const currentPassword of [undefined, '', 'not hers at all']) {
-      const refused = await dana.post(address, {
+      const rejected = await dana.post(address, {
         ...fields,
         ...(currentPassword === undefined ? {} : { currentPassword }),
       })
-      expect([currentPassword, refused.status]).toEqual([currentPassword, 422])
-      expect(refused.text).toContain(`value="${fields.name}"`)
-      expect(refused.text).toContain('name="currentPassword"')
-      if (fields.publicKey) expect(refused.text).toContain('MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7')
-      expect(refused.text).not.toContain('not hers at all')
+      expect([currentPassword, rejected.status]).toEqual([currentPassword, 422])
+      expect(rejected.text).toContain(`value="${fields.name}"`)
+      expect(rejected.text).toContain('name="currentPassword"')
+      if (fields.publicKey) expect(rejected.text).toContain('MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7')
+      expect(rejected.text).not.toContain('not hers at all')
     }
     expect(await countRows()).toBe(before)
   })
 
   test('is given for the password, which gives the session a new token and is good for ten minutes', async () => {
-    const dana = await here('dana')
-    await longAgo(11)
+    const dana = await signInAs('dana')
+    await ageConfirmation(11)
     const old = sessionOf(dana)
     expect((await dana.post(address, { ...fields, currentPassword: password })).status).toBe(success)
     expect(sessionOf(dana)).not.toBe(old)
-    expect([await isSignedIn(dana), await isSignedIn(copyOf(old))]).toEqual([true, false])
-    await longAgo(9)
+    expect([await isSignedIn(dana), await isSignedIn(visitorWithSession(old))]).toEqual([true, false])
+    await ageConfirmation(9)
     expect((await dana.post(address, fields)).status).toBe(success)
   })
 
   test('is not given to a session that began before this was recorded', async () => {
-    const dana = await here('dana')
+    const dana = await signInAs('dana')
     await rows.all('update sessions set confirmed_at = null')
     expect((await dana.post(address, fields)).status).toBe(422)
   })
 
   test('is not guessed for: after ten wrong passwords the right one waits too', async () => {
-    const dana = await here('dana')
-    await longAgo(11)
+    const dana = await signInAs('dana')
+    await ageConfirmation(11)
     for (let n = 0; n < 10; n++) await dana.post(address, { ...fields, currentPassword: `guess ${n}` })
-    const refused = await dana.post(address, { ...fields, currentPassword: password })
-    expect([refused.status, wordsOf(refused)]).toEqual([429, expect.stringContaining('Too many attempts')])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    const rejected = await dana.post(address, { ...fields, currentPassword: password })
+    expect([rejected.status, textOf(rejected)]).toEqual([429, expect.stringContaining('Too many attempts')])
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
   test('somebody without a password is told how to go on', async () => {
-    const dana = await here('dana')
-    await longAgo(11)
+    const dana = await signInAs('dana')
+    await ageConfirmation(11)
     await rows.all('update profiles set password_hash = null where email = $1', [emails.dana])
-    expect(wordsOf(await dana.get(address))).toContain('You have no password here')
+    expect(textOf(await dana.get(address))).toContain('You have no password here')
     expect((await dana.post(address, fields)).status).toBe(422)
   })
 })
@@ -111,80 +111,82 @@ describe.each(forms)('what $address gives', ({ address, fields, table, success }
 describe('a new password', () => {
   const page = '/settings/profile/password'
   const other = 'seven grey herons'
-  const change = (visit: Visitor, more = {}) =>
-    visit.post(page, { currentPassword: password, password: other, ...more })
+  const changePassword = (browser: Visitor, fields = {}) =>
+    browser.post(page, { currentPassword: password, password: other, ...fields })
 
   test('gives the session a new token: a copy of the old one is worth nothing', async () => {
-    const [marco, elsewhere] = [await here('marco'), await here('marco')]
+    const [marco, otherBrowser] = [await signInAs('marco'), await signInAs('marco')]
     const old = sessionOf(marco)
-    const changed = await change(marco)
+    const changed = await changePassword(marco)
     expect([changed.status, sessionOf(marco) === old]).toEqual([302, false])
     expect(await isSignedIn(marco)).toBe(true)
-    expect([await isSignedIn(copyOf(old)), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect([await isSignedIn(visitorWithSession(old)), await isSignedIn(otherBrowser)]).toEqual([
+      false,
+      false,
+    ])
   })
 
   test('keeps a browser signed in that wanted to be', async () => {
-    const kept = visitor(application.url)
-    await kept.post('/login', { email: emails.marco, password, keep: 'on' })
-    const changed = await change(kept)
+    const persistent = createVisitor(application.url)
+    await persistent.post('/login', { email: emails.marco, password, keep: 'on' })
+    const changed = await changePassword(persistent)
     const cookie = changed.headers.getSetCookie().find((line) => line.startsWith('session='))
     expect(cookie).toContain('Max-Age=2592000')
   })
 
   test('leaves API tokens as they are, and says so; ticked, they are revoked as well', async () => {
-    const marco = await here('marco')
+    const marco = await signInAs('marco')
     expect((await marco.get(page)).text).not.toContain('name="revokeTokens"')
-    const token = createdToken((await marco.post('/settings/api-tokens', { name: 'Nightly' })).text)
+    const token = tokenIn((await marco.post('/settings/api-tokens', { name: 'Nightly' })).text)
     expect(token).toBeDefined()
-    expect(wordsOf(await marco.get(page))).toContain('Revoke my API tokens as well (1)')
+    expect(textOf(await marco.get(page))).toContain('Revoke my API tokens as well (1)')
     const state = () =>
       rows.one<{ revoked: boolean }>(
         `select revoked_at is not null as revoked from api_tokens t join users u on u.id = t.user_id
          where u.email = $1 order by t.id desc limit 1`,
         [emails.marco],
       )
-    await change(marco)
+    await changePassword(marco)
     expect(await state()).toEqual({ revoked: false })
     await marco.post(page, { currentPassword: other, password, revokeTokens: 'on' })
     expect(await state()).toEqual({ revoked: true })
   })
 
   test('by a mailed link offers the same', async () => {
-    const ruthless = await here('priya')
+    const priya = await signInAs('priya')
     await rows.all(`insert into user_permissions select account_id, id, 'api_token', 'create', true from users
       where email = '${emails.priya}' on conflict do nothing`)
-    expect(
-      createdToken((await ruthless.post('/settings/api-tokens', { name: 'Nightly' })).text),
-    ).toBeDefined()
-    const stranger = visitor(application.url)
+    expect(tokenIn((await priya.post('/settings/api-tokens', { name: 'Nightly' })).text)).toBeDefined()
+    const stranger = createVisitor(application.url)
     await stranger.post('/forgot-password', { email: emails.priya })
-    const { path } = await lastMailTo(rows, emails.priya)
+    const { path } = await findLastMailTo(rows, emails.priya)
     const token = new URL(path, application.url).searchParams.get('token')!
-    expect(wordsOf(await stranger.get(path))).toContain('Revoke my API tokens as well (1)')
+    expect(textOf(await stranger.get(path))).toContain('Revoke my API tokens as well (1)')
     await stranger.post(path, { token, password: other, revokeTokens: 'on' })
-    const left = await rows.all(
+    const activeTokens = await rows.all(
       `select 1 as one from api_tokens t join users u on u.id = t.user_id where u.email = $1 and t.revoked_at is null`,
       [emails.priya],
     )
-    expect(left).toEqual([])
+    expect(activeTokens).toEqual([])
   })
 })
 
 describe('setting up a second factor', () => {
   const page = '/settings/profile/second-factor'
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  const begin = (visit: Visitor) => visit.post(page, { intent: 'turn-on', currentPassword: password })
-  const secretFor = async (visit: Visitor) =>
-    /secret=([A-Z2-7]+)/.exec((await visit.get(`${page}/setup`)).text)?.[1]
+  const startSetup = (browser: Visitor) =>
+    browser.post(page, { intent: 'turn-on', currentPassword: password })
+  const secretFor = async (browser: Visitor) =>
+    /secret=([A-Z2-7]+)/.exec((await browser.get(`${page}/setup`)).text)?.[1]
   beforeEach(() => rows.all('delete from second_factors'))
 
   test('is not finished later by whoever finds the session', async () => {
-    const grace = await here('grace')
-    await begin(grace)
+    const grace = await signInAs('grace')
+    await startSetup(grace)
     const secret = (await secretFor(grace))!
     await rows.all(`update second_factors set setup_expires_at = now() - interval '1 second'`)
     expect(await secretFor(grace)).toBeUndefined()
-    expect(wordsOf(await grace.get(`${page}/setup`))).toContain('Enter your password first')
+    expect(textOf(await grace.get(`${page}/setup`))).toContain('Enter your password first')
     expect((await grace.post(`${page}/setup`, { code: codeOf(secret) })).status).toBe(422)
     const { until } = await rows.one<{ until: Date | null }>(
       'select confirmed_at as until from second_factors',
@@ -193,7 +195,7 @@ describe('setting up a second factor', () => {
   })
 
   test('is over after ten minutes', async () => {
-    await begin(await here('grace'))
+    await startSetup(await signInAs('grace'))
     const { minutes } = await rows.one<{ minutes: number }>(
       'select round(extract(epoch from setup_expires_at - now()) / 60)::int as minutes from second_factors',
     )
@@ -201,28 +203,28 @@ describe('setting up a second factor', () => {
   })
 
   test('is finished by the session that showed the password, and by no other', async () => {
-    const [grace, elsewhere] = [await here('grace'), await here('grace')]
-    await begin(grace)
+    const [grace, otherBrowser] = [await signInAs('grace'), await signInAs('grace')]
+    await startSetup(grace)
     const secret = (await secretFor(grace))!
-    expect(await secretFor(elsewhere)).toBeUndefined()
-    expect((await elsewhere.post(`${page}/setup`, { code: codeOf(secret) })).status).toBe(422)
+    expect(await secretFor(otherBrowser)).toBeUndefined()
+    expect((await otherBrowser.post(`${page}/setup`, { code: codeOf(secret) })).status).toBe(422)
     expect((await grace.post(`${page}/setup`, { code: codeOf(secret) })).status).toBe(200)
   })
 
   test('on and off each give the session a new token and end the others', async () => {
-    const grace = await here('grace')
-    const elsewhere = await here('grace')
-    await begin(grace)
+    const grace = await signInAs('grace')
+    const otherBrowser = await signInAs('grace')
+    await startSetup(grace)
     const first = sessionOf(grace)
     await grace.post(`${page}/setup`, { code: codeOf((await secretFor(grace))!) })
     const second = sessionOf(grace)
-    expect([await isSignedIn(grace), await isSignedIn(elsewhere), await isSignedIn(copyOf(first))]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      await isSignedIn(grace),
+      await isSignedIn(otherBrowser),
+      await isSignedIn(visitorWithSession(first)),
+    ]).toEqual([true, false, false])
     await grace.post(page, { intent: 'turn-off', currentPassword: password })
-    expect([await isSignedIn(grace), await isSignedIn(copyOf(second))]).toEqual([true, false])
+    expect([await isSignedIn(grace), await isSignedIn(visitorWithSession(second))]).toEqual([true, false])
     expect(new Set([first, second, sessionOf(grace)]).size).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseUrl, emailOf, expect, test } from '../journeys/stage'
+import { databaseUrl, emailOf, expect, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
@@ -11,12 +11,12 @@ test('a refusal moves the focus to the instructions of somebody who has no passw
     [emailOf('grace')],
   )
   const { id, password_hash: hash } = rows[0]!
-  const set = async (password: string | null, confirmedAt: Date | null) => {
+  const setPassword = async (password: string | null, confirmedAt: Date | null) => {
     await database.query('update profiles set password_hash = $2 where id = $1', [id, password])
     // Also of the sessions that other journeys of hers go on with.
     await database.query('update sessions set confirmed_at = $2 where profile_id = $1', [id, confirmedAt])
   }
-  await set(null, null)
+  await setPassword(null, null)
   try {
     await page.goto('/settings/api-tokens')
     await page.getByLabel('What is it for?').fill('Nightly copy')
@@ -25,7 +25,7 @@ test('a refusal moves the focus to the instructions of somebody who has no passw
     await expect(page.getByRole('group', { name: 'You have no password here' })).toBeFocused()
     await expect(page.getByLabel('What is it for?')).toHaveValue('Nightly copy')
   } finally {
-    await set(hash, new Date())
+    await setPassword(hash, new Date())
     await database.end()
   }
 })

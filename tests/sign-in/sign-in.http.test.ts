@@ -1,42 +1,44 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { emails, password } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, formBody, signedIn, visitor, wordsOf } from '../cast/visitor'
+import { emails, password } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, type PageResponse, signIn, textOf, toFormBody } from '../support/visitor'
 
-const application = await testApplication()
-const secure = await testApplication({ BASE_URL: 'https://reviews.example.com' })
-const rows = await openRows(application.database)
-const signInWith = (email: string, typed: string, path = '/login') =>
-  visitor(application.url).post(path, { email, password: typed })
+const application = await startTestApplication()
+const secure = await startTestApplication({ BASE_URL: 'https://reviews.example.com' })
+const rows = await openSql(application.database)
+const signInWith = (email: string, passwordText: string, path = '/login') =>
+  createVisitor(application.url).post(path, { email, password: passwordText })
 
-const sessionLine = ({ headers }: Answer) =>
+const sessionCookieOf = ({ headers }: PageResponse) =>
   headers.getSetCookie().find((line) => line.includes('session=')) ?? ''
 
 test('over HTTP the cookie is out of reach for scripts and other sites', async () => {
-  const line = sessionLine(await signInWith(emails.dana, password))
+  const line = sessionCookieOf(await signInWith(emails.dana, password))
   expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
 test('over HTTPS, behind a proxy that speaks HTTP, it is bound to the host and never sent in the clear', async () => {
-  const someone = visitor(secure.url)
-  const answer = await someone.post(
+  const browser = createVisitor(secure.url)
+  const response = await browser.post(
     '/login',
     { email: emails.dana, password },
     { origin: 'https://reviews.example.com' },
   )
-  expect(answer.status).toBe(302)
-  expect(sessionLine(answer)).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  expect((await someone.get('/reviews')).status).toBe(200)
-  expect((await someone.get('/reviews')).headers.get('strict-transport-security')).toBe(
+  expect(response.status).toBe(302)
+  expect(sessionCookieOf(response)).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect((await browser.get('/reviews')).status).toBe(200)
+  expect((await browser.get('/reviews')).headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   )
-  const plain = visitor(secure.url)
-  plain.cookies.set('session', someone.cookies.get('__Host-session')!)
-  expect((await plain.get('/reviews')).leadsTo).toBe('/login?redirect=%2Freviews')
-  const forged = await visitor(secure.url).post(
+  const overHttp = createVisitor(secure.url)
+  overHttp.cookies.set('session', browser.cookies.get('__Host-session')!)
+  expect((await overHttp.get('/reviews')).redirectTo).toBe('/login?redirect=%2Freviews')
+  const forged = await createVisitor(secure.url).post(
     '/login',
     { email: emails.dana, password },
     { origin: secure.url },
@@ -45,50 +47,50 @@ test('over HTTPS, behind a proxy that speaks HTTP, it is bound to the host and n
 })
 
 test('every sign-in gives a new token, and none adopts the one a browser came with', async () => {
-  const planted = 'A'.repeat(43)
-  const someone = visitor(application.url)
-  someone.cookies.set('session', planted)
-  await someone.post('/login', { email: emails.dana, password })
-  const first = someone.cookies.get('session')
-  await someone.post('/login', { email: emails.dana, password })
-  expect(new Set([planted, first, someone.cookies.get('session')]).size).toBe(3)
-  const thief = visitor(application.url)
-  thief.cookies.set('session', planted)
+  const plantedToken = 'A'.repeat(43)
+  const browser = createVisitor(application.url)
+  browser.cookies.set('session', plantedToken)
+  await browser.post('/login', { email: emails.dana, password })
+  const first = browser.cookies.get('session')
+  await browser.post('/login', { email: emails.dana, password })
+  expect(new Set([plantedToken, first, browser.cookies.get('session')]).size).toBe(3)
+  const thief = createVisitor(application.url)
+  thief.cookies.set('session', plantedToken)
   expect((await thief.get('/reviews')).status).toBe(302)
 })
 
 test('signing out ends the session on the server and leads to a page that says so', async () => {
-  const dana = await signedIn(application.url, 'dana')
-  const copy = visitor(application.url)
+  const dana = await signIn(application.url, 'dana')
+  const copy = createVisitor(application.url)
   copy.cookies.set('session', dana.cookies.get('session')!)
-  const answer = await dana.post('/logout')
-  expect([answer.status, answer.leadsTo]).toEqual([302, '/login?invalidated=true'])
-  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+  const response = await dana.post('/logout')
+  expect([response.status, response.redirectTo]).toEqual([302, '/login?invalidated=true'])
+  expect(response.headers.get('clear-site-data')).toBe('"cache"')
   expect(dana.cookies.has('session')).toBe(false)
-  expect((await copy.get('/reviews')).leadsTo).toBe('/login?redirect=%2Freviews&invalidated=true')
+  expect((await copy.get('/reviews')).redirectTo).toBe('/login?redirect=%2Freviews&invalidated=true')
   expect(copy.cookies.has('session')).toBe(false)
-  expect(wordsOf(await dana.get('/login?invalidated=true'))).toContain('You have been signed out')
+  expect(textOf(await dana.get('/login?invalidated=true'))).toContain('You have been signed out')
 })
 
 test('following a link signs nobody out', async () => {
-  const dana = await signedIn(application.url, 'dana')
+  const dana = await signIn(application.url, 'dana')
   await dana.get('/logout')
   expect((await dana.get('/reviews')).status).toBe(200)
 })
 
 test('a session that ended elsewhere leads back here after signing in', async () => {
-  const dana = await signedIn(application.url, 'dana')
+  const dana = await signIn(application.url, 'dana')
   await rows.all('update sessions set ended_at = now()')
-  const { leadsTo } = await dana.get('/reviews?rating=1&rating=2')
-  const page = await dana.get(leadsTo!)
-  expect(wordsOf(page)).toContain('You have been signed out')
+  const { redirectTo } = await dana.get('/reviews?rating=1&rating=2')
+  const page = await dana.get(redirectTo!)
+  expect(textOf(page)).toContain('You have been signed out')
   const redirect = /name="redirect" value="([^"]*)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
-  expect((await dana.post('/login', { email: emails.dana, password, redirect })).leadsTo).toBe(
+  expect((await dana.post('/login', { email: emails.dana, password, redirect })).redirectTo).toBe(
     '/reviews?rating=1&rating=2',
   )
 })
 
-const elsewhere = [
+const foreignTargets = [
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
@@ -98,12 +100,12 @@ const elsewhere = [
   '',
 ]
 
-test.each(elsewhere)('no sign-in leads to %j', async (redirect) => {
-  const dana = visitor(application.url)
-  expect((await dana.post('/login', { email: emails.dana, password, redirect })).leadsTo).toBe('/')
-  expect((await dana.get(`/login?redirect=${encodeURIComponent(redirect)}`)).leadsTo).toBe('/')
-  const { leadsTo } = await dana.post('/preferences', { theme: 'dark', returnTo: redirect })
-  expect(leadsTo).toBe('/')
+test.each(foreignTargets)('no sign-in leads to %j', async (redirect) => {
+  const dana = createVisitor(application.url)
+  expect((await dana.post('/login', { email: emails.dana, password, redirect })).redirectTo).toBe('/')
+  expect((await dana.get(`/login?redirect=${encodeURIComponent(redirect)}`)).redirectTo).toBe('/')
+  const { redirectTo } = await dana.post('/preferences', { theme: 'dark', returnTo: redirect })
+  expect(redirectTo).toBe('/')
 })
 
 describe('an attempt that fails', () => {
@@ -116,21 +118,21 @@ describe('an attempt that fails', () => {
       [emails.emil, password],
     ]
     const answers = await Promise.all(attempts.map(([email, typed]) => signInWith(email, typed)))
-    const seen = answers.map(({ status, headers, text }, n) => ({
+    const summaries = answers.map(({ status, headers, text }, n) => ({
       status,
       names: [...headers.keys()].sort(),
-      words: wordsOf({ text } as Answer).replaceAll(attempts[n]![0], 'ADDRESS'),
+      words: textOf({ text } as PageResponse).replaceAll(attempts[n]![0], 'ADDRESS'),
     }))
-    expect(seen.every(({ status }) => status === 422)).toBe(true)
-    expect(seen[0]!.words).toContain('Incorrect e-mail address or password')
-    for (const each of seen) expect(each).toEqual(seen[0])
+    expect(summaries.every(({ status }) => status === 422)).toBe(true)
+    expect(summaries[0]!.words).toContain('Incorrect e-mail address or password')
+    for (const each of summaries) expect(each).toEqual(summaries[0])
   })
 
   test('keeps the e-mail address and never repeats the password, as a page or as data', async () => {
-    const typed = 'a-password-nobody-may-read-again'
+    const passwordText = 'a-password-nobody-may-read-again'
     for (const path of ['/login', '/login.data']) {
-      const { status, text } = await signInWith('someone@else.example', typed, path)
-      expect([path, status, text.includes('someone@else.example'), text.includes(typed)]).toEqual([
+      const { status, text } = await signInWith('someone@else.example', passwordText, path)
+      expect([path, status, text.includes('someone@else.example'), text.includes(passwordText)]).toEqual([
         path,
         422,
         true,
@@ -140,7 +142,7 @@ describe('an attempt that fails', () => {
   })
 
   test('says which field is missing, in the summary and at the field', async () => {
-    const { text, status } = await visitor(application.url).post('/login', { email: '', password: '' })
+    const { text, status } = await createVisitor(application.url).post('/login', { email: '', password: '' })
     expect(status).toBe(422)
     expect(text).toContain('href="#sign-in-email"')
     expect(text).toContain('href="#sign-in-password"')
@@ -149,39 +151,39 @@ describe('an attempt that fails', () => {
 
   test('is the eleventh and told to wait, whatever address it claims; from another one it is heard', async () => {
     const email = emails.ruth
-    const post = (typed: string, from: string, claimed = '') =>
-      postFrom(from, { email, password: typed }, claimed)
+    const post = (passwordText: string, localAddress: string, forwardedFor = '') =>
+      postFrom(localAddress, { email, password: passwordText }, forwardedFor)
     for (let n = 0; n < 10; n++) expect((await post('wrong', '127.0.0.1', `203.0.113.${n}`)).status).toBe(422)
-    const eleventh = await post(password, '127.0.0.1', '203.0.113.200')
-    expect([eleventh.status, eleventh.words.includes('Too many attempts. Try again in 15 minutes')]).toEqual([
-      429,
-      true,
-    ])
-    expect(Number(eleventh.retryAfter)).toBeGreaterThan(800)
-    expect(eleventh.text).toContain(`value="${email}"`)
+    const lastAttempt = await post(password, '127.0.0.1', '203.0.113.200')
+    expect([
+      lastAttempt.status,
+      lastAttempt.words.includes('Too many attempts. Try again in 15 minutes'),
+    ]).toEqual([429, true])
+    expect(Number(lastAttempt.retryAfter)).toBeGreaterThan(800)
+    expect(lastAttempt.text).toContain(`value="${email}"`)
     expect((await post(password, '127.0.0.2')).status).toBe(302)
   })
 })
 
 /** From another address of this machine, which `fetch` cannot choose. */
-function postFrom(localAddress: string, fields: Record<string, string>, claimed: string) {
-  type Seen = { status: number; words: string; text: string; retryAfter?: string }
-  const { promise, resolve, reject } = Promise.withResolvers<Seen>()
+function postFrom(localAddress: string, fields: Record<string, string>, forwardedFor: string) {
+  type SeenResponse = { status: number; words: string; text: string; retryAfter?: string }
+  const { promise, resolve, reject } = Promise.withResolvers<SeenResponse>()
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
-    ...(claimed && { 'x-forwarded-for': claimed }),
+    ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
   }
   const url = `${application.url.replace('localhost', '127.0.0.1')}/login`
-  const sent = request(url, { method: 'POST', localAddress, headers }, async (answer) => {
+  const clientRequest = request(url, { method: 'POST', localAddress, headers }, async (answer) => {
     const html = await text(answer)
     resolve({
       status: answer.statusCode ?? 0,
-      words: wordsOf({ text: html } as Answer),
+      words: textOf({ text: html } as PageResponse),
       text: html,
       retryAfter: answer.headers['retry-after'],
     })
   })
-  sent.on('error', reject).end(formBody(fields).toString())
+  clientRequest.on('error', reject).end(toFormBody(fields).toString())
   return promise
 }
 
@@ -191,11 +193,11 @@ test.each([
   '{"type":"reorder","payload":{"name":"a","from":0,"to":99999999}}',
   'xx',
   'null',
-])('a button’s own words are read as carefully as a field’s name: %s', async (words) => {
-  const answer = await visitor(application.url).post('/login', {
+])('a button’s own words are read as carefully as a field’s name: %s', async (intent) => {
+  const response = await createVisitor(application.url).post('/login', {
     email: 'a@b.example',
     password: 'x',
-    __intent__: words,
+    __intent__: intent,
   })
-  expect(answer.status).toBe(400)
+  expect(response.status).toBe(400)
 })

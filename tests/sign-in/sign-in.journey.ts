@@ -1,14 +1,14 @@
-import { emailOf, expect, password, test } from '../journeys/stage'
+import { emailOf, expect, password, test } from '../journeys/fixtures'
 
 test.use({ person: null })
 
-const asked = '/reviews?rating=1&flyout_edit=true&export_id=12'
+const requestedPath = '/reviews?rating=1&flyout_edit=true&export_id=12'
 
 test('AU-1 AU-3 AU-4 SN-6 a link asked for while signed out opens as it was, and signing out ends it', async ({
   page,
 }) => {
-  await page.goto(asked)
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: asked })}`)
+  await page.goto(requestedPath)
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: requestedPath })}`)
   await expect(page).toHaveTitle('Sign in · Highstreet')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username')
@@ -17,7 +17,7 @@ test('AU-1 AU-3 AU-4 SN-6 a link asked for while signed out opens as it was, and
   await page.getByLabel('E-mail address').fill(emailOf('dana'))
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(asked)
+  await expect(page).toHaveURL(requestedPath)
   await expect(page.getByRole('heading', { name: 'FILTERS (1)' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Dana Okafor' }).click()
@@ -56,8 +56,8 @@ test('AU-3 a redirect to another site is not followed', async ({ page }) => {
 })
 
 test('AU-7 an address that leads nowhere says so, with a way on', async ({ page }) => {
-  const answer = await page.goto('/error')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/error')
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')

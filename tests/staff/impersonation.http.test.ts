@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { routes } from '#app/routes'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
-import { testApplication } from '../cast/application'
-import { lastMailTo } from '../cast/mails'
-import { emails, findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { findLastMailTo } from '../support/outbox-mails'
+import { emails, loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await testApplication()
-const rows = await openRows(application.database)
-const { accounts, people } = await findCast(application.database.ownerUrl)
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { dental, partner } = accounts
 const { grace, ines, nora, theo, tomas } = people
 const reason = 'Ticket 4711: cannot find the export'
 
-const start = (someone: Visitor, userId: string, why = reason) =>
-  someone.post('/staff/impersonation', { userId, reason: why })
-const banner = (answer: Answer) =>
-  /Ines Calloway ?, you are acting as ([^<]*?) of/.exec(wordsOf(answer))?.[1]?.trim()
+const startImpersonation = (browser: Visitor, userId: string, startReason = reason) =>
+  browser.post('/staff/impersonation', { userId, reason: startReason })
+const bannerOf = (response: PageResponse) =>
+  /Ines Calloway ?, you are acting as ([^<]*?) of/.exec(textOf(response))?.[1]?.trim()
 const events = (accountId: string, action: string) =>
   rows.all<{
     actor: string
@@ -32,37 +32,37 @@ const events = (accountId: string, action: string) =>
     [accountId, action],
   )
 
-let someone: Visitor
+let staffBrowser: Visitor
 beforeEach(async () => {
-  someone = await signedIn(application.url, 'ines')
+  staffBrowser = await signIn(application.url, 'ines')
 })
 
 describe('beginning', () => {
   test('staff find users by name, address or account, and no staff', async () => {
-    const found = wordsOf(await someone.get('/staff?q=quillmere'))
+    const found = textOf(await staffBrowser.get('/staff?q=quillmere'))
     expect([found.includes('Grace Whitcomb'), found.includes('Tomas Herrera')]).toEqual([true, true])
-    expect(wordsOf(await someone.get('/staff?q=theo'))).toContain('Nobody you can act as')
-    expect(wordsOf(await someone.get('/staff?q=emil'))).toContain('Nobody you can act as')
+    expect(textOf(await staffBrowser.get('/staff?q=theo'))).toContain('Nobody you can act as')
+    expect(textOf(await staffBrowser.get('/staff?q=emil'))).toContain('Nobody you can act as')
   })
 
   test.each(['', '   ', 'too short', 'x'.repeat(501), 'two\nlines of reason'])(
     'needs a reason: %j',
     async (why) => {
       const before = await rows.fingerprint()
-      expect((await start(someone, grace.userId, why)).status).toBe(422)
+      expect((await startImpersonation(staffBrowser, grace.userId, why)).status).toBe(422)
       expect(await rows.fingerprint()).toEqual(before)
-      expect(banner(await someone.get('/staff'))).toBeUndefined()
+      expect(bannerOf(await staffBrowser.get('/staff'))).toBeUndefined()
     },
   )
 
   test('gives the session a new token, and is on record with its reason and both identities', async () => {
-    const token = someone.cookies.get('session')
-    const started = await start(someone, grace.userId)
-    expect([started.status, started.leadsTo]).toEqual([302, '/'])
-    expect(someone.cookies.get('session')).not.toBe(token)
-    const old = await signedIn(application.url, 'oscar')
+    const token = staffBrowser.cookies.get('session')
+    const started = await startImpersonation(staffBrowser, grace.userId)
+    expect([started.status, started.redirectTo]).toEqual([302, '/'])
+    expect(staffBrowser.cookies.get('session')).not.toBe(token)
+    const old = await signIn(application.url, 'oscar')
     old.cookies.set('session', token!)
-    expect((await old.get('/staff')).leadsTo).toMatch(/^\/login/)
+    expect((await old.get('/staff')).redirectTo).toMatch(/^\/login/)
     expect((await events(dental.id, 'impersonation.started')).at(-1)).toMatchObject({
       actor: 'Grace Whitcomb',
       user_id: grace.userId,
@@ -74,25 +74,28 @@ describe('beginning', () => {
 
   test('is for staff alone, whatever their user type elsewhere', async () => {
     for (const person of ['dana', 'nora', 'grace'] as const) {
-      const other = await signedIn(application.url, person)
-      const statuses = [(await other.get('/staff')).status, (await start(other, tomas.userId)).status]
+      const other = await signIn(application.url, person)
+      const statuses = [
+        (await other.get('/staff')).status,
+        (await startImpersonation(other, tomas.userId)).status,
+      ]
       expect([person, statuses]).toEqual([person, [403, 403]])
     }
   })
 
   test('is never of an equal or a higher one, nor of oneself, nor of nobody', async () => {
     for (const userId of [theo.userId, ines.userId, people.emil.userId, '999999', '0', 'x']) {
-      const refused = await start(someone, userId)
-      expect([userId, refused.status, banner(refused)]).toEqual([userId, 422, undefined])
+      const rejected = await startImpersonation(staffBrowser, userId)
+      expect([userId, rejected.status, bannerOf(rejected)]).toEqual([userId, 422, undefined])
     }
     await rows.all('update users set is_active = false where id = $1', [tomas.userId])
-    expect((await start(someone, tomas.userId)).status).toBe(422)
+    expect((await startImpersonation(staffBrowser, tomas.userId)).status).toBe(422)
     await rows.all('update users set is_active = true where id = $1', [tomas.userId])
   })
 
   test('no form makes anybody staff', async () => {
     const before = await rows.all('select * from staff order by profile_id')
-    const dana = await signedIn(application.url, 'dana')
+    const dana = await signIn(application.url, 'dana')
     await dana.post('/settings/profile', {
       name: 'Dana Okafor',
       isStaff: 'true',
@@ -113,7 +116,7 @@ describe('beginning', () => {
 
 describe('while it lasts', () => {
   beforeEach(async () => {
-    await start(someone, grace.userId)
+    await startImpersonation(staffBrowser, grace.userId)
   })
 
   test('every page says so, print-outs and refusals too', async () => {
@@ -129,17 +132,17 @@ describe('while it lasts', () => {
       '/settings/profile/password',
     ]
     for (const path of addresses) {
-      const answer = await someone.get(path)
-      expect([path, banner(answer.leadsTo ? await someone.get(answer.leadsTo) : answer)]).toEqual([
+      const response = await staffBrowser.get(path)
+      expect([
         path,
-        'Grace Whitcomb',
-      ])
+        bannerOf(response.redirectTo ? await staffBrowser.get(response.redirectTo) : response),
+      ]).toEqual([path, 'Grace Whitcomb'])
     }
   })
 
   test('what is done is done in the user’s account, with both identities in the log', async () => {
-    await someone.get('/export/csv/reviews?dateDescriptor=yesterday')
-    await someone.get('/reviews/print?dateDescriptor=yesterday')
+    await staffBrowser.get('/export/csv/reviews?dateDescriptor=yesterday')
+    await staffBrowser.get('/reviews/print?dateDescriptor=yesterday')
     for (const action of ['reviews.exported', 'reviews.printed'])
       expect((await events(dental.id, action)).at(-1)).toMatchObject({
         actor: 'Grace Whitcomb',
@@ -155,47 +158,47 @@ describe('while it lasts', () => {
   })
 
   test('another is not begun', async () => {
-    expect((await start(someone, tomas.userId)).status).toBe(403)
-    expect((await someone.get('/staff')).status).toBe(403)
-    expect(banner(await someone.get('/reviews'))).toBe('Grace Whitcomb')
+    expect((await startImpersonation(staffBrowser, tomas.userId)).status).toBe(403)
+    expect((await staffBrowser.get('/staff')).status).toBe(403)
+    expect(bannerOf(await staffBrowser.get('/reviews'))).toBe('Grace Whitcomb')
   })
 
   test('what the user signs in with, and who else may, is closed: to read and to write', async () => {
-    const own = routes
+    const ownPage = routes
       .filter(({ blockedWhileImpersonating }) => blockedWhileImpersonating)
       .map(({ address }) => address.replace(/:\w+/, grace.userId))
     for (const name of ['password', 'second-factor', 'email', 'api-tokens', 'sessions', 'sso-keys'])
-      expect([name, own.some((path) => path.includes(name))]).toEqual([name, true])
-    expect(own).toContain('/settings/profile')
+      expect([name, ownPage.some((path) => path.includes(name))]).toEqual([name, true])
+    expect(ownPage).toContain('/settings/profile')
     const before = await rows.fingerprint()
-    for (const path of own)
+    for (const path of ownPage)
       for (const address of [path, `${path}.data`]) {
-        expect([address, (await someone.get(address)).status]).toEqual([address, 403])
-        const posted = await someone.post(address, {
+        expect([address, (await staffBrowser.get(address)).status]).toEqual([address, 403])
+        const response = await staffBrowser.post(address, {
           email: 'taken@evil.example',
           currentPassword: 'x',
           name: 'x',
         })
-        expect([address, posted.status]).toEqual([address, 403])
+        expect([address, response.status]).toEqual([address, 403])
       }
     expect(await rows.fingerprint()).toEqual(before)
   })
 
   test('an invitation of the user is not accepted for them', async () => {
-    const dana = await signedIn(application.url, 'dana')
+    const dana = await signIn(application.url, 'dana')
     await dana.post('/settings/users/new', { name: 'Grace', email: emails.grace, type: 'user', reach: 'all' })
-    const { path } = await lastMailTo(rows, emails.grace)
+    const { path } = await findLastMailTo(rows, emails.grace)
     const before = await rows.fingerprint()
-    expect((await someone.post(path)).status).toBe(403)
+    expect((await staffBrowser.post(path)).status).toBe(403)
     expect(await rows.fingerprint()).toEqual(before)
   })
 
   test('the way back leads to oneself, under another token, and is on record', async () => {
-    const token = someone.cookies.get('session')
-    const ended = await someone.post('/staff/end')
-    expect(ended.leadsTo).toBe('/staff')
-    expect(someone.cookies.get('session')).not.toBe(token)
-    expect([(await someone.get('/staff')).status, banner(await someone.get('/staff'))]).toEqual([
+    const token = staffBrowser.cookies.get('session')
+    const ended = await staffBrowser.post('/staff/end')
+    expect(ended.redirectTo).toBe('/staff')
+    expect(staffBrowser.cookies.get('session')).not.toBe(token)
+    expect([(await staffBrowser.get('/staff')).status, bannerOf(await staffBrowser.get('/staff'))]).toEqual([
       200,
       undefined,
     ])
@@ -206,18 +209,22 @@ describe('while it lasts', () => {
   })
 
   test('a form made as the user is not sent as oneself', async () => {
-    await someone.post('/staff/end')
-    const sent = await someone.post('/reviews/tags', { inAccount: dental.id, intent: 'add', name: 'Late' })
+    await staffBrowser.post('/staff/end')
+    const sent = await staffBrowser.post('/reviews/tags', {
+      inAccount: dental.id,
+      intent: 'add',
+      name: 'Late',
+    })
     expect(sent.status).toBe(409)
   })
 })
 
 describe('ends by itself', () => {
   beforeEach(async () => {
-    await start(someone, grace.userId)
+    await startImpersonation(staffBrowser, grace.userId)
   })
-  const isThemselves = async () =>
-    expect([(await someone.get('/staff')).status, banner(await someone.get('/staff'))]).toEqual([
+  const isSignedInAsSelf = async () =>
+    expect([(await staffBrowser.get('/staff')).status, bannerOf(await staffBrowser.get('/staff'))]).toEqual([
       200,
       undefined,
     ])
@@ -228,7 +235,7 @@ describe('ends by itself', () => {
        where ended_at is null and user_id = $1 returning id::text`,
       [grace.userId],
     )
-    await isThemselves()
+    await isSignedInAsSelf()
     const before = (await events(dental.id, 'impersonation.ended')).length
     const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
     for (let n = 0; n < 2; n++)
@@ -244,28 +251,28 @@ describe('ends by itself', () => {
 
   test('when the user is switched off', async () => {
     await rows.all('update users set is_active = false where id = $1', [grace.userId])
-    await isThemselves()
+    await isSignedInAsSelf()
     await rows.all('update users set is_active = true where id = $1', [grace.userId])
   })
 
   test('when the staff member is staff no longer', async () => {
     await rows.all('update staff set is_active = false where profile_id = $1', [ines.profileId])
-    const answer = await someone.get('/reviews')
-    expect([banner(answer), (await someone.get('/staff')).status]).toEqual([undefined, 403])
+    const response = await staffBrowser.get('/reviews')
+    expect([bannerOf(response), (await staffBrowser.get('/staff')).status]).toEqual([undefined, 403])
     await rows.all('update staff set is_active = true where profile_id = $1', [ines.profileId])
   })
 
   test('with signing out', async () => {
-    await someone.post('/logout')
-    expect((await someone.get('/reviews')).leadsTo).toMatch(/^\/login/)
+    await staffBrowser.post('/logout')
+    expect((await staffBrowser.get('/reviews')).redirectTo).toMatch(/^\/login/)
   })
 })
 
 test('acting as a partner’s user, a child account is opened with both identities on record', async () => {
-  await start(someone, nora.userId)
-  await someone.post(`/accounts/${dental.id}/open`)
-  const inside = await someone.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)
-  expect([inside.status, banner(inside)]).toEqual([200, 'Nora Vance'])
+  await startImpersonation(staffBrowser, nora.userId)
+  await staffBrowser.post(`/accounts/${dental.id}/open`)
+  const inside = await staffBrowser.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)
+  expect([inside.status, bannerOf(inside)]).toEqual([200, 'Nora Vance'])
   for (const accountId of [dental.id, partner.id])
     expect((await events(accountId, 'shadowing.started')).at(-1)).toMatchObject({
       actor: 'Nora Vance',

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStorageTerms, recordStorageContract } from '#app/staff/storage-contracts.server'
-import { testDatabase } from '../cast/database'
-import { openRows } from '../cast/rows'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const client = new pg.Client({ connectionString: database.ownerUrl })
 beforeAll(async () => void (await client.connect()))
 afterAll(() => client.end())
 
-const record = (...words: string[]) => recordStorageContract(client, words, 'this')
-const recorded = () =>
+const recordContract = (...args: string[]) => recordStorageContract(client, args, 'this')
+const listChanges = () =>
   rows.all('select has_storage_contract, reason, changed_by from storage_contract_changes order by id')
 
 test('an operator records with a reason that a contract allows storing, and that it no longer does', async () => {
@@ -19,13 +19,13 @@ test('an operator records with a reason that a contract allows storing, and that
     'yelp  may be stored for 24 hours',
     'tripadvisor  may not be stored',
   ])
-  await record('yelp', 'allowed', 'Contract', '2026-114')
+  await recordContract('yelp', 'allowed', 'Contract', '2026-114')
   expect((await listStorageTerms(client))[0]).toMatch(
     /^yelp {2}stored under a contract \(.+: Contract 2026-114\)$/,
   )
-  await record('yelp', 'forbidden', 'It ended')
+  await recordContract('yelp', 'forbidden', 'It ended')
   expect((await listStorageTerms(client))[0]).toMatch(/^yelp {2}may be stored for 24 hours \(.+: It ended\)$/)
-  expect(await recorded()).toMatchObject([
+  expect(await listChanges()).toMatchObject([
     { has_storage_contract: true, reason: 'Contract 2026-114', changed_by: expect.stringMatching(/./) },
     { has_storage_contract: false, reason: 'It ended' },
   ])
@@ -36,10 +36,10 @@ test.each([
   [['yelp', 'perhaps', 'Contract'], 'reason'],
   [['google', 'allowed', 'Contract'], 'No source called google'],
 ])('%j changes nothing and says what is missing', async (words, sentence) => {
-  const before = await recorded()
-  await expect(record(...words)).rejects.toThrow(sentence)
+  const before = await listChanges()
+  await expect(recordContract(...words)).rejects.toThrow(sentence)
   await client.query('rollback')
-  expect(await recorded()).toEqual(before)
+  expect(await listChanges()).toEqual(before)
 })
 
 test('pages and jobs read the record and cannot change it', async () => {

@@ -1,25 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barChart } from '#app/ui/charts/geometry/bar-chart.server'
-import { lineChart } from '#app/ui/charts/geometry/line-chart.server'
-import { sparkline } from '#app/ui/charts/geometry/sparkline.server'
+import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
+import { lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
+import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
 
 const format = (value: number) => value.toFixed(2)
 const values = fc.array(fc.option(fc.double({ min: 1, max: 5, noNaN: true })), {
   minLength: 1,
   maxLength: 80,
 })
-const labelled = (of: unknown[]) => of.map((_, at) => `P${at}`)
+const labelsFor = (of: unknown[]) => of.map((_, at) => `P${at}`)
 
 test('a line stays within its frame, wide and narrow, whatever its values', () => {
   fc.assert(
     fc.property(values, values, (now, before) => {
       const length = Math.max(now.length, before.length)
-      const padded = (of: (number | null)[]) => [...new Array<null>(length - of.length).fill(null), ...of]
-      const geometry = lineChart({
-        labels: labelled(padded(now)),
-        values: padded(now),
-        previous: padded(before),
+      const padWithNulls = (of: (number | null)[]) => [
+        ...new Array<null>(length - of.length).fill(null),
+        ...of,
+      ]
+      const geometry = lineChartGeometry({
+        labels: labelsFor(padWithNulls(now)),
+        values: padWithNulls(now),
+        previous: padWithNulls(before),
         limits: [1, 5],
         format,
       })
@@ -41,42 +44,52 @@ test('a line stays within its frame, wide and narrow, whatever its values', () =
 })
 
 test('ratings looked at closely say so; from 1 to 5 there is nothing to say', () => {
-  const closeUp = { labels: ['May', 'Jun'], limits: [1, 5] as [number, number], format }
-  expect(lineChart({ ...closeUp, values: [4.1, 4.59] })?.zoom).toMatch(/^Scale from \d\.\d\d to \d\.\d\d$/)
-  expect(lineChart({ ...closeUp, values: [1, 5] })?.zoom).toBeNull()
+  const ratingInput = { labels: ['May', 'Jun'], limits: [1, 5] as [number, number], format }
+  expect(lineChartGeometry({ ...ratingInput, values: [4.1, 4.59] })?.zoom).toMatch(
+    /^Scale from \d\.\d\d to \d\.\d\d$/,
+  )
+  expect(lineChartGeometry({ ...ratingInput, values: [1, 5] })?.zoom).toBeNull()
 })
 
 test('counts start at zero', () => {
-  const geometry = lineChart({ labels: ['May', 'Jun'], values: [90, 100], format: String })!
+  const geometry = lineChartGeometry({ labels: ['May', 'Jun'], values: [90, 100], format: String })!
   expect(geometry.zoom).toBeNull()
   expect(geometry.wide.ticks[0]?.label).toBe('0')
 })
 
 test('a missing value is a gap, and a value between gaps a dot', () => {
-  const geometry = lineChart({ labels: labelled([1, 2, 3, 4, 5]), values: [4, null, 3, null, null], format })!
+  const geometry = lineChartGeometry({
+    labels: labelsFor([1, 2, 3, 4, 5]),
+    values: [4, null, 3, null, null],
+    format,
+  })!
   expect(geometry.wide.path.match(/M/g)).toHaveLength(2)
   expect(geometry.wide.dots).toHaveLength(2)
   expect(geometry.wide.last?.label).toBe('3.00')
 })
 
 test('the last place is labelled, and the narrow drawing has fewer labels', () => {
-  const labels = labelled(new Array(26).fill(0))
-  const geometry = lineChart({ labels, values: labels.map((_, at) => at), format })!
-  expect(geometry.wide.places.at(-1)?.label).toBe('P25')
-  expect(geometry.narrow.places.length).toBeLessThan(geometry.wide.places.length)
+  const labels = labelsFor(new Array(26).fill(0))
+  const geometry = lineChartGeometry({ labels, values: labels.map((_, at) => at), format })!
+  expect(geometry.wide.positionTicks.at(-1)?.label).toBe('P25')
+  expect(geometry.narrow.positionTicks.length).toBeLessThan(geometry.wide.positionTicks.length)
 })
 
 test('up to twelve bars carry their numbers; what is missing is no bar', () => {
-  const bars = (count: number) =>
-    barChart({ labels: labelled(new Array(count)), values: new Array(count).fill(7), format: String })!
-  expect(bars(12).wide.bars.map(({ label }) => label)).toEqual(new Array(12).fill('7'))
-  expect(bars(13).wide.bars[0]?.label).toBeNull()
-  const gap = barChart({ labels: ['', 'May'], values: [null, 3], previous: [2, 4], format: String })!
+  const barGeometryOf = (count: number) =>
+    barChartGeometry({
+      labels: labelsFor(new Array(count)),
+      values: new Array(count).fill(7),
+      format: String,
+    })!
+  expect(barGeometryOf(12).wide.bars.map(({ label }) => label)).toEqual(new Array(12).fill('7'))
+  expect(barGeometryOf(13).wide.bars[0]?.label).toBeNull()
+  const gap = barChartGeometry({ labels: ['', 'May'], values: [null, 3], previous: [2, 4], format: String })!
   expect([gap.wide.bars.length, gap.wide.marks.length]).toEqual([1, 2])
-  expect(barChart({ labels: ['May'], values: [0], format: String })).toBeNull()
+  expect(barChartGeometry({ labels: ['May'], values: [0], format: String })).toBeNull()
 })
 
 test('a course needs two values', () => {
-  expect(sparkline([null, 3])).toBeNull()
-  expect(sparkline([3, null, 4])).toMatch(/^M/)
+  expect(sparklinePathOf([null, 3])).toBeNull()
+  expect(sparklinePathOf([3, null, 4])).toMatch(/^M/)
 })

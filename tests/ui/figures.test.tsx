@@ -3,49 +3,49 @@ import { expect, test } from 'vitest'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'
-import { changeWritten, counted, percentage, wholePercent } from '#app/ui/numbers'
+import { displayedDifference, formatPercentage, formatWholePercent, pluralize } from '#app/ui/format-numbers'
 import { Stars } from '#app/ui/stars'
-import { render, words } from './render'
+import { render, visibleText } from './render'
 
 test('a change is that of the figures as they are written, and no share is rounded to none or all', () => {
-  expect([changeWritten(4.404, 4.336, 2), changeWritten(38.4, 39.1, 0)]).toEqual([0.06, -1])
-  expect([0, 0.3, 50, 99.6, 100].map(wholePercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%'])
+  expect([displayedDifference(4.404, 4.336, 2), displayedDifference(38.4, 39.1, 0)]).toEqual([0.06, -1])
+  expect([0, 0.3, 50, 99.6, 100].map(formatWholePercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%'])
 })
 
 test('a share that exists never reads as nothing, one that lacks something never as all', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 1, max: 1e7 }), (part, rest) => {
-      const text = percentage(part, part + rest)
+      const text = formatPercentage(part, part + rest)
       expect(text === '0%').toBe(part === 0)
       expect(text).not.toBe('100%')
     }),
   )
-  expect(percentage(3, 3)).toBe('100%')
-  expect(percentage(0, 0)).toBe('0%')
+  expect(formatPercentage(3, 3)).toBe('100%')
+  expect(formatPercentage(0, 0)).toBe('0%')
 })
 
 test('one thing is not counted in the plural', () => {
-  expect([counted(0, 'review'), counted(1, 'review'), counted(4000, 'review')]).toEqual([
+  expect([pluralize(0, 'review'), pluralize(1, 'review'), pluralize(4000, 'review')]).toEqual([
     '0 reviews',
     '1 review',
     '4,000 reviews',
   ])
-  expect(counted(2, 'category', 'categories')).toBe('2 categories')
+  expect(pluralize(2, 'category', 'categories')).toBe('2 categories')
 })
 
 test('the sign of a change is decided after rounding', () => {
-  expect(words(render(<Delta value={-0.04} />))).toBe('0.0')
-  expect(words(render(<Delta value={0.06} />))).toBe('up 0.1 , better')
+  expect(visibleText(render(<Delta value={-0.04} />))).toBe('0.0')
+  expect(visibleText(render(<Delta value={0.06} />))).toBe('up 0.1 , better')
 })
 
 test('less is better where the reader waits', () => {
-  expect(words(render(<Delta value={-1.2} unit=" d" goodWhen="down" />))).toBe('down 1.2 d , better')
-  expect(words(render(<Delta value={-1.2} unit=" d" />))).toBe('down 1.2 d , worse')
+  expect(visibleText(render(<Delta value={-1.2} unit=" d" goodWhen="down" />))).toBe('down 1.2 d , better')
+  expect(visibleText(render(<Delta value={-1.2} unit=" d" />))).toBe('down 1.2 d , worse')
 })
 
 test('a rating is words before it is stars', () => {
-  expect(words(render(<Stars rating={4} />))).toBe('4 of 5 stars')
-  expect(words(render(<Stars rating={null} />))).toBe('No rating')
+  expect(visibleText(render(<Stars rating={4} />))).toBe('4 of 5 stars')
+  expect(visibleText(render(<Stars rating={null} />))).toBe('No rating')
 })
 
 test('a distribution is a table whose bars are drawn without inline styles', () => {
@@ -58,7 +58,7 @@ test('a distribution is a table whose bars are drawn without inline styles', () 
       ]}
     />,
   )
-  expect(words(html)).toBe('Reviews by rating 5 star 75% 3 1 star 25% 1')
+  expect(visibleText(html)).toBe('Reviews by rating 5 star 75% 3 1 star 25% 1')
   expect(html).toContain('width="75%"')
   expect(html).not.toContain('style=')
 })
@@ -72,5 +72,5 @@ test('a figure keeps its numbers at hand as a table', () => {
       <svg aria-hidden="true" />
     </Figure>,
   )
-  expect(words(html)).toBe('Response rate View as table Responses State Reviews Answered 12')
+  expect(visibleText(html)).toBe('Response rate View as table Responses State Reviews Answered 12')
 })

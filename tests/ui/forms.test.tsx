@@ -1,19 +1,19 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { remaining } from '#app/ui/character-counter'
-import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
-import { ErrorSummary, Refusal } from '#app/ui/error-summary'
-import { FileField } from '#app/ui/file-field'
-import { FindField, FoundChoices } from '#app/ui/find-and-choose'
-import { Form, FormsCarry } from '#app/ui/form'
-import { PasswordField } from '#app/ui/password-field'
-import { SelectField } from '#app/ui/select-field'
-import { TextField } from '#app/ui/text-field'
-import { TextareaField } from '#app/ui/textarea-field'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
-import { render, words } from './render'
+import { formatRemaining } from '#app/ui/fields/character-counter'
+import { CheckboxField, ChoiceField } from '#app/ui/fields/choice-field'
+import { FileField } from '#app/ui/fields/file-field'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { ChoiceSearchField, ChoiceSearchResults } from '#app/ui/fields/searchable-choices'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ActionError, ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form, HiddenFieldsProvider } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import { render, visibleText } from './render'
 
 type Values = {
   zip?: string
@@ -31,7 +31,7 @@ type Options = Omit<Parameters<typeof useForm<Values>>[0], 'id' | 'lastResult'> 
   lastResult?: SubmissionResult
 }
 
-function Place({
+function TestForm({
   children,
   lastResult,
   ...options
@@ -40,83 +40,99 @@ function Place({
 }
 
 /** What the server sends of a form, or of parts of one. */
-function drawn(draw: (...form: ReturnType<typeof useForm<Values>>) => ReactNode, options: Options = {}) {
-  return render(<Place {...options}>{(form) => draw(...form)}</Place>)
+function renderForm(
+  renderFields: (...form: ReturnType<typeof useForm<Values>>) => ReactNode,
+  options: Options = {},
+) {
+  return render(<TestForm {...options}>{(form) => renderFields(...form)}</TestForm>)
 }
 
-const refused = (error: SubmissionResult['error'], initialValue: SubmissionResult['initialValue'] = {}) => ({
+const errorOptions = (
+  error: SubmissionResult['error'],
+  initialValue: SubmissionResult['initialValue'] = {},
+) => ({
   lastResult: { status: 'error', error, initialValue } satisfies SubmissionResult,
 })
 
 describe('a field', () => {
   test('is read together with its label, hint and error, and has the focus where it is wrong', () => {
-    const html = drawn(
+    const html = renderForm(
       (_, { zip }) => <TextField field={zip} label="Zip code" hint="Five digits" />,
-      refused({ zip: ['Zip code is required'] }),
+      errorOptions({ zip: ['Zip code is required'] }),
     )
     expect(html).toContain('<label class="label" for="place-zip">')
     expect(html).toContain('aria-describedby="place-zip-error place-zip-description"')
     expect(html).toMatch(/<input [^>]*id="place-zip" name="zip" aria-invalid="true"[^>]* autofocus=""/)
     expect(html).toContain('id="place-zip-description">Five digits')
     expect(html).toContain('id="place-zip-error"')
-    expect(words(html)).toBe('Zip code Five digits Error: Zip code is required')
+    expect(visibleText(html)).toBe('Zip code Five digits Error: Zip code is required')
   })
 
   test('without hint and error claims neither, and no focus', () => {
-    const html = drawn((_, { city }) => <TextField field={city} label="City" optional />)
+    const html = renderForm((_, { city }) => <TextField field={city} label="City" optional />)
     expect(html).not.toMatch(/aria-|autofocus/)
-    expect(words(html)).toBe('City (optional)')
+    expect(visibleText(html)).toBe('City (optional)')
   })
 
   test('shows what is stored, and what was typed in its place', () => {
-    const draw = (_: unknown, { city }: ReturnType<typeof useForm<Values>>[1]) => (
+    const renderField = (_: unknown, { city }: ReturnType<typeof useForm<Values>>[1]) => (
       <TextField field={city} label="City" />
     )
-    expect(drawn(draw, { defaultValue: { city: 'Skokie' } })).toContain('value="Skokie"')
-    const again = drawn(draw, { defaultValue: { city: 'Skokie' }, ...refused({}, { city: 'Evan' }) })
-    expect(again).toContain('value="Evan"')
-    expect(drawn(draw, { defaultValue: { city: 'Skokie' }, ...refused({}, {}) })).not.toContain('value=')
+    expect(renderForm(renderField, { defaultValue: { city: 'Skokie' } })).toContain('value="Skokie"')
+    const rerendered = renderForm(renderField, {
+      defaultValue: { city: 'Skokie' },
+      ...errorOptions({}, { city: 'Evan' }),
+    })
+    expect(rerendered).toContain('value="Evan"')
+    expect(
+      renderForm(renderField, { defaultValue: { city: 'Skokie' }, ...errorOptions({}, {}) }),
+    ).not.toContain('value=')
   })
 
   test('has the limits of its schema', () => {
-    const html = drawn((_, { city }) => <TextField field={city} label="City" />, {
+    const html = renderForm((_, { city }) => <TextField field={city} label="City" />, {
       constraint: { city: { required: true, maxLength: 100 } },
     })
     expect(html).toMatch(/<input [^>]*required=""[^>]*maxlength="100"/i)
   })
 
   test('passes a range on only to a type that takes one', () => {
-    const draw =
-      (type: 'text' | 'number'): Parameters<typeof drawn>[0] =>
+    const renderField =
+      (type: 'text' | 'number'): Parameters<typeof renderForm>[0] =>
       (_, { zip }) => <TextField field={zip} label="Zip code" type={type} />
     const constraint = { zip: { min: 10000, max: 99999 } }
-    expect(drawn(draw('text'), { constraint })).not.toMatch(/ (min|max)=/)
-    expect(drawn(draw('number'), { constraint })).toMatch(/ min="10000" max="99999"/)
+    expect(renderForm(renderField('text'), { constraint })).not.toMatch(/ (min|max)=/)
+    expect(renderForm(renderField('number'), { constraint })).toMatch(/ min="10000" max="99999"/)
   })
 
   test('of long text is limited by the control, or counted before any script runs and cut off nowhere', () => {
     const constraint = { text: { maxLength: 4096 } }
-    const limited = drawn((_, { text }) => <TextareaField field={text} label="Note" />, { constraint })
-    expect(limited).toMatch(/<textarea [^>]*maxlength="4096"/i)
-    expect(words(limited)).toBe('Note')
-    const counted = drawn((_, { text }) => <TextareaField field={text} label="Response" isCounted />, {
+    const limitedHtml = renderForm((_, { text }) => <TextareaField field={text} label="Note" />, {
       constraint,
     })
-    expect(words(counted)).toBe('Response Up to 4,096 characters')
-    expect(counted).not.toMatch(/maxlength/i)
+    expect(limitedHtml).toMatch(/<textarea [^>]*maxlength="4096"/i)
+    expect(visibleText(limitedHtml)).toBe('Note')
+    const countedHtml = renderForm(
+      (_, { text }) => <TextareaField field={text} label="Response" isCounted />,
+      {
+        constraint,
+      },
+    )
+    expect(visibleText(countedHtml)).toBe('Response Up to 4,096 characters')
+    expect(countedHtml).not.toMatch(/maxlength/i)
   })
 
   test('of a password never gives back what was typed', () => {
-    const html = drawn(
+    const html = renderForm(
       (_, { password }) => <PasswordField field={password} label="Password" />,
-      refused({ password: ['That is not your password'] }, { password: 'thirteen-warm-loaves' }),
+      errorOptions({ password: ['That is not your password'] }, { password: 'thirteen-warm-loaves' }),
     )
     expect(html).toMatch(/<input [^>]*name="password"[^>]* type="password"/)
     expect(html).not.toMatch(/thirteen|value=|<button/)
   })
 
   test('with a list has the stored option chosen', () => {
-    const html = drawn(
+    const html = renderForm(
       (_, { type }) => (
         <SelectField
           field={type}
@@ -134,7 +150,7 @@ describe('a field', () => {
   })
 
   test('of a file is the browser’s own control, script or none', () => {
-    const html = drawn((_, { file }) => <FileField field={file} label="File" accept=".csv" />)
+    const html = renderForm((_, { file }) => <FileField field={file} label="File" accept=".csv" />)
     expect(html).toMatch(/<input class="dropzone" id="place-file" name="file" type="file" accept="\.csv"\/>/)
   })
 })
@@ -146,7 +162,7 @@ describe('a choice', () => {
   ]
 
   test('of one is a group under its question, with the stored one taken', () => {
-    const html = drawn(
+    const html = renderForm(
       (_, { type }) => (
         <ChoiceField field={type} legend="User type" hint="One" type="radio" options={types} />
       ),
@@ -155,11 +171,11 @@ describe('a choice', () => {
     expect(html).toMatch(/^<fieldset id="place-type" aria-describedby="place-type-description">/)
     expect(html).toMatch(/<input [^>]*name="type" checked="" value="admin"/)
     expect(html.match(/checked/g)).toHaveLength(1)
-    expect(words(html)).toBe('User type One User Admin Everything')
+    expect(visibleText(html)).toBe('User type One User Admin Everything')
   })
 
   test('of none is taken where nothing is stored', () => {
-    const draw = (_: unknown, { type }: ReturnType<typeof useForm<Values>>[1]) => (
+    const renderField = (_: unknown, { type }: ReturnType<typeof useForm<Values>>[1]) => (
       <ChoiceField
         field={type}
         legend="User type"
@@ -167,42 +183,49 @@ describe('a choice', () => {
         options={[{ value: '', label: 'None' }, ...types]}
       />
     )
-    expect(drawn(draw)).toMatch(/<input [^>]*name="type" checked="" value=""/)
-    expect(drawn(draw, { defaultValue: { type: 'user' } })).not.toContain('checked="" value=""')
+    expect(renderForm(renderField)).toMatch(/<input [^>]*name="type" checked="" value=""/)
+    expect(renderForm(renderField, { defaultValue: { type: 'user' } })).not.toContain('checked="" value=""')
   })
 
   test('that is wrong says so once, and takes the focus as a whole', () => {
-    const html = drawn(
+    const html = renderForm(
       (_, { locations }) => (
         <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
       ),
-      refused({ 'locations[0]': ['Choose from the list'], 'locations[3]': ['Choose from the list'] }),
+      errorOptions({ 'locations[0]': ['Choose from the list'], 'locations[3]': ['Choose from the list'] }),
     )
     expect(html).toMatch(
       /^<fieldset id="place-locations" aria-describedby="place-locations-error" aria-invalid="true" tabindex="-1" autofocus="">/,
     )
     expect(html.match(/aria-invalid|autofocus/g)).toHaveLength(2)
-    expect(words(html)).toBe('Locations Error: Choose from the list User Admin Everything')
+    expect(visibleText(html)).toBe('Locations Error: Choose from the list User Admin Everything')
   })
 
   test('of several has those taken that were sent', () => {
-    const draw = (_: unknown, { locations }: ReturnType<typeof useForm<Values>>[1]) => (
+    const renderField = (_: unknown, { locations }: ReturnType<typeof useForm<Values>>[1]) => (
       <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
     )
-    const taken = (html: string) => [...html.matchAll(/checked="" value="(\w+)"/g)].map(([, value]) => value)
+    const checkedValues = (html: string) =>
+      [...html.matchAll(/checked="" value="(\w+)"/g)].map(([, value]) => value)
     const stored = { defaultValue: { locations: ['user', 'admin'] } }
-    expect(taken(drawn(draw, stored))).toEqual(['user', 'admin'])
-    expect(taken(drawn(draw, { ...stored, ...refused({}, { locations: 'admin' }) }))).toEqual(['admin'])
-    expect(taken(drawn(draw, { ...stored, ...refused({}, {}) }))).toEqual([])
+    expect(checkedValues(renderForm(renderField, stored))).toEqual(['user', 'admin'])
+    expect(
+      checkedValues(renderForm(renderField, { ...stored, ...errorOptions({}, { locations: 'admin' }) })),
+    ).toEqual(['admin'])
+    expect(checkedValues(renderForm(renderField, { ...stored, ...errorOptions({}, {}) }))).toEqual([])
   })
 
   test('of yes or no may be left unticked', () => {
-    const draw = (_: unknown, { keep }: ReturnType<typeof useForm<Values>>[1]) => (
+    const renderField = (_: unknown, { keep }: ReturnType<typeof useForm<Values>>[1]) => (
       <CheckboxField field={keep} label="Keep me signed in" />
     )
-    expect(drawn(draw, { constraint: { keep: { required: true } } })).not.toMatch(/required|checked/)
-    expect(drawn(draw, { defaultValue: { keep: true } })).toMatch(/checked="" value="on"/)
-    expect(drawn(draw, { defaultValue: { keep: true }, ...refused({}, {}) })).not.toContain('checked')
+    expect(renderForm(renderField, { constraint: { keep: { required: true } } })).not.toMatch(
+      /required|checked/,
+    )
+    expect(renderForm(renderField, { defaultValue: { keep: true } })).toMatch(/checked="" value="on"/)
+    expect(renderForm(renderField, { defaultValue: { keep: true }, ...errorOptions({}, {}) })).not.toContain(
+      'checked',
+    )
   })
 
   test('among what was found keeps what is taken, and says when there is nothing', () => {
@@ -211,36 +234,39 @@ describe('a choice', () => {
       { id: '4', name: 'Evanston' },
     ]
     const html = (entries: typeof found, hasMore: boolean) =>
-      drawn(
+      renderForm(
         (_, fields) => (
           <>
-            <FindField field={fields.find} label="Find locations" sought="o" />
-            <FoundChoices
+            <ChoiceSearchField field={fields.find} label="Find locations" lastSearch="o" />
+            <ChoiceSearchResults
               field={fields.locations}
               legend="Locations"
-              sought="o"
-              found={entries}
+              lastSearch="o"
+              results={entries}
               hasMore={hasMore}
             />
           </>
         ),
-        refused({}, { find: 'o', locations: ['4'] }),
+        errorOptions({}, { find: 'o', locations: ['4'] }),
       )
     expect(html(found, true)).toMatch(/name="locations" checked="" value="4"/)
     expect(html(found, true).match(/checked/g)).toHaveLength(1)
     expect(html(found, true)).toContain('<input type="hidden" name="sought" value="o"/>')
-    expect(words(html(found, true))).toMatch(/There are more\. Search to find them\.$/)
-    expect(words(html([], false))).toMatch(/None found\.$/)
+    expect(visibleText(html(found, true))).toMatch(/There are more\. Search to find them\.$/)
+    expect(visibleText(html([], false))).toMatch(/None found\.$/)
   })
 })
 
 describe('an error summary', () => {
   const summary = (error: SubmissionResult['error'], lead?: string) =>
-    drawn((form, { zip }) => <ErrorSummary form={form} lead={lead} first={zip} />, refused(error))
+    renderForm(
+      (form, { zip }) => <ErrorSummary form={form} introduction={lead} fallbackField={zip} />,
+      errorOptions(error),
+    )
 
   test('links each error to its field in their order, and leaves the focus to the first of them', () => {
     const html = summary({ city: ['City is required'], zip: ['Five digits', 'No letters'] }, 'Not saved')
-    expect(words(html)).toBe('There is a problem Not saved City is required Five digits No letters')
+    expect(visibleText(html)).toBe('There is a problem Not saved City is required Five digits No letters')
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '#place-city',
       '#place-zip',
@@ -261,8 +287,8 @@ describe('an error summary', () => {
   })
 
   test('says without a link what belongs to no field', () => {
-    const html = drawn((form) => <ErrorSummary form={form} />, refused({ '': ['Not now'] }))
-    expect(words(html)).toBe('There is a problem Not now')
+    const html = renderForm((form) => <ErrorSummary form={form} />, errorOptions({ '': ['Not now'] }))
+    expect(visibleText(html)).toBe('There is a problem Not now')
     expect(html).not.toContain('href')
   })
 
@@ -275,9 +301,9 @@ describe('an error summary', () => {
   })
 
   test('speaks of each entry of a list whose entries are fields of their own', () => {
-    const html = drawn(
-      (form, { locations }) => <ErrorSummary form={form} rows={locations} />,
-      refused({ 'locations[0]': ['Choose one'], 'locations[3]': ['Choose one'] }),
+    const html = renderForm(
+      (form, { locations }) => <ErrorSummary form={form} listField={locations} />,
+      errorOptions({ 'locations[0]': ['Choose one'], 'locations[3]': ['Choose one'] }),
     )
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '#place-locations[0]',
@@ -286,23 +312,23 @@ describe('an error summary', () => {
   })
 
   test('says why a page without a form to fill in refuses, and has the focus', () => {
-    const html = render(<Refusal reason="The file is gone" />)
-    expect(words(html)).toBe('There is a problem The file is gone')
+    const html = render(<ActionError reason="The file is gone" />)
+    expect(visibleText(html)).toBe('There is a problem The file is gone')
     expect(html).toContain('autofocus=""')
   })
 
   test('is not there without errors', () => {
-    expect(drawn((form) => <ErrorSummary form={form} />)).toBe('')
-    expect(drawn((form) => <ErrorSummary form={form} />, refused(undefined))).toBe('')
+    expect(renderForm((form) => <ErrorSummary form={form} />)).toBe('')
+    expect(renderForm((form) => <ErrorSummary form={form} />, errorOptions(undefined))).toBe('')
   })
 })
 
 test('a form is checked by the server alone, and sends along what the page’s forms carry', () => {
-  const html = drawn((form) => (
-    <FormsCarry fields={{ account: '3' }}>
+  const html = renderForm((form) => (
+    <HiddenFieldsProvider fields={{ account: '3' }}>
       <Form {...getFormProps(form)} method="post" />
       <Form method="get" />
-    </FormsCarry>
+    </HiddenFieldsProvider>
   ))
   expect(html).toMatch(/<form [^>]*method="post"[^>]*id="place"[^>]*novalidate=""/i)
   expect(html.match(/<input type="hidden" name="account" value="3"\/>/g)).toHaveLength(1)
@@ -310,15 +336,15 @@ test('a form is checked by the server alone, and sends along what the page’s f
 
 test('without a script nobody is kept from leaving', () => {
   expect(
-    drawn((_form, _fields, isUnsaved) => <UnsavedGuard isUnsaved={isUnsaved} />, {
+    renderForm((_form, _fields, isUnsaved) => <UnsavedGuard isUnsaved={isUnsaved} />, {
       defaultValue: { city: 'Skokie' },
     }),
   ).toBe('')
 })
 
 test('a counter says what remains, and how much is too many', () => {
-  expect(remaining(1200)).toBe('1,200 characters remaining')
-  expect(remaining(1)).toBe('1 character remaining')
-  expect(remaining(0)).toBe('0 characters remaining')
-  expect(remaining(-3)).toBe('3 characters too many')
+  expect(formatRemaining(1200)).toBe('1,200 characters remaining')
+  expect(formatRemaining(1)).toBe('1 character remaining')
+  expect(formatRemaining(0)).toBe('0 characters remaining')
+  expect(formatRemaining(-3)).toBe('3 characters too many')
 })

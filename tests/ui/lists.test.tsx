@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { BulkBar } from '#app/ui/bulk-bar'
-import { Menu } from '#app/ui/menu'
-import { KeysetPagination, PagePagination } from '#app/ui/pagination'
-import { SelectPage } from '#app/ui/select-page'
-import { nextSort, type Sort } from '#app/ui/sort'
-import { SortHeader, Table } from '#app/ui/table'
-import { render, words } from './render'
+import { Menu } from '#app/ui/overlays/menu'
+import { BulkBar } from '#app/ui/tables/bulk-bar'
+import { KeysetPagination, NumberedPagination } from '#app/ui/tables/pagination'
+import { SelectAll } from '#app/ui/tables/select-all'
+import { nextSort, type Sort } from '#app/ui/tables/sort'
+import { SortHeader, Table } from '#app/ui/tables/table'
+import { render, visibleText } from './render'
 
-const header = (current?: Sort) =>
+const renderHeader = (current?: Sort) =>
   render(
     <table>
       <thead>
@@ -32,10 +32,12 @@ test('a header sorts ascending, then descending, then not at all', () => {
 })
 
 test('a header says how its column is sorted and links to the next step', () => {
-  expect(header()).toMatch(/aria-sort="none".*href="\/\?rating=asc"/)
-  expect(header({ by: 'rating', order: 'asc' })).toMatch(/aria-sort="ascending".*href="\/\?rating=desc"/)
-  expect(header({ by: 'rating', order: 'desc' })).toMatch(/aria-sort="descending".*href="\/\?unsorted"/)
-  expect(header({ by: 'date', order: 'desc' })).toContain('aria-sort="none"')
+  expect(renderHeader()).toMatch(/aria-sort="none".*href="\/\?rating=asc"/)
+  expect(renderHeader({ by: 'rating', order: 'asc' })).toMatch(
+    /aria-sort="ascending".*href="\/\?rating=desc"/,
+  )
+  expect(renderHeader({ by: 'rating', order: 'desc' })).toMatch(/aria-sort="descending".*href="\/\?unsorted"/)
+  expect(renderHeader({ by: 'date', order: 'desc' })).toContain('aria-sort="none"')
 })
 
 test('a table scrolls inside a named region that the keyboard reaches', () => {
@@ -47,27 +49,36 @@ test('a table scrolls inside a named region that the keyboard reaches', () => {
 })
 
 test('the first page links neither first nor previous, the last neither next nor last', () => {
-  const at = (page: number) =>
-    render(<PagePagination summary="482 locations" page={page} pages={20} to={(to) => `?page=${to}`} />)
-  expect(links(at(1))).toEqual(['Next →/?page=2', 'Last →/?page=20'])
-  expect(links(at(2))).toEqual(['First →/?page=1', 'Previous →/?page=1', 'Next →/?page=3', 'Last →/?page=20'])
-  expect(links(at(20))).toEqual(['First →/?page=1', 'Previous →/?page=19'])
-  expect(words(at(2))).toContain('Page 2 of 20')
+  const renderPagination = (page: number) =>
+    render(<NumberedPagination summary="482 locations" page={page} pages={20} to={(to) => `?page=${to}`} />)
+  expect(linkTargets(renderPagination(1))).toEqual(['Next →/?page=2', 'Last →/?page=20'])
+  expect(linkTargets(renderPagination(2))).toEqual([
+    'First →/?page=1',
+    'Previous →/?page=1',
+    'Next →/?page=3',
+    'Last →/?page=20',
+  ])
+  expect(linkTargets(renderPagination(20))).toEqual(['First →/?page=1', 'Previous →/?page=19'])
+  expect(visibleText(renderPagination(2))).toContain('Page 2 of 20')
 })
 
 test('a list with nothing in it is page 1 of 1', () => {
-  const html = render(<PagePagination summary="0 locations" page={1} pages={0} to={() => '?'} />)
-  expect(words(html)).toBe('0 locations Page 1 of 1')
-  expect(links(html)).toEqual([])
+  const html = render(<NumberedPagination summary="0 locations" page={1} pages={0} to={() => '?'} />)
+  expect(visibleText(html)).toBe('0 locations Page 1 of 1')
+  expect(linkTargets(html)).toEqual([])
 })
 
 test('a list read by key links only to neighbours it has', () => {
-  expect(links(render(<KeysetPagination summary="" next="?before=12" />))).toEqual(['Next →/?before=12'])
-  expect(links(render(<KeysetPagination summary="" previous="?after=9" />))).toEqual(['Previous →/?after=9'])
+  expect(linkTargets(render(<KeysetPagination summary="" next="?before=12" />))).toEqual([
+    'Next →/?before=12',
+  ])
+  expect(linkTargets(render(<KeysetPagination summary="" previous="?after=9" />))).toEqual([
+    'Previous →/?after=9',
+  ])
 })
 
 test('selecting works without a script: a link ticks the page, the bar counts by itself', () => {
-  expect(render(<SelectPage to="?select=page" />)).toContain('href="/?select=page"')
+  expect(render(<SelectAll to="?select=page" />)).toContain('href="/?select=page"')
   expect(render(<BulkBar>{null}</BulkBar>)).toContain('<span class="bulk-count"></span> selected')
 })
 
@@ -81,7 +92,7 @@ test('a menu opens by the browser alone', () => {
   expect(html).toContain('id="export" popover="auto"')
 })
 
-function links(html: string): string[] {
+function linkTargets(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
     ([, href, text]) => `${text} →${href}`,
   )

@@ -1,29 +1,29 @@
-import { expect, message, openReview, placeId, test } from '../journeys/stage'
+import { expect, findLocationId, messageOf, openReview, test } from '../journeys/fixtures'
 
-const typed = 'Thank you, and come again.'
+const responseText = 'Thank you, and come again.'
 
 test.describe('something typed and not sent', () => {
   test.beforeEach(async ({ page, hasScript }) => {
     test.skip(!hasScript, 'without a script nobody is kept from leaving')
-    const query = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+    const query = `locationId=${await findLocationId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
     await openReview(page, query)
   })
 
   test('is asked about before a link leads away from it', async ({ page }) => {
-    const here = page.url()
-    await page.getByLabel('Your response').fill(typed)
+    const url = page.url()
+    await page.getByLabel('Your response').fill(responseText)
     await page.getByRole('link', { name: 'Settings' }).click()
     const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(here)
-    await expect(page.getByLabel('Your response')).toHaveValue(typed)
+    await expect(page).toHaveURL(url)
+    await expect(page.getByLabel('Your response')).toHaveValue(responseText)
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(here)
+    await expect(page).toHaveURL(url)
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await dialog.getByRole('button', { name: 'Exit' }).click()
@@ -31,26 +31,26 @@ test.describe('something typed and not sent', () => {
   })
 
   test('is asked about by the browser before the page itself goes', async ({ page }) => {
-    await page.getByLabel('Your response').fill(typed)
-    const asked = new Promise<string>((resolve) => {
+    await page.getByLabel('Your response').fill(responseText)
+    const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', async (dialog) => {
         resolve(dialog.type())
         await dialog.accept()
       })
     })
     await page.reload()
-    expect(await asked).toBe('beforeunload')
+    expect(await dialogType).toBe('beforeunload')
   })
 
   test('is not asked about once it is taken back, or sent', async ({ page }) => {
-    await page.getByLabel('Your response').fill(typed)
+    await page.getByLabel('Your response').fill(responseText)
     await page.getByLabel('Your response').fill('')
     await page.getByRole('link', { name: 'Reviews' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews')
     await page.goBack()
-    await page.getByLabel('Your response').fill(typed)
+    await page.getByLabel('Your response').fill(responseText)
     await page.getByRole('button', { name: 'Save response' }).click()
-    await expect(message(page, 'Response saved')).toBeVisible()
+    await expect(messageOf(page, 'Response saved')).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   })

@@ -6,10 +6,10 @@ import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/serve
 /** What the server would send for an element, at an address, with the root loader's answer around it. */
 export function render(
   element: ReactNode,
-  { at = '/', root = null }: { at?: string; root?: object | null } = {},
+  { url = '/', root = null }: { url?: string; root?: object | null } = {},
 ) {
   const routes = [{ id: 'root', path: '*', loader: () => root, element }]
-  const { pathname, search } = new URL(at, 'http://localhost')
+  const { pathname, search } = new URL(url, 'http://localhost')
   const context = {
     basename: '/',
     location: { pathname, search, hash: '', state: null, key: 'default' },
@@ -27,7 +27,7 @@ export function render(
 }
 
 /** The words a reader gets, tags and hidden-from-speech parts removed. */
-export function words(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<[^>]+aria-hidden="true"[^>]*>[^<]*<\/[^>]+>/g, '')
     .replace(/<[^>]+>/g, ' ')

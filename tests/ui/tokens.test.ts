@@ -6,17 +6,17 @@ const app = new URL('../../app/', import.meta.url)
 const tokens = readFileSync(new URL('ui/tokens.css', app), 'utf8')
 
 test('every pair of colors the components put together reaches AA, light and dark', () => {
-  expect(pairs().filter(({ ratio, least }) => ratio < least)).toEqual([])
+  expect(colorPairs().filter(({ ratio, least }) => ratio < least)).toEqual([])
 })
 
 // A mail has no stylesheet; a preview of colors shows those a person is choosing.
-const excepted = ['white-label/brand-preview.tsx', 'mail/letter.tsx']
+const exceptions = ['white-label/brand-preview.tsx', 'mail/letter.tsx']
 
 test('pages and components use tokens: no colors, sizes or styles of their own', () => {
-  const own = /#[0-9a-f]{6}\b|\b(?:text|bg|border|fill|stroke)-\[|\sstyle=/i
+  const ownStyle = /#[0-9a-f]{6}\b|\b(?:text|bg|border|fill|stroke)-\[|\sstyle=/i
   const offenders = readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !excepted.includes(file))
-    .filter((file) => own.test(readFileSync(new URL(file, app), 'utf8')))
+    .filter((file) => file.endsWith('.tsx') && !exceptions.includes(file))
+    .filter((file) => ownStyle.test(readFileSync(new URL(file, app), 'utf8')))
   expect(offenders).toEqual([])
 })
 
@@ -25,7 +25,7 @@ test('the sprite draws every icon there is a name for, and no other', () => {
   expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...iconNames])
 })
 
-function pairs() {
+function colorPairs() {
   const statuses = ['success', 'warning', 'danger', 'info', 'pending']
   const grounds = ['surface', 'canvas', 'surface-2', 'surface-3', 'accent-subtle']
   const text = [
@@ -58,12 +58,12 @@ function pairs() {
     [0, 1].map((scheme) => ({
       pair: `${front} on ${ground}, ${scheme ? 'dark' : 'light'}`,
       least,
-      ratio: contrast(colour(front, scheme), colour(ground, scheme)),
+      ratio: contrast(colorValue(front, scheme), colorValue(ground, scheme)),
     })),
   )
 }
 
-function colour(name: string, scheme: number): string {
+function colorValue(name: string, scheme: number): string {
   const match = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)
   if (!match) throw new Error(`no color --${name}`)
   return match[scheme + 1]!

@@ -38,7 +38,7 @@ type Report = {
 }
 
 const directory = import.meta.dirname
-const fileOf = (version: string, ending: string) => path.join(directory, `${version}.${ending}`)
+const fixturePath = (version: string, ending: string) => path.join(directory, `${version}.${ending}`)
 
 export async function writeFixture(client: pg.Client, version: string, fixture: Fixture): Promise<void> {
   const sections: Buffer[] = []
@@ -51,12 +51,12 @@ export async function writeFixture(client: pg.Client, version: string, fixture: 
      where schemaname in ('public', 'pgboss') and last_value is not null order by 1`,
   )
   for (const { name, value } of sequences) sections.push(Buffer.from(`sequence ${name} ${value}\n`))
-  writeFileSync(fileOf(version, 'copy.gz'), gzipSync(Buffer.concat(sections), { level: 9 }))
-  writeFileSync(fileOf(version, 'json'), `${JSON.stringify(fixture, null, 2)}\n`)
+  writeFileSync(fixturePath(version, 'copy.gz'), gzipSync(Buffer.concat(sections), { level: 9 }))
+  writeFileSync(fixturePath(version, 'json'), `${JSON.stringify(fixture, null, 2)}\n`)
 }
 
 export function readFixture(version: string): Fixture {
-  return JSON.parse(readFileSync(fileOf(version, 'json'), 'utf8'))
+  return JSON.parse(readFileSync(fixturePath(version, 'json'), 'utf8'))
 }
 
 /** Loads the rows into a database with the schema of that version, past triggers and constraints. */
@@ -65,7 +65,7 @@ export async function loadFixture(client: pg.Client, version: string): Promise<v
   // Migrations write rows, too; the fixture has them.
   const tables = await tablesOf(client)
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  const text = gunzipSync(readFileSync(fileOf(version, 'copy.gz'))).toString()
+  const text = gunzipSync(readFileSync(fixturePath(version, 'copy.gz'))).toString()
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at)
     const heading = text.slice(at, end)

@@ -1,71 +1,70 @@
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ofParents } from '#app/access/permissions'
+import { partnerPermissions } from '#app/access/permissions'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
+import { unsubscribePath } from '#app/exports/schedules/recipients/unsubscribe-link.server'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
-import { unsubscribePath } from '#app/exports/schedules/unsubscribe-link.server'
-import type { FilterField } from '#app/filters/field'
-import { removeVanished } from '#app/reviews/arrival/removal.server'
+import type { FilterField } from '#app/filters/filter-field'
+import { removeVanished } from '#app/reviews/sync/removal/remove-vanished.server'
 import { accountHref, siteHref } from '#app/routing/href'
 import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
-import { testApplication } from '../cast/application'
-import { everyReviews, plantMentions } from '../cast/mentions'
-import { emails, findCast, password } from '../cast/people'
-import { asksForOneOf } from '../cast/reports'
-import { openRows } from '../cast/rows'
-import { signedIn, visitor } from '../cast/visitor'
+import { emails, loadDemoAccounts, password } from '../support/people'
+import { isGatedBy } from '../support/report-permissions'
+import { keywordOfAllReviews, seedMentions } from '../support/seed-mentions'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn } from '../support/visitor'
 import { type Fixture, writeFixture } from './fixture'
 
 // Writes what tests/upgrade/upgrade.http.test.ts starts from: a database of this version, with something in the hands of
 // its users that must still work after an upgrade. No worker runs, so that jobs and mails wait.
 const sessionSecret = 'the secret of the upgrade fixture, which seals nothing that is real'
-const application = await testApplication({ MAIL: 'off', SESSION_SECRET: sessionSecret })
+const application = await startTestApplication({ MAIL: 'off', SESSION_SECRET: sessionSecret })
 process.env.SESSION_SECRET = sessionSecret
-const rows = await openRows(application.database)
-const { accounts, people } = await findCast(application.database.ownerUrl)
-await plantMentions((statement) => rows.all(statement, []))
+const db = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+await seedMentions((statement) => db.all(statement, []))
 const owners = { business: people.grace, partner: people.nora }
-const first = async (table: string) =>
+const findFirstId = async (table: string) =>
   (
-    await rows.one<{ id: string }>(
-      `select id::text from ${table} where account_id = $1 order by id limit 1`,
-      [accounts.dental.id],
-    )
+    await db.one<{ id: string }>(`select id::text from ${table} where account_id = $1 order by id limit 1`, [
+      accounts.dental.id,
+    ])
   ).id
 const ids: Record<string, string> = {
-  location: await first('locations'),
-  group: await first('groups'),
+  location: await findFirstId('locations'),
+  group: await findFirstId('groups'),
   source: '1',
-  category: await first('categories'),
-  tag: await first('tags'),
-  person: await first('users'),
+  category: await findFirstId('categories'),
+  tag: await findFirstId('tags'),
+  person: await findFirstId('users'),
 }
 const in100Years = new Date(Date.now() + 100 * 365 * 86_400_000)
 
 test('the fixture', { timeout: 300_000 }, async () => {
   for (const { accountId } of Object.values(owners))
-    await rows.all(
+    await db.all(
       `insert into account_settings (account_id, code, value) values ($1, 'microsurveys', 'true')
        on conflict (account_id, code) do update set value = excluded.value`,
       [accountId],
     )
   const reports: Fixture['reports'] = []
-  for (const report of allReports) reports.push(await keep(report))
+  for (const report of allReports) reports.push(await createReportFixture(report))
   const unsubscribeLink = unsubscribePath({
     accountId: owners.business.accountId,
     scheduleId: reports.find(({ name }) => name === 'reviews')!.scheduleId,
     userId: owners.business.userId,
   })
-  const fileLink = await waitingFile()
-  const removedReview = await removeReview()
-  const secret = await turnOnSecondFactor()
-  await visitor(application.url).post(siteHref('/forgot-password'), { email: emails.dana })
-  expect(await rows.one('select count(*)::int as n from mails where to_email = $1', [emails.dana])).toEqual({
+  const fileLink = await createWaitingFile()
+  const removedReview = await createRemovedReview()
+  const secret = await enableSecondFactor()
+  await createVisitor(application.url).post(siteHref('/forgot-password'), { email: emails.dana })
+  expect(await db.one('select count(*)::int as n from mails where to_email = $1', [emails.dana])).toEqual({
     n: 1,
   })
 
@@ -93,15 +92,18 @@ test('the fixture', { timeout: 300_000 }, async () => {
 })
 
 /** A saved filter and a schedule, with a value in every field that the report has. */
-async function keep({ name, filter }: (typeof allReports)[number]): Promise<Fixture['reports'][number]> {
-  const owner = asksForOneOf(ofParents, { name }) ? 'partner' : 'business'
+async function createReportFixture({
+  name,
+  filter,
+}: (typeof allReports)[number]): Promise<Fixture['reports'][number]> {
+  const owner = isGatedBy(partnerPermissions, { name }) ? 'partner' : 'business'
   const { accountId, userId } = owners[owner]
   const { path, view } = reportPageOf(name)!
   const params = new URLSearchParams(view ? { view } : {})
-  if (name === 'keyword_details') params.set('keyword', everyReviews)
+  if (name === 'keyword_details') params.set('keyword', keywordOfAllReviews)
   const page = path(accountHref(null), params)
   for (const field of filter.rules.fields) {
-    const value = valueFor(field)
+    const value = filterValueOf(field)
     if (value && !params.has(field.parameter)) params.set(field.parameter, value)
   }
   if (filter.rules.defaultRange !== null) params.set('dateDescriptor', 'thirty_days')
@@ -125,26 +127,26 @@ async function keep({ name, filter }: (typeof allReports)[number]): Promise<Fixt
     ),
   )
   if (!isSavedFilterPage(name)) return { name, owner, page, savedFilterId: null, scheduleId }
-  const { id: savedFilterId } = await rows.one<{ id: string }>(
+  const { id: savedFilterId } = await db.one<{ id: string }>(
     `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
     [accountId, userId, name, `Kept: ${name}`, JSON.stringify(stored)],
   )
   return { name, owner, page, savedFilterId, scheduleId }
 }
 
-function valueFor({ kind, name, labels }: FilterField): string | undefined {
+function filterValueOf({ kind, name, labels }: FilterField): string | undefined {
   if (kind === 'ids') return ids[name]
   if (kind === 'search' || kind === 'text') return 'staff'
   return Object.keys(labels ?? {})[0]
 }
 
 /** Asked for through the page; its job waits. The link that a mail would have. */
-async function waitingFile(): Promise<string> {
-  const grace = await signedIn(application.url, 'grace')
-  const { leadsTo } = await grace.post('/file-downloads/new?report=reviews&dateDescriptor=all_time', {
+async function createWaitingFile(): Promise<string> {
+  const grace = await signIn(application.url, 'grace')
+  const { redirectTo } = await grace.post('/file-downloads/new?report=reviews&dateDescriptor=all_time', {
     way: 'file',
   })
-  const fileId = /\/file-downloads\/(\d+)$/.exec(leadsTo ?? '')![1]!
+  const fileId = /\/file-downloads\/(\d+)$/.exec(redirectTo ?? '')![1]!
   const { accountId, userId } = people.grace
   return siteHref('/file-links/:link', {
     link: sealFileLink({ accountId, fileId, userId, expiresAt: in100Years }),
@@ -152,9 +154,9 @@ async function waitingFile(): Promise<string> {
 }
 
 /** One that vanished at its source and is kept as evidence, with its response and its history. */
-async function removeReview(): Promise<Fixture['removedReview']> {
+async function createRemovedReview(): Promise<Fixture['removedReview']> {
   const { accountId } = owners.business
-  const review = await rows.one<{ id: string; sourceId: string; locationId: string; key: string }>(
+  const review = await db.one<{ id: string; sourceId: string; locationId: string; key: string }>(
     `select r.id::text, r.source_id::text as "sourceId", r.location_id::text as "locationId", r.dedupe_key as key
      from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
      where r.account_id = $1 and r.external_id is not null and p.status = 'published'
@@ -162,12 +164,12 @@ async function removeReview(): Promise<Fixture['removedReview']> {
      order by r.id limit 1`,
     [accountId],
   )
-  await rows.all(
+  await db.all(
     `insert into response_events (account_id, review_id, event, body, actor, at)
      values ($1, $2, 'written', 'Thank you', 'Grace', now())`,
     [accountId, review.id],
   )
-  await rows.all(
+  await db.all(
     `insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id)
      values ($1, $2, $3, $4, 'vanished')`,
     [accountId, review.sourceId, review.key, review.locationId],
@@ -176,9 +178,9 @@ async function removeReview(): Promise<Fixture['removedReview']> {
   return { accountId, sourceId: review.sourceId, id: review.id, key: review.key }
 }
 
-async function turnOnSecondFactor(): Promise<string> {
+async function enableSecondFactor(): Promise<string> {
   const page = '/settings/profile/second-factor'
-  const tomas = await signedIn(application.url, 'tomas')
+  const tomas = await signIn(application.url, 'tomas')
   await tomas.post(page, { intent: 'turn-on', currentPassword: password })
   const secret = /secret=([A-Z2-7]+)/.exec((await tomas.get(`${page}/setup`)).text)![1]!
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -7,31 +7,31 @@ import { allJobs } from '#app/assembly/all-jobs.server'
 import { migrate } from '#app/database/migrate.server'
 import { asAccount } from '#app/database/tenant.server'
 import { createQueues } from '#app/jobs/queue.server'
-import { restoreRemoved } from '#app/reviews/arrival/restoring.server'
-import { testApplication } from '../cast/application'
-import type { TestDatabase } from '../cast/database'
-import { execute } from '../cast/execute'
-import { openRows } from '../cast/rows'
-import { type Visitor, visitor, wordsOf } from '../cast/visitor'
+import { restoreRemovedReviews } from '#app/reviews/sync/removal/restore-removed.server'
+import { executeSql } from '../support/execute-sql'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import type { TestDatabase } from '../support/test-database'
+import { createVisitor, textOf, type Visitor } from '../support/visitor'
 import { loadFixture, readFixture } from './fixture'
 
 // A database of the version before the newest migrations is upgraded, with its rows, waiting jobs and mails, and
 // whatever its users have in hand still works.
 const version = '071'
 const fixture = readFixture(version)
-const database = await databaseOfThen()
-const rows = await openRows(database)
-const countsBefore = await counts()
-const mailsTo = (email: string) =>
-  rows.all<{ status: string; text: string }>(
+const database = await createOldDatabase()
+const db = await openSql(database)
+const countsBefore = await countRows()
+const listMailsTo = (email: string) =>
+  db.all<{ status: string; text: string }>(
     'select status, plain_text as text from mails where to_email = $1',
     [email],
   )
-const waitingText = (await mailsTo(fixture.waitingMailTo))[0]?.text ?? ''
+const waitingText = (await listMailsTo(fixture.waitingMailTo))[0]?.text ?? ''
 await migrate(database.operatorUrl)
 await createQueues(database.operatorUrl, allJobs)
-const countsAfter = await counts()
-const application = await testApplication(
+const countsAfter = await countRows()
+const application = await startTestApplication(
   { SESSION_SECRET: fixture.sessionSecret, MAIL: 'mailbox' },
   ['stand-ins', 'worker'],
   database,
@@ -40,7 +40,7 @@ process.env.DATABASE_URL = database.operatorUrl
 process.env.DATABASE_WEB_URL = database.webUrl
 process.env.SESSION_SECRET = fixture.sessionSecret
 const signIn = async (email: string): Promise<Visitor> => {
-  const someone = visitor(application.url)
+  const someone = createVisitor(application.url)
   const { status } = await someone.post('/login', { email, password: fixture.password })
   expect(status).toBe(302)
   return someone
@@ -51,17 +51,17 @@ const owners = {
 }
 
 /** The schema of then, with the rows of then, as if they had been written today. */
-async function databaseOfThen(): Promise<TestDatabase> {
+async function createOldDatabase(): Promise<TestDatabase> {
   const urls = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const asOwner = (sql: string) => execute(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
+  const asOwner = (sql: string) => executeSql(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
   await asOwner(`create database ${name} owner ${urls.owner}`)
   const drop = () => asOwner(`drop database if exists ${name} with (force)`)
   afterAll(drop)
   const [ownerUrl, operatorUrl, webUrl] = [urls.ownerUrl, urls.operatorUrl, urls.webUrl].map((url) =>
     url.replace('DATABASE', name),
   ) as [string, string, string]
-  await migrate(operatorUrl, { before: nextAfter(fixture.lastMigration) })
+  await migrate(operatorUrl, { before: nextMigrationNumber(fixture.lastMigration) })
   const [anyJob] = allJobs
   await createQueues(
     operatorUrl,
@@ -70,16 +70,16 @@ async function databaseOfThen(): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await loadFixture(client, version)
-  await moveToToday(client)
+  await shiftTimestamps(client)
   await client.end()
   return { ownerUrl, operatorUrl, webUrl, drop }
 }
 
-function nextAfter(migration: string): string {
+function nextMigrationNumber(migration: string): string {
   return String(Number(migration.slice(0, 3)) + 1).padStart(3, '0')
 }
 
-async function moveToToday(client: pg.Client): Promise<void> {
+async function shiftTimestamps(client: pg.Client): Promise<void> {
   const { rows: columns } = await client.query<{ name: string; sets: string }>(
     `select table_schema || '.' || table_name as name,
        string_agg(format('%1$I = %1$I + (now() - %2$L)', column_name, $1::text), ', ') as sets
@@ -95,18 +95,18 @@ async function moveToToday(client: pg.Client): Promise<void> {
 }
 
 /** How many rows each table has, by a name that a renaming does not change: its oid. */
-async function counts(): Promise<Record<string, number>> {
-  const tables = await rows.all<{ oid: string; name: string }>(
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await db.all<{ oid: string; name: string }>(
     `select oid::text, relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'sources')`,
   )
   const found: Record<string, number> = {}
   for (const { oid, name } of tables)
-    found[oid] = (await rows.one<{ n: number }>(`select count(*)::int as n from "${name}"`)).n
+    found[oid] = (await db.one<{ n: number }>(`select count(*)::int as n from "${name}"`)).n
   return found
 }
 
-async function eventually<T>(find: () => Promise<T | undefined>): Promise<T> {
+async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 600; tries++) {
     const found = await find()
     if (found !== undefined) return found
@@ -123,9 +123,9 @@ describe('after the upgrade', () => {
 
   test('a user signs in with their password, and with the second factor they have set up', async () => {
     const { email, secret } = fixture.secondFactor
-    const someone = visitor(application.url)
-    const { leadsTo } = await someone.post('/login', { email, password: fixture.password })
-    expect(leadsTo).toBe('/login/code')
+    const someone = createVisitor(application.url)
+    const { redirectTo } = await someone.post('/login', { email, password: fixture.password })
+    expect(redirectTo).toBe('/login/code')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     expect((await someone.post('/login/code', { code })).status).toBe(302)
     expect((await someone.get('/reviews')).status).toBe(200)
@@ -136,7 +136,7 @@ describe('after the upgrade', () => {
     if (report.savedFilterId) {
       const address = `${report.page}${report.page.includes('?') ? '&' : '?'}savedFilterId=${report.savedFilterId}`
       const page = await someone.get(address)
-      expect([page.status, wordsOf(page).includes(`Kept: ${report.name}`)]).toEqual([200, true])
+      expect([page.status, textOf(page).includes(`Kept: ${report.name}`)]).toEqual([200, true])
       const edit = await someone.get(`/settings/saved-filters/${report.savedFilterId}/edit`)
       expect([edit.status, edit.text.includes(`Kept: ${report.name}`)]).toEqual([200, true])
     }
@@ -145,9 +145,9 @@ describe('after the upgrade', () => {
   })
 
   test('the schedules of all reports are sent when they are due', async () => {
-    await rows.all('update scheduled_exports set next_at = now()')
-    const runs = await eventually(async () => {
-      const found = await rows.all<{ id: string; status: string; problem: string }>(
+    await db.all('update scheduled_exports set next_at = now()')
+    const runs = await waitFor(async () => {
+      const found = await db.all<{ id: string; status: string; problem: string }>(
         'select scheduled_export_id::text as id, status, problem from scheduled_export_runs',
       )
       const ended = found.filter(({ status }) => status !== 'running')
@@ -160,8 +160,8 @@ describe('after the upgrade', () => {
   })
 
   test('the job that waited makes its file, and the link to it downloads it', async () => {
-    const stranger = visitor(application.url)
-    const csv = await eventually(async () => {
+    const stranger = createVisitor(application.url)
+    const csv = await waitFor(async () => {
       const answer = await stranger.get(`${fixture.fileLink}/file-data`)
       return answer.status === 200 ? answer.text : undefined
     })
@@ -169,37 +169,35 @@ describe('after the upgrade', () => {
   })
 
   test('the mail that waited is sent, and its link opens', async () => {
-    await eventually(async () =>
-      (await mailsTo(fixture.waitingMailTo))[0]?.status === 'sent' ? true : undefined,
+    await waitFor(async () =>
+      (await listMailsTo(fixture.waitingMailTo))[0]?.status === 'sent' ? true : undefined,
     )
     const [, path = ''] = /https?:\/\/[^/\s]+(\/[^\s)\]]*)/.exec(waitingText) ?? []
-    expect((await visitor(application.url).get(path)).status).toBe(200)
+    expect((await createVisitor(application.url).get(path)).status).toBe(200)
   })
 
   test('a review that had vanished comes back with its response, history and tags', async () => {
     const { accountId, sourceId, id, key } = fixture.removedReview
-    await asAccount(accountId, (tx) => restoreRemoved(tx, sourceId, [key]))
+    await asAccount(accountId, (tx) => restoreRemovedReviews(tx, sourceId, [key]))
     const page = await owners.business.get(`/reviews/${id}`)
     expect(page.status).toBe(200)
-    const history = await rows.all('select event, body, actor from response_events where review_id = $1', [
-      id,
-    ])
+    const history = await db.all('select event, body, actor from response_events where review_id = $1', [id])
     expect(history).toContainEqual({ event: 'written', body: 'Thank you', actor: 'Grace' })
     expect(
-      await rows.one('select actor, is_uncertain, leased_until from responses where review_id = $1', [id]),
+      await db.one('select actor, is_uncertain, leased_until from responses where review_id = $1', [id]),
     ).toEqual({
       actor: expect.stringMatching(/\w/),
       is_uncertain: false,
       leased_until: null,
     })
-    expect(await rows.all('select from review_tags where review_id = $1', [id])).not.toEqual([])
+    expect(await db.all('select from review_tags where review_id = $1', [id])).not.toEqual([])
   })
 
   test('the link of an earlier mail ends its emails', async () => {
-    const stranger = visitor(application.url)
+    const stranger = createVisitor(application.url)
     const page = await stranger.get(fixture.unsubscribeLink)
-    expect([page.status, wordsOf(page).includes('Every day: reviews')]).toEqual([200, true])
+    expect([page.status, textOf(page).includes('Every day: reviews')]).toEqual([200, true])
     await stranger.post(fixture.unsubscribeLink)
-    expect(wordsOf(await stranger.get(fixture.unsubscribeLink))).toContain('unsubscribed')
+    expect(textOf(await stranger.get(fixture.unsubscribeLink))).toContain('unsubscribed')
   })
 })

@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
@@ -18,14 +18,14 @@ test('settings lead to one’s profile, one’s tokens and the account, each of 
     .getByRole('link', { name: 'Revoke' })
     .click()
   await page.getByRole('button', { name: 'Revoke token' }).click()
-  await expect(message(page, 'Token revoked')).toBeVisible()
+  await expect(messageOf(page, 'Token revoked')).toBeVisible()
 
   await page.goto('/account')
   await expect(page).toHaveURL('/settings/account')
   await page.getByLabel('Industry').selectOption('Legal')
   await page.getByLabel('Saved filters').uncheck()
   await page.getByRole('button', { name: 'Save account' }).click()
-  await expect(message(page, 'Account saved')).toBeVisible()
+  await expect(messageOf(page, 'Account saved')).toBeVisible()
   await expect(page.getByLabel('Industry')).toHaveValue('legal')
   await expect(page.getByLabel('Saved filters')).not.toBeChecked()
   await page.getByLabel('Account name').fill(' ')
@@ -58,6 +58,6 @@ test('every page of them is accessible, and fits a narrow screen', async ({ page
       expect.soft([address, widest <= width]).toEqual([address, true])
     }
     expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
-    if (hasScript) expect.soft(await violationsOf(page), address).toEqual([])
+    if (hasScript) expect.soft(await findViolations(page), address).toEqual([])
   }
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { findViewerByToken } from '#app/viewer/api-tokens.server'
 import { isViewer } from '#app/viewer/viewer.server'
-import { testApplication } from '../cast/application'
-import { lastMailTo, mailsTo } from '../cast/mails'
-import { emails, findCast, password } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, visitor, wordsOf } from '../cast/visitor'
+import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
+import { emails, loadDemoAccounts, password } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn, textOf } from '../support/visitor'
 
-const application = await testApplication({ MAIL: 'off' }, ['worker'])
-const rows = await openRows(application.database)
-const cast = await findCast(application.database.ownerUrl)
-const someone = () => visitor(application.url)
+const application = await startTestApplication({ MAIL: 'off' }, ['worker'])
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const newVisitor = () => createVisitor(application.url)
 
 test('a name is changed everywhere the person is known by it', async () => {
-  const priya = await signedIn(application.url, 'priya')
-  expect((await priya.post('/settings/profile', { name: 'Priya R. Raman' })).leadsTo).toBe(
+  const priya = await signIn(application.url, 'priya')
+  expect((await priya.post('/settings/profile', { name: 'Priya R. Raman' })).redirectTo).toBe(
     '/settings/profile',
   )
-  expect(wordsOf(await priya.get('/settings/profile'))).toContain('Priya R. Raman')
+  expect(textOf(await priya.get('/settings/profile'))).toContain('Priya R. Raman')
   const { name } = await rows.one<{ name: string }>('select name from profiles where email = $1', [
     emails.priya,
   ])
@@ -25,70 +25,71 @@ test('a name is changed everywhere the person is known by it', async () => {
 })
 
 test('an address is changed by the link sent to the new one; the old one is told', async () => {
-  const fresh = 'ruth.new@wheatwhistle.example'
-  const ruth = await signedIn(application.url, 'ruth')
-  const ask = (email: string, currentPassword = password) =>
+  const newEmail = 'ruth.new@wheatwhistle.example'
+  const ruth = await signIn(application.url, 'ruth')
+  const requestEmailChange = (email: string, currentPassword = password) =>
     ruth.post('/settings/profile/email', { email, currentPassword })
-  expect((await ask(fresh, 'wrong')).status).toBe(422)
-  expect(await mailsTo(rows, fresh)).toEqual([])
-  expect((await ask(fresh)).leadsTo).toBe('/settings/profile')
-  const { path } = await lastMailTo(rows, fresh)
+  expect((await requestEmailChange(newEmail, 'wrong')).status).toBe(422)
+  expect(await listMailsTo(rows, newEmail)).toEqual([])
+  expect((await requestEmailChange(newEmail)).redirectTo).toBe('/settings/profile')
+  const { path } = await findLastMailTo(rows, newEmail)
   const before = await rows.fingerprint()
-  expect(wordsOf(await someone().get(path))).toContain(fresh)
+  expect(textOf(await newVisitor().get(path))).toContain(newEmail)
   expect(await rows.fingerprint()).toEqual(before)
-  expect((await someone().post('/login', { email: fresh, password })).status).toBe(422)
+  expect((await newVisitor().post('/login', { email: newEmail, password })).status).toBe(422)
 
   const token = new URL(path, application.url).searchParams.get('token')!
-  expect((await someone().post('/confirm-new-email', { token })).status).toBe(302)
-  expect((await someone().post('/login', { email: fresh, password })).status).toBe(302)
-  expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(422)
-  expect(await lastMailTo(rows, emails.ruth)).toMatchObject({ kind: 'email-changed' })
-  expect((await someone().post('/confirm-new-email', { token })).status).toBe(422)
+  expect((await newVisitor().post('/confirm-new-email', { token })).status).toBe(302)
+  expect((await newVisitor().post('/login', { email: newEmail, password })).status).toBe(302)
+  expect((await newVisitor().post('/login', { email: emails.ruth, password })).status).toBe(422)
+  expect(await findLastMailTo(rows, emails.ruth)).toMatchObject({ kind: 'email-changed' })
+  expect((await newVisitor().post('/confirm-new-email', { token })).status).toBe(422)
 })
 
 test('somebody else’s address is neither taken nor told of', async () => {
-  const priya = await signedIn(application.url, 'priya')
-  const before = (await mailsTo(rows, emails.grace)).length
-  const answer = await priya.post('/settings/profile/email', {
+  const priya = await signIn(application.url, 'priya')
+  const before = (await listMailsTo(rows, emails.grace)).length
+  const response = await priya.post('/settings/profile/email', {
     email: emails.grace,
     currentPassword: password,
   })
-  expect(answer.leadsTo).toBe('/settings/profile')
-  expect((await mailsTo(rows, emails.grace)).length).toBe(before)
+  expect(response.redirectTo).toBe('/settings/profile')
+  expect((await listMailsTo(rows, emails.grace)).length).toBe(before)
 })
 
 test('an address somebody invited holds is not taken, before their invitation or after', async () => {
-  const dana = await signedIn(application.url, 'dana')
-  const priya = await signedIn(application.url, 'priya')
-  const invite = (email: string) =>
+  const dana = await signIn(application.url, 'dana')
+  const priya = await signIn(application.url, 'priya')
+  const inviteUser = (email: string) =>
     dana.post('/settings/users/new', { name: 'Asked In', email, type: 'user', reach: 'all' })
-  const ask = (email: string) => priya.post('/settings/profile/email', { email, currentPassword: password })
-  await invite('first@wheatwhistle.example')
-  await ask('first@wheatwhistle.example')
-  expect(await mailsTo(rows, 'first@wheatwhistle.example')).toMatchObject([{ kind: 'invitation' }])
+  const requestEmailChange = (email: string) =>
+    priya.post('/settings/profile/email', { email, currentPassword: password })
+  await inviteUser('first@wheatwhistle.example')
+  await requestEmailChange('first@wheatwhistle.example')
+  expect(await listMailsTo(rows, 'first@wheatwhistle.example')).toMatchObject([{ kind: 'invitation' }])
 
-  await ask('second@wheatwhistle.example')
-  const { path } = await lastMailTo(rows, 'second@wheatwhistle.example')
-  await invite('second@wheatwhistle.example')
+  await requestEmailChange('second@wheatwhistle.example')
+  const { path } = await findLastMailTo(rows, 'second@wheatwhistle.example')
+  await inviteUser('second@wheatwhistle.example')
   const token = new URL(path, application.url).searchParams.get('token')!
-  expect((await someone().post('/confirm-new-email', { token })).status).toBe(422)
+  expect((await newVisitor().post('/confirm-new-email', { token })).status).toBe(422)
 })
 
 test('a new password makes the link to a new address void', async () => {
-  const fresh = 'tomas.new@quillmere.example'
-  const tomas = await signedIn(application.url, 'tomas')
-  await tomas.post('/settings/profile/email', { email: fresh, currentPassword: password })
-  const { path } = await lastMailTo(rows, fresh)
-  await someone().post('/forgot-password', { email: emails.tomas })
-  const reset = await lastMailTo(rows, emails.tomas)
-  const token = new URL(reset.path, application.url).searchParams.get('token')!
-  await someone().post(`/reset-password?token=${token}`, { token, password: 'seven grey herons' })
+  const newEmail = 'tomas.new@quillmere.example'
+  const tomas = await signIn(application.url, 'tomas')
+  await tomas.post('/settings/profile/email', { email: newEmail, currentPassword: password })
+  const { path } = await findLastMailTo(rows, newEmail)
+  await newVisitor().post('/forgot-password', { email: emails.tomas })
+  const resetMail = await findLastMailTo(rows, emails.tomas)
+  const token = new URL(resetMail.path, application.url).searchParams.get('token')!
+  await newVisitor().post(`/reset-password?token=${token}`, { token, password: 'seven grey herons' })
   const confirm = { token: new URL(path, application.url).searchParams.get('token')! }
-  expect((await someone().post('/confirm-new-email', confirm)).status).toBe(422)
+  expect((await newVisitor().post('/confirm-new-email', confirm)).status).toBe(422)
 })
 
 test('of forty guesses at once no more than ten are heard', async () => {
-  const leo = await signedIn(application.url, 'leo')
+  const leo = await signIn(application.url, 'leo')
   const guesses = Array.from({ length: 40 }, (_, n) =>
     leo.post('/settings/profile/email', {
       email: 'leo.new@wheatwhistle.example',
@@ -102,12 +103,12 @@ test('of forty guesses at once no more than ten are heard', async () => {
 })
 
 test('a token is shown once, kept as a digest, and is its user until it is revoked', async () => {
-  const marco = await signedIn(application.url, 'marco')
-  const created = await marco.post('/settings/api-tokens', { name: 'Nightly report' })
-  const [token = ''] = /hs_\d+_[\w-]{43}/.exec(created.text) ?? []
+  const marco = await signIn(application.url, 'marco')
+  const createdPage = await marco.post('/settings/api-tokens', { name: 'Nightly report' })
+  const [token = ''] = /hs_\d+_[\w-]{43}/.exec(createdPage.text) ?? []
   expect(token).not.toBe('')
   expect((await marco.get('/settings/api-tokens')).text).not.toContain(token)
-  expect(wordsOf(await marco.get('/settings/api-tokens'))).toContain(`Nightly report ${token.slice(0, -39)}`)
+  expect(textOf(await marco.get('/settings/api-tokens'))).toContain(`Nightly report ${token.slice(0, -39)}`)
   expect(JSON.stringify(await rows.all('select * from api_tokens'))).not.toContain(token.slice(10))
 
   const now = new Date()
@@ -128,39 +129,39 @@ test('a token is shown once, kept as a digest, and is its user until it is revok
   await rows.all('update users set is_active = true where id = $1', [cast.people.marco.userId])
 
   const { id } = await rows.one<{ id: string }>('select id::text from api_tokens order by id desc limit 1')
-  const dana = await signedIn(application.url, 'dana')
+  const dana = await signIn(application.url, 'dana')
   expect((await dana.post(`/settings/api-tokens/${id}/revoke`)).status).toBe(404)
-  expect((await marco.post(`/settings/api-tokens/${id}/revoke`)).leadsTo).toBe('/settings/api-tokens')
+  expect((await marco.post(`/settings/api-tokens/${id}/revoke`)).redirectTo).toBe('/settings/api-tokens')
   expect(await findViewerByToken(emails.marco, token, null, now)).toBeNull()
 })
 
 test('an account’s name, zone and settings are its admin’s; months are counted anew by the new zone', async () => {
-  const grace = await signedIn(application.url, 'grace')
+  const grace = await signIn(application.url, 'grace')
   const dental = cast.accounts.dental.id
-  const months = () =>
+  const storedMonths = () =>
     rows.all<{ month: string; n: number }>(
       `select month::text, sum(reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5)::int as n
        from account_months where account_id = $1 group by 1 order by 1`,
       [dental],
     )
-  const counted = () =>
+  const countReviewsByMonth = () =>
     rows.all<{ month: string; n: number }>(
       `select date_trunc('month', published_at at time zone 'Pacific/Auckland')::date::text as month, count(*)::int as n
        from reviews where account_id = $1 and rating > 0 group by 1 order by 1`,
       [dental],
     )
-  const before = await months()
-  expect(before).not.toEqual(await counted())
+  const before = await storedMonths()
+  expect(before).not.toEqual(await countReviewsByMonth())
   const wrong = await grace.post('/settings/account', { name: '', timeZone: 'Mars/Olympus', vertical: 'x' })
   expect([wrong.status, wrong.text.match(/href="#account-(name|timeZone|vertical)"/g)?.length]).toEqual([
     422, 3,
   ])
-  const answer = await grace.post('/settings/account', {
+  const response = await grace.post('/settings/account', {
     ...{ name: 'Quillmere Dental', timeZone: 'Pacific/Auckland', vertical: 'healthcare' },
     settings: ['groups', 'saved_filters'],
   })
-  expect(answer.leadsTo).toBe('/settings/account')
-  expect(wordsOf(await grace.get('/settings/account'))).toContain('Quillmere Dental')
+  expect(response.redirectTo).toBe('/settings/account')
+  expect(textOf(await grace.get('/settings/account'))).toContain('Quillmere Dental')
   const settings = await rows.all(
     `select code, value from account_settings where account_id = $1 and value = 'false' order by code`,
     [dental],
@@ -169,8 +170,8 @@ test('an account’s name, zone and settings are its admin’s; months are count
     'groups_performance',
     'scheduled_exports',
   ])
-  const expected = await counted()
-  await expect.poll(months, { timeout: 40_000, interval: 500 }).toEqual(expected)
+  const expected = await countReviewsByMonth()
+  await expect.poll(storedMonths, { timeout: 40_000, interval: 500 }).toEqual(expected)
 }, 60_000)
 
 test.each([
@@ -179,19 +180,21 @@ test.each([
   ['/billing/edit?plan=1&plan=2', '/settings/billing/edit?plan=1&plan=2'],
   ['/billing', '/settings/billing'],
 ])('%s leads to %s', async (old, now) => {
-  const dana = await signedIn(application.url, 'dana')
-  expect((await dana.get(old)).leadsTo).toBe(now)
+  const dana = await signIn(application.url, 'dana')
+  expect((await dana.get(old)).redirectTo).toBe(now)
 })
 
 test('Settings lists what its viewer may open', async () => {
-  const links = async (person: 'dana' | 'ruth' | 'leo') => {
-    const visited = await signedIn(application.url, person).then((one) => one.get('/settings'))
-    const [, main = ''] = visited.text.split('<main')
+  const listSettingsLinks = async (person: 'dana' | 'ruth' | 'leo') => {
+    const settingsPage = await signIn(application.url, person).then((one) => one.get('/settings'))
+    const [, main = ''] = settingsPage.text.split('<main')
     return [...main.matchAll(/href="(\/settings[^"]*)"/g)].map(([, href]) => href)
   }
-  const danas = await links('dana')
-  expect(danas).toEqual(expect.arrayContaining(['/settings/profile', '/settings/users', '/settings/account']))
-  const leos = await links('leo')
-  expect(leos).toContain('/settings/profile')
-  expect(leos).not.toContain('/settings/users')
+  const danaLinks = await listSettingsLinks('dana')
+  expect(danaLinks).toEqual(
+    expect.arrayContaining(['/settings/profile', '/settings/users', '/settings/account']),
+  )
+  const leoLinks = await listSettingsLinks('leo')
+  expect(leoLinks).toContain('/settings/profile')
+  expect(leoLinks).not.toContain('/settings/users')
 })

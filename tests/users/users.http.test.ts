@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { lastMailTo, mailsTo } from '../cast/mails'
-import { emails, findCast, password } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { type Fields, signedIn, visitor, wordsOf } from '../cast/visitor'
+import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
+import { emails, loadDemoAccounts, password } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, type FormFields, signIn, textOf } from '../support/visitor'
 
-const application = await testApplication({ MAIL: 'off' })
-const rows = await openRows(application.database)
-const cast = await findCast(application.database.ownerUrl)
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
-const someone = () => visitor(application.url)
-const dana = await signedIn(application.url, 'dana')
-const marco = await signedIn(application.url, 'marco')
-const fresh = 'seven grey herons'
+const newVisitor = () => createVisitor(application.url)
+const dana = await signIn(application.url, 'dana')
+const marco = await signIn(application.url, 'marco')
+const newPassword = 'seven grey herons'
 
-const invite = (who = dana, fields: Fields = {}) =>
-  who.post('/settings/users/new', {
+const inviteUser = (actor = dana, fields: FormFields = {}) =>
+  actor.post('/settings/users/new', {
     ...{ name: 'Ines Duarte', email: 'ines@wheatwhistle.example', type: 'user', reach: 'all' },
     ...fields,
   })
-const edit = (who: typeof dana, id: string, fields: Fields) =>
-  who.post(`/settings/users/${id}/edit`, { name: 'Changed', type: 'user', reach: 'all', ...fields })
-const userOf = (email: string) =>
+const editUser = (actor: typeof dana, id: string, fields: FormFields) =>
+  actor.post(`/settings/users/${id}/edit`, { name: 'Changed', type: 'user', reach: 'all', ...fields })
+const findUser = (email: string) =>
   rows.one<{ id: string; user_type: string; is_active: boolean; is_limited: boolean; profile_id: string }>(
     'select id::text, user_type, is_active, is_limited, profile_id from users where email = $1 and account_id = $2',
     [email, bakery],
   )
-const events = async (action: string) =>
+const countEvents = async (action: string) =>
   (await rows.all('select from audit_events where action = $1 and account_id = $2', [action, bakery])).length
-const placeNamed = async (name: string) =>
+const findLocationId = async (name: string) =>
   (
     await rows.one<{ id: string }>('select id::text from locations where account_id = $1 and name = $2', [
       bakery,
@@ -38,66 +38,68 @@ const placeNamed = async (name: string) =>
 
 describe('an invitation', () => {
   test('is a mail with a link; following it makes somebody new a user', async () => {
-    expect((await invite()).leadsTo).toBe('/settings/users')
-    expect(await events('user.invited')).toBe(1)
-    const mail = await lastMailTo(rows, 'ines@wheatwhistle.example')
+    expect((await inviteUser()).redirectTo).toBe('/settings/users')
+    expect(await countEvents('user.invited')).toBe(1)
+    const mail = await findLastMailTo(rows, 'ines@wheatwhistle.example')
     expect(mail).toMatchObject({
       kind: 'invitation',
       subject: 'Dana Okafor invited you to join Wheatwhistle Bakery',
     })
     const before = await rows.fingerprint()
-    const page = await someone().get(mail.path)
-    expect(wordsOf(page)).toContain('Join Wheatwhistle Bakery')
+    const page = await newVisitor().get(mail.path)
+    expect(textOf(page)).toContain('Join Wheatwhistle Bakery')
     expect(await rows.fingerprint()).toEqual(before)
     expect(
-      (await someone().post('/login', { email: 'ines@wheatwhistle.example', password: fresh })).status,
+      (await newVisitor().post('/login', { email: 'ines@wheatwhistle.example', password: newPassword }))
+        .status,
     ).toBe(422)
 
-    const ines = someone()
+    const ines = newVisitor()
     const short = await ines.post(mail.path, { name: 'Ines Duarte', password: 'short' })
     expect([short.status, short.text.includes('Use at least 8 characters')]).toEqual([422, true])
-    expect((await ines.post(mail.path, { name: 'Ines Duarte', password: fresh })).leadsTo).toBe('/')
+    expect((await ines.post(mail.path, { name: 'Ines Duarte', password: newPassword })).redirectTo).toBe('/')
     expect((await ines.get('/reviews')).status).toBe(200)
     expect(
-      (await someone().post('/login', { email: 'ines@wheatwhistle.example', password: fresh })).status,
+      (await newVisitor().post('/login', { email: 'ines@wheatwhistle.example', password: newPassword }))
+        .status,
     ).toBe(302)
-    expect(await events('user.joined')).toBe(1)
-    expect((await someone().get(mail.path)).status).toBe(404)
-    expect((await someone().post(mail.path, { name: 'Thief', password: fresh })).status).toBe(422)
+    expect(await countEvents('user.joined')).toBe(1)
+    expect((await newVisitor().get(mail.path)).status).toBe(404)
+    expect((await newVisitor().post(mail.path, { name: 'Thief', password: newPassword })).status).toBe(422)
   })
 
   test('sent again makes the older link void; revoked, none is good', async () => {
-    await invite(dana, { name: 'Jo', email: 'jo@wheatwhistle.example' })
-    const { id } = await userOf('jo@wheatwhistle.example')
-    const first = await lastMailTo(rows, 'jo@wheatwhistle.example')
+    await inviteUser(dana, { name: 'Jo', email: 'jo@wheatwhistle.example' })
+    const { id } = await findUser('jo@wheatwhistle.example')
+    const first = await findLastMailTo(rows, 'jo@wheatwhistle.example')
     await dana.post(`/settings/users/${id}/resend`)
-    const second = await lastMailTo(rows, 'jo@wheatwhistle.example')
-    expect((await mailsTo(rows, 'jo@wheatwhistle.example')).length).toBe(2)
-    expect((await someone().get(first.path)).status).toBe(404)
-    expect((await someone().get(second.path)).status).toBe(200)
+    const second = await findLastMailTo(rows, 'jo@wheatwhistle.example')
+    expect((await listMailsTo(rows, 'jo@wheatwhistle.example')).length).toBe(2)
+    expect((await newVisitor().get(first.path)).status).toBe(404)
+    expect((await newVisitor().get(second.path)).status).toBe(200)
     await dana.post(`/settings/users/${id}/deactivate`)
-    expect((await someone().get(second.path)).status).toBe(404)
-    expect(wordsOf(await dana.get('/settings/users?search_terms=jo%40wheat'))).toContain('Deactivated')
+    expect((await newVisitor().get(second.path)).status).toBe(404)
+    expect(textOf(await dana.get('/settings/users?search_terms=jo%40wheat'))).toContain('Deactivated')
   })
 
   test('is sent three times within an hour, however it is asked for, and the page says when it can be again', async () => {
     const email = 'often@wheatwhistle.example'
-    await invite(dana, { name: 'Often', email })
-    const { id } = await userOf(email)
-    const send = async (path: string) => {
+    await inviteUser(dana, { name: 'Often', email })
+    const { id } = await findUser(email)
+    const postAndRead = async (path: string) => {
       await dana.post(`/settings/users/${id}/${path}`)
-      return wordsOf(await dana.get(`/settings/users/${id}/edit`))
+      return textOf(await dana.get(`/settings/users/${id}/edit`))
     }
-    expect(await send('resend')).toContain('Invitation sent')
-    await send('deactivate')
-    expect(await send('reactivate')).toContain('User reactivated')
+    expect(await postAndRead('resend')).toContain('Invitation sent')
+    await postAndRead('deactivate')
+    expect(await postAndRead('reactivate')).toContain('User reactivated')
     for (let n = 0; n < 5; n++)
-      expect(await send('resend')).toContain('sent 3 times within an hour. Try again in 60 minutes')
-    await send('deactivate')
-    expect(await send('reactivate')).toContain('sent 3 times within an hour')
-    expect(await mailsTo(rows, email)).toHaveLength(3)
+      expect(await postAndRead('resend')).toContain('sent 3 times within an hour. Try again in 60 minutes')
+    await postAndRead('deactivate')
+    expect(await postAndRead('reactivate')).toContain('sent 3 times within an hour')
+    expect(await listMailsTo(rows, email)).toHaveLength(3)
     await rows.all(`update mails set queued_at = queued_at - interval '1 hour' where to_email = $1`, [email])
-    expect(await send('reactivate')).toContain('User reactivated')
+    expect(await postAndRead('reactivate')).toContain('User reactivated')
   })
 
   test('is refused where its account sent two hundred within an hour; nothing is written, and others may', async () => {
@@ -108,59 +110,59 @@ describe('an invitation', () => {
       [bakery],
     )
     const email = 'toomany@wheatwhistle.example'
-    const answer = await invite(dana, { name: 'Too Many', email })
-    expect(answer.status).toBe(422)
-    expect(wordsOf(answer)).toContain('200 invitations were sent within an hour. Try again in 40 minutes')
-    expect(answer.text).toContain(`value="${email}"`)
+    const response = await inviteUser(dana, { name: 'Too Many', email })
+    expect(response.status).toBe(422)
+    expect(textOf(response)).toContain('200 invitations were sent within an hour. Try again in 40 minutes')
+    expect(response.text).toContain(`value="${email}"`)
     expect(
-      (await invite(dana, { name: 'Mail only', email: 'only@x.example', type: 'email_only' })).status,
+      (await inviteUser(dana, { name: 'Mail only', email: 'only@x.example', type: 'email_only' })).status,
     ).toBe(302)
-    const { id } = await userOf('only@x.example')
-    const changed = await edit(dana, id, { type: 'user' })
-    expect([changed.status, wordsOf(changed)]).toEqual([
+    const { id } = await findUser('only@x.example')
+    const changed = await editUser(dana, id, { type: 'user' })
+    expect([changed.status, textOf(changed)]).toEqual([
       422,
       expect.stringContaining('200 invitations were sent'),
     ])
-    expect((await userOf('only@x.example')).user_type).toBe('email_only')
-    const grace = await signedIn(application.url, 'grace')
-    expect((await invite(grace, { name: 'Other', email: 'other@quillmere.example' })).status).toBe(302)
+    expect((await findUser('only@x.example')).user_type).toBe('email_only')
+    const grace = await signIn(application.url, 'grace')
+    expect((await inviteUser(grace, { name: 'Other', email: 'other@quillmere.example' })).status).toBe(302)
     await rows.all(`delete from mails where to_email like 'many%@x.example'`)
-    expect((await invite(dana, { name: 'Too Many', email })).status).toBe(302)
+    expect((await inviteUser(dana, { name: 'Too Many', email })).status).toBe(302)
   })
 
   test('is good for a week, and to the letter', async () => {
-    await invite(dana, { name: 'Kim', email: 'kim@wheatwhistle.example' })
-    const { path } = await lastMailTo(rows, 'kim@wheatwhistle.example')
+    await inviteUser(dana, { name: 'Kim', email: 'kim@wheatwhistle.example' })
+    const { path } = await findLastMailTo(rows, 'kim@wheatwhistle.example')
     for (const wrong of [
       path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A'),
       path.replace(`/${bakery}-`, `/${cast.accounts.inn.id}-`),
       path.replace(`/${bakery}-`, '/0-'),
       path.replace(`/${bakery}-`, '/99999999999999999999-'),
     ])
-      expect([wrong, (await someone().get(wrong)).status]).toEqual([wrong, 404])
+      expect([wrong, (await newVisitor().get(wrong)).status]).toEqual([wrong, 404])
     const { life } = await rows.one<{ life: boolean }>(
       `select expires_at - sent_at = interval '7 days' as life from invitations order by sent_at desc limit 1`,
     )
     expect(life).toBe(true)
     await rows.all(`update invitations set expires_at = now() - interval '1 second'`)
-    expect((await someone().get(path)).status).toBe(404)
-    expect(wordsOf(await dana.get('/settings/users?search_terms=kim'))).toContain('Invitation expired')
+    expect((await newVisitor().get(path)).status).toBe(404)
+    expect(textOf(await dana.get('/settings/users?search_terms=kim'))).toContain('Invitation expired')
   })
 
   test('to somebody who signs in already is joined by them alone, signed in', async () => {
-    await invite(dana, { name: 'Oscar', email: emails.oscar.toUpperCase() })
-    const { path } = await lastMailTo(rows, emails.oscar)
-    expect(wordsOf(await someone().get(path))).toContain('signs in here already')
-    expect((await someone().post(path, { name: 'Oscar', password: fresh })).status).toBe(422)
-    expect(wordsOf(await marco.get(path))).toContain(`This invitation is for ${emails.oscar}`)
+    await inviteUser(dana, { name: 'Oscar', email: emails.oscar.toUpperCase() })
+    const { path } = await findLastMailTo(rows, emails.oscar)
+    expect(textOf(await newVisitor().get(path))).toContain('signs in here already')
+    expect((await newVisitor().post(path, { name: 'Oscar', password: newPassword })).status).toBe(422)
+    expect(textOf(await marco.get(path))).toContain(`This invitation is for ${emails.oscar}`)
     expect((await marco.post(path)).status).toBe(422)
-    const oscar = await signedIn(application.url, 'oscar')
-    expect((await oscar.post(path)).leadsTo).toBe('/')
-    expect(await userOf(emails.oscar)).toMatchObject({
+    const oscar = await signIn(application.url, 'oscar')
+    expect((await oscar.post(path)).redirectTo).toBe('/')
+    expect(await findUser(emails.oscar)).toMatchObject({
       is_active: true,
       profile_id: cast.people.oscar.profileId,
     })
-    expect(wordsOf(await oscar.get('/reviews'))).toContain('Wheatwhistle Bakery')
+    expect(textOf(await oscar.get('/reviews'))).toContain('Wheatwhistle Bakery')
     await rows.all('update users set is_active = false where email = $1 and account_id = $2', [
       emails.oscar,
       bakery,
@@ -168,46 +170,50 @@ describe('an invitation', () => {
   })
 
   test('twice to one address is refused with the field named; twenty at once make one user', async () => {
-    const again = await invite(dana, { email: emails.priya })
+    const again = await inviteUser(dana, { email: emails.priya })
     expect([again.status, again.text.includes('href="#user-email"')]).toEqual([422, true])
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => invite(dana, { email: 'lu@wheatwhistle.example' })),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => inviteUser(dana, { email: 'lu@wheatwhistle.example' })),
     )
-    expect(answers.filter(({ status }) => status === 302).length).toBe(1)
-    expect((await mailsTo(rows, 'lu@wheatwhistle.example')).length).toBe(1)
+    expect(responses.filter(({ status }) => status === 302).length).toBe(1)
+    expect((await listMailsTo(rows, 'lu@wheatwhistle.example')).length).toBe(1)
   })
 
   test('of somebody who only receives mail is none: nothing is sent, nobody signs in', async () => {
-    await invite(dana, { name: 'Reports', email: 'reports@wheatwhistle.example', type: 'email_only' })
-    expect(await mailsTo(rows, 'reports@wheatwhistle.example')).toEqual([])
-    const user = await userOf('reports@wheatwhistle.example')
+    await inviteUser(dana, { name: 'Reports', email: 'reports@wheatwhistle.example', type: 'email_only' })
+    expect(await listMailsTo(rows, 'reports@wheatwhistle.example')).toEqual([])
+    const user = await findUser('reports@wheatwhistle.example')
     expect(user).toMatchObject({ is_active: true, profile_id: null })
-    await edit(dana, user.id, { type: 'read_only' })
-    expect(await userOf('reports@wheatwhistle.example')).toMatchObject({ is_active: false })
-    expect(await lastMailTo(rows, 'reports@wheatwhistle.example')).toMatchObject({ kind: 'invitation' })
+    await editUser(dana, user.id, { type: 'read_only' })
+    expect(await findUser('reports@wheatwhistle.example')).toMatchObject({ is_active: false })
+    expect(await findLastMailTo(rows, 'reports@wheatwhistle.example')).toMatchObject({ kind: 'invitation' })
   })
 
-  test.each<[string, Fields]>([
+  test.each<[string, FormFields]>([
     ['name', { name: ' ' }],
     ['name', { name: 'a\nb' }],
     ['email', { email: 'nobody' }],
     ['type', { type: 'emperor' }],
     ['locations', { reach: 'some', locations: 'x' }],
   ])('without a good %s is refused, and keeps what was typed', async (field, wrong) => {
-    const answer = await invite(dana, { name: 'Typed Name', email: 'typed@wheatwhistle.example', ...wrong })
-    expect([answer.status, answer.text.includes(`href="#user-${field}"`)]).toEqual([422, true])
-    expect(answer.text).toContain(field === 'email' ? 'Typed Name' : 'typed@wheatwhistle.example')
+    const response = await inviteUser(dana, {
+      name: 'Typed Name',
+      email: 'typed@wheatwhistle.example',
+      ...wrong,
+    })
+    expect([response.status, response.text.includes(`href="#user-${field}"`)]).toEqual([422, true])
+    expect(response.text).toContain(field === 'email' ? 'Typed Name' : 'typed@wheatwhistle.example')
   })
 })
 
 describe('nobody', () => {
   test('gives a type above their own, or changes somebody above them', async () => {
-    expect((await invite(marco, { email: 'boss@wheatwhistle.example', type: 'admin' })).status).toBe(422)
+    expect((await inviteUser(marco, { email: 'boss@wheatwhistle.example', type: 'admin' })).status).toBe(422)
     const before = await rows.fingerprint()
     const own = cast.people.dana.userId
-    expect((await edit(marco, own, { type: 'user' })).status).toBe(422)
+    expect((await editUser(marco, own, { type: 'user' })).status).toBe(422)
     await marco.post(`/settings/users/${own}/deactivate`)
-    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('has a higher role')
+    expect(textOf(await marco.get(`/settings/users/${own}/edit`))).toContain('has a higher role')
     expect(await rows.fingerprint()).toEqual(before)
   })
 
@@ -220,33 +226,35 @@ describe('nobody', () => {
       )
     await refuse(cast.people.marco.userId)
     const email = 'second@wheatwhistle.example'
-    await invite(dana, { name: 'Second Manager', email, type: 'manager' })
-    const { id } = await userOf(email)
+    await inviteUser(dana, { name: 'Second Manager', email, type: 'manager' })
+    const { id } = await findUser(email)
     const shown = await marco.get('/settings/users/new')
     expect(shown.text).not.toMatch(/value="manager"/)
     const before = await rows.fingerprint()
-    expect((await invite(marco, { email: 'third@wheatwhistle.example', type: 'manager' })).status).toBe(422)
-    expect((await edit(marco, id, { type: 'manager' })).status).toBe(422)
+    expect((await inviteUser(marco, { email: 'third@wheatwhistle.example', type: 'manager' })).status).toBe(
+      422,
+    )
+    expect((await editUser(marco, id, { type: 'manager' })).status).toBe(422)
     await marco.post(`/settings/users/${id}/deactivate`)
-    expect((await edit(marco, cast.people.priya.userId, { type: 'manager' })).status).toBe(422)
+    expect((await editUser(marco, cast.people.priya.userId, { type: 'manager' })).status).toBe(422)
     expect(await rows.fingerprint()).toEqual(before)
     await refuse(id)
-    expect((await edit(marco, id, { name: 'Their Equal', type: 'manager' })).status).toBe(302)
+    expect((await editUser(marco, id, { name: 'Their Equal', type: 'manager' })).status).toBe(302)
     await rows.all(`delete from user_permissions where action = 'delete' and account_id = $1`, [bakery])
   })
 
   test('changes or deactivates themselves', async () => {
     const before = await rows.fingerprint()
     const own = cast.people.dana.userId
-    expect((await edit(dana, own, { type: 'user' })).status).toBe(422)
+    expect((await editUser(dana, own, { type: 'user' })).status).toBe(422)
     await dana.post(`/settings/users/${own}/deactivate`)
-    expect(wordsOf(await dana.get(`/settings/users/${own}/edit`))).toContain('This is you')
+    expect(textOf(await dana.get(`/settings/users/${own}/edit`))).toContain('This is you')
     expect(await rows.fingerprint()).toEqual(before)
   })
 
   test('takes the account’s last admin away, not even two of them at once', async () => {
     await rows.all(`update users set user_type = 'admin' where id = $1`, [cast.people.marco.userId])
-    const [one, other] = [await signedIn(application.url, 'dana'), await signedIn(application.url, 'marco')]
+    const [one, other] = [await signIn(application.url, 'dana'), await signIn(application.url, 'marco')]
     await Promise.all([
       one.post(`/settings/users/${cast.people.marco.userId}/deactivate`),
       other.post(`/settings/users/${cast.people.dana.userId}/deactivate`),
@@ -265,8 +273,8 @@ describe('nobody', () => {
 
   test('grants a permission they do not have, or takes one', async () => {
     const { userId } = cast.people.priya
-    expect((await edit(marco, userId, { 'permissions.__proto__': 'allowed' })).status).toBe(400)
-    await edit(marco, userId, {
+    expect((await editUser(marco, userId, { 'permissions.__proto__': 'allowed' })).status).toBe(400)
+    await editUser(marco, userId, {
       'permissions.audit_event-read': 'allowed',
       'permissions.review-respond': 'refused',
       'permissions.nonsense-read': 'allowed',
@@ -276,21 +284,21 @@ describe('nobody', () => {
       [userId],
     )
     expect(overrides).toEqual([{ resource: 'review', action: 'respond', is_allowed: false }])
-    const priya = await signedIn(application.url, 'priya')
+    const priya = await signIn(application.url, 'priya')
     const { id } = await rows.one<{ id: string }>(
       'select id::text from reviews where account_id = $1 limit 1',
       [bakery],
     )
     expect((await priya.get(`/reviews/${id}/response`)).status).toBe(403)
-    await edit(dana, userId, { name: 'Priya Raman' })
+    await editUser(dana, userId, { name: 'Priya Raman' })
     expect((await priya.get(`/reviews/${id}/response`)).status).toBe(200)
-    expect(await events('permission.changed')).toBeGreaterThanOrEqual(2)
+    expect(await countEvents('permission.changed')).toBeGreaterThanOrEqual(2)
   })
 })
 
 describe('a deactivated user', () => {
   test('is refused at the next request, by cookie and by token, and comes back without either', async () => {
-    const ruth = await signedIn(application.url, 'ruth')
+    const ruth = await signIn(application.url, 'ruth')
     const { userId } = cast.people.ruth
     await rows.all(
       `insert into api_tokens (account_id, user_id, name, prefix, token_hash) values ($1, $2, 'x', 'x', '\\x00')`,
@@ -298,32 +306,32 @@ describe('a deactivated user', () => {
     )
     expect((await ruth.get('/reviews')).status).toBe(200)
     await dana.post(`/settings/users/${userId}/deactivate`)
-    expect((await ruth.get('/reviews')).leadsTo).toContain('/login')
+    expect((await ruth.get('/reviews')).redirectTo).toContain('/login')
     expect(
       await rows.all('select from api_tokens where user_id = $1 and revoked_at is null', [userId]),
     ).toEqual([])
-    expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(422)
+    expect((await newVisitor().post('/login', { email: emails.ruth, password })).status).toBe(422)
     await dana.post(`/settings/users/${userId}/reactivate`)
-    expect((await ruth.get('/reviews')).leadsTo).toContain('/login')
-    expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(302)
-    const told = await rows.all(`select action from audit_events where subject = $1 order by id`, [
+    expect((await ruth.get('/reviews')).redirectTo).toContain('/login')
+    expect((await newVisitor().post('/login', { email: emails.ruth, password })).status).toBe(302)
+    const auditEvents = await rows.all(`select action from audit_events where subject = $1 order by id`, [
       emails.ruth,
     ])
-    expect(told).toEqual([{ action: 'user.deactivated' }, { action: 'user.reactivated' }])
+    expect(auditEvents).toEqual([{ action: 'user.deactivated' }, { action: 'user.reactivated' }])
   })
 })
 
 describe('a user limited to two places', () => {
   test('is one by a manager’s choice; they see no other, on any page or file', async () => {
-    const places = [await placeNamed('Evanston'), await placeNamed('Skokie')]
-    await edit(marco, cast.people.priya.userId, {
+    const places = [await findLocationId('Evanston'), await findLocationId('Skokie')]
+    await editUser(marco, cast.people.priya.userId, {
       name: 'Priya Raman',
       reach: 'some',
       locations: places,
       find: 'evan',
       sought: 'evan',
     })
-    const priya = await signedIn(application.url, 'priya')
+    const priya = await signIn(application.url, 'priya')
     const page = await priya.get('/reviews?dateDescriptor=all_time')
     const shown = new Set(
       [...page.text.matchAll(/Chicago Loop|Lakeview|Evanston|Skokie/g)].map(([name]) => name),
@@ -353,8 +361,8 @@ describe('a user limited to two places', () => {
       'select id::text from groups where account_id = $1 order by id limit 1',
       [bakery],
     )
-    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some', groups: id })
-    const priya = await signedIn(application.url, 'priya')
+    await editUser(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some', groups: id })
+    const priya = await signIn(application.url, 'priya')
     const members = async () =>
       (await rows.all('select from group_locations where account_id = $1 and group_id = $2', [bakery, id]))
         .length
@@ -372,22 +380,22 @@ describe('a user limited to two places', () => {
     )
     expect(await seen()).toBe(await members())
     expect(await members()).toBeGreaterThan(before)
-    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some' })
-    expect(wordsOf(await priya.get('/reviews?dateDescriptor=all_time'))).toContain('0 reviews')
-    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'all' })
-    expect(wordsOf(await priya.get('/reviews?dateDescriptor=all_time'))).not.toContain(' 0 reviews')
+    await editUser(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some' })
+    expect(textOf(await priya.get('/reviews?dateDescriptor=all_time'))).toContain('0 reviews')
+    await editUser(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'all' })
+    expect(textOf(await priya.get('/reviews?dateDescriptor=all_time'))).not.toContain(' 0 reviews')
   })
 
   test('a search on the way loses nothing that was typed or ticked', async () => {
-    const place = await placeNamed('Evanston')
-    const answer = await dana.post('/settings/users/new', {
+    const place = await findLocationId('Evanston')
+    const response = await dana.post('/settings/users/new', {
       ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
       ...{ locations: place, find: 'skok', sought: '', intent: 'save' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     for (const words of ['Half Typed', 'half@wheatwhistle.example', 'Skokie', 'Evanston'])
-      expect(answer.text).toContain(words)
-    expect(answer.text).toMatch(new RegExp(`value="${place}"[^>]* checked|checked[^>]* value="${place}"`))
+      expect(response.text).toContain(words)
+    expect(response.text).toMatch(new RegExp(`value="${place}"[^>]* checked|checked[^>]* value="${place}"`))
     expect(await rows.all(`select from users where email = 'half@wheatwhistle.example'`)).toEqual([])
   })
 })
@@ -399,10 +407,10 @@ describe('the list', () => {
     expect(listed).toEqual([...listed].sort().reverse())
     expect(listed).not.toContain(emails.grace)
     const found = await dana.get('/settings/users?search_terms=priya')
-    expect(wordsOf(found)).toContain('1 user')
-    expect(wordsOf(await dana.get('/settings/users?search_terms=nobodyatall'))).toContain(
+    expect(textOf(found)).toContain('1 user')
+    expect(textOf(await dana.get('/settings/users?search_terms=nobodyatall'))).toContain(
       'No users found in account.',
     )
-    expect((await dana.get('/settings/users?page=99')).leadsTo).toBe('/settings/users')
+    expect((await dana.get('/settings/users?page=99')).redirectTo).toBe('/settings/users')
   })
 })

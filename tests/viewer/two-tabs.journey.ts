@@ -1,4 +1,4 @@
-import { emailOf, expect, password, test } from '../journeys/stage'
+import { emailOf, expect, password, test } from '../journeys/fixtures'
 
 test.use({ person: null })
 
@@ -32,8 +32,8 @@ test('AU-4 signing out in one tab signs the others out: at once with a script, e
 test('AU-6 a partner’s link that is no good ends on a page with a way on, not in a circle', async ({
   page,
 }) => {
-  const answer = await page.goto('/sso-login/not.a.token?redirect=%2Freviews%3Frating%3D1')
-  expect(answer?.status()).toBe(403)
+  const response = await page.goto('/sso-login/not.a.token?redirect=%2Freviews%3Frating%3D1')
+  expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in link is not good')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Freviews%3Frating%3D1')

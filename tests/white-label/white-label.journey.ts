@@ -1,5 +1,5 @@
-import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'oscar' })
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +17,7 @@ test('WL-1 an account previews, saves and wears its own name and colors', async 
 
   await page.getByLabel('Navigation background').fill('#0b3d2e')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'White label saved')).toBeVisible()
+  await expect(messageOf(page, 'White label saved')).toBeVisible()
   await expect(page).toHaveTitle('White label · Pinecone')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation).toHaveCSS('background-color', 'rgb(11, 61, 46)')
@@ -44,7 +44,7 @@ test('WL-2 its errors and print-outs wear it too, light and dark', async ({ page
       if (!hasScript) continue
       await page.emulateMedia({ colorScheme })
       const only = colorScheme === 'dark' ? ['color-contrast'] : undefined
-      expect.soft(await violationsOf(page, { only }), `${address} ${colorScheme}`).toEqual([])
+      expect.soft(await findViolations(page, { only }), `${address} ${colorScheme}`).toEqual([])
     }
   }
 })
@@ -62,13 +62,13 @@ test('WL-1 a domain of one’s own is set, and says what its owner has to write'
   await page.getByRole('button', { name: 'Save domain' }).click()
   await expect(page.getByRole('heading', { name: 'reviews.pinecone.example Not proven yet' })).toBeVisible()
   await expect(page.getByText('_domain-proof.reviews.pinecone.example')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await findViolations(page)).toEqual([])
 })
 
 test('WL-1 it is taken off again', async ({ page }) => {
   await page.goto('/settings/white-label')
   await page.getByRole('link', { name: 'Remove white label' }).click()
   await page.getByRole('button', { name: 'Remove white label' }).click()
-  await expect(message(page, 'White label removed')).toBeVisible()
+  await expect(messageOf(page, 'White label removed')).toBeVisible()
   await expect(page).toHaveTitle('White label · Highstreet')
 })

@@ -1,41 +1,41 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
-import { openRows } from '../cast/rows'
-import { signedIn, visitor } from '../cast/visitor'
-import { garbage } from '../rules/garbage'
-import { plantWidget } from './planted-widgets'
+import { malformedValues } from '../rules/requests/malformed-values'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { createVisitor, signIn } from '../support/visitor'
+import { insertWidget } from './insert-widget'
 
-const application = await testApplication({ MAIL: 'off' })
-const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
-const plant = (type: Parameters<typeof plantWidget>[2], settings = {}) =>
-  plantWidget(rows, accounts.bakery.id, type, settings)
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const insertBakeryWidget = (type: Parameters<typeof insertWidget>[2], settings = {}) =>
+  insertWidget(rows, accounts.bakery.id, type, settings)
 const [feed, limited, place] = await Promise.all([
-  plant('full_page'),
-  plant('teaser', { allowedSites: ['https://shop.example'] }),
-  plant('location_info'),
+  insertBakeryWidget('full_page'),
+  insertBakeryWidget('teaser', { allowedSites: ['https://shop.example'] }),
+  insertBakeryWidget('location_info'),
 ])
-const stranger = visitor(application.url)
-const dana = await signedIn(application.url, 'dana')
+const anonymousVisitor = createVisitor(application.url)
+const dana = await signIn(application.url, 'dana')
 
 /** Asked plainly: `fetch` unpacks what it is sent, and asks for things anew whatever the server says of them. */
-function askAs(path: string, headers: Record<string, string>, method = 'GET') {
+function requestWith(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>(
     (resolve, reject) => {
-      const asking = request(application.url + path, { headers, method }, (answer) => {
+      const clientRequest = request(application.url + path, { headers, method }, (response) => {
         const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () =>
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode!,
-            headers: answer.headers as Record<string, string>,
+            status: response.statusCode!,
+            headers: response.headers as Record<string, string>,
             bytes: Buffer.concat(parts),
           }),
         )
       })
-      asking.once('error', reject).end()
+      clientRequest.once('error', reject).end()
     },
   )
 }
@@ -65,12 +65,12 @@ test('AW-6: every kind of answer may be framed, kept and read by anybody, and se
     expect(headers.get('vary')).toContain('Accept-Encoding')
     expect(text).not.toMatch(/dana|highstreet|\/assets\//i)
   }
-  const { text } = await stranger.get(`/embed/${feed}`)
+  const { text } = await anonymousVisitor.get(`/embed/${feed}`)
   expect((await dana.get(`/embed/${feed}`)).text).toBe(text)
 })
 
 test('the sites its owner named may frame it, and everywhere else framing stays forbidden', async () => {
-  const { headers } = await stranger.get(`/embed/${limited}`)
+  const { headers } = await anonymousVisitor.get(`/embed/${limited}`)
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self' https:\/\/shop\.example$/)
   for (const path of ['/login', '/embedded', '/l/x/stars', '/no-such-page', '/amplify', '/reviews']) {
     const answer = await dana.get(path)
@@ -88,21 +88,24 @@ test('each form has its own strong tag; who knows it is told so and sent nothing
     ['', undefined],
   ] as const) {
     const asking = { 'accept-encoding': accepted }
-    const { status, headers, bytes } = await askAs(`/embed/${feed}`, asking)
+    const { status, headers, bytes } = await requestWith(`/embed/${feed}`, asking)
     expect([status, headers['content-encoding']]).toEqual([200, encoding])
     expect(headers.etag).toMatch(encoding ? new RegExp(`^"[\\w-]+-${encoding}"$`) : /^"[\w-]+"$/)
     expect(Number(headers['content-length'])).toBe(bytes.length)
-    const known = await askAs(`/embed/${feed}`, { ...asking, 'if-none-match': `"other", W/${headers.etag}` })
+    const known = await requestWith(`/embed/${feed}`, {
+      ...asking,
+      'if-none-match': `"other", W/${headers.etag}`,
+    })
     expect([known.status, known.bytes.length]).toEqual([304, 0])
     expect(known.headers['content-security-policy']).toBe(headers['content-security-policy'])
-    expect((await askAs(`/embed/${feed}`, { ...asking, 'if-none-match': '"other"' })).status).toBe(200)
-    const head = await askAs(`/embed/${feed}`, asking, 'HEAD')
+    expect((await requestWith(`/embed/${feed}`, { ...asking, 'if-none-match': '"other"' })).status).toBe(200)
+    const head = await requestWith(`/embed/${feed}`, asking, 'HEAD')
     expect([head.status, head.bytes.length]).toEqual([200, 0])
   }
 })
 
 test('a change is live within the minute that an answer may be kept', async () => {
-  const { headers } = await stranger.get(`/embed/${feed}`)
+  const { headers } = await anonymousVisitor.get(`/embed/${feed}`)
   expect(headers.get('cache-control')).toBe(
     'public, max-age=60, stale-while-revalidate=60, stale-if-error=600',
   )
@@ -110,7 +113,7 @@ test('a change is live within the minute that an answer may be kept', async () =
 })
 
 test('the script is for any page, for an hour', async () => {
-  const { status, headers, bytes } = await askAs('/embed.js', { 'accept-encoding': 'gzip' })
+  const { status, headers, bytes } = await requestWith('/embed.js', { 'accept-encoding': 'gzip' })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
@@ -119,13 +122,13 @@ test('the script is for any page, for an hour', async () => {
   expect(headers['cache-control']).toContain('max-age=3600')
   expect(bytes.length).toBeLessThan(2_000)
   expect(
-    (await askAs('/embed.js', { 'accept-encoding': 'gzip', 'if-none-match': headers.etag! })).status,
+    (await requestWith('/embed.js', { 'accept-encoding': 'gzip', 'if-none-match': headers.etag! })).status,
   ).toBe(304)
 })
 
 test('garbage in place of a key, behind it, or in its query fails nothing and writes nothing', async () => {
   const before = await rows.fingerprint()
-  const paths = garbage.flatMap((text) => [
+  const paths = malformedValues.flatMap((text) => [
     `/embed/${text}`,
     `/embed/${feed}/${text}`,
     `/embed/draft?of=${text}`,
@@ -141,9 +144,9 @@ test('garbage in place of a key, behind it, or in its query fails nothing and wr
     `/embed/${feed}?page=999`,
   ]
   for (const path of [...paths, ...raw]) {
-    const { status } = await askAs(path, {})
+    const { status } = await requestWith(path, {})
     expect([path, [200, 400, 404, 414].includes(status)]).toEqual([path, true])
   }
-  expect((await stranger.ask(`/embed/${feed}`, { method: 'DELETE' })).status).toBe(405)
+  expect((await anonymousVisitor.ask(`/embed/${feed}`, { method: 'DELETE' })).status).toBe(405)
   expect(await rows.fingerprint()).toEqual(before)
 })

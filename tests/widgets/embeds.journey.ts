@@ -4,16 +4,16 @@ import type { FrameLocator, Page } from '@playwright/test'
 import pg from 'pg'
 import { snippetOf } from '#app/widgets/snippet'
 import type { WidgetType } from '#app/widgets/widget'
-import { violationsOf } from '../journeys/axe'
-import { databaseUrl, expect, test } from '../journeys/stage'
-import { plantWidget } from './planted-widgets'
+import { findViolations } from '../journeys/axe'
+import { databaseUrl, expect, test } from '../journeys/fixtures'
+import { insertWidget } from './insert-widget'
 
 test.use({ person: null })
 
-type Wanted = { type: WidgetType; settings?: object }
+type WidgetSpec = { type: WidgetType; settings?: object }
 
 /** A site of the customer's own, which is not ours: the snippets as they were copied, with words around them. */
-async function shopWith(origin: string, widgets: Wanted[]) {
+async function startShop(origin: string, widgets: WidgetSpec[]) {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   const one = async <Row extends object>(text: string, values: unknown[] = []) =>
@@ -24,7 +24,7 @@ async function shopWith(origin: string, widgets: Wanted[]) {
   const snippets: string[] = []
   for (const { type, settings } of widgets)
     snippets.push(
-      snippetOf({ origin, type, title: `Our ${type}`, key: await plantWidget({ one }, id, type, settings) }),
+      snippetOf({ origin, type, title: `Our ${type}`, key: await insertWidget({ one }, id, type, settings) }),
     )
   await client.end()
   const server = createServer((_, res) => {
@@ -40,13 +40,13 @@ async function shopWith(origin: string, widgets: Wanted[]) {
   }
 }
 
-const frameOf = (page: Page, type: WidgetType): FrameLocator =>
+const widgetFrame = (page: Page, type: WidgetType): FrameLocator =>
   page.frameLocator(`iframe[title="Our ${type}"]`)
-const heightOf = (page: Page, type: WidgetType) =>
+const frameHeight = (page: Page, type: WidgetType) =>
   page.locator(`iframe[title="Our ${type}"]`).evaluate((frame) => frame.getBoundingClientRect().height)
 
-const shiftsOf = async (page: Page) => {
-  await expect.poll(() => heightOf(page, 'full_page')).toBeGreaterThan(640)
+const layoutShiftOf = async (page: Page) => {
+  await expect.poll(() => frameHeight(page, 'full_page')).toBeGreaterThan(640)
   const shifted = await page.evaluate(() => (window as { shifted?: number }).shifted)
   console.log(`layout shift ${shifted?.toFixed(3)}`)
   return shifted
@@ -57,18 +57,20 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
   baseURL,
   hasScript,
 }) => {
-  const shop = await shopWith(baseURL!, [
+  const shop = await startShop(baseURL!, [
     { type: 'teaser' },
     { type: 'full_page' },
     { type: 'location_info' },
   ])
-  if (hasScript) await page.addInitScript(watchShifts)
+  if (hasScript) await page.addInitScript(watchLayoutShifts)
   await page.goto(shop.url)
-  const [quotes, feed] = [frameOf(page, 'teaser'), frameOf(page, 'full_page')]
+  const [quotes, feed] = [widgetFrame(page, 'teaser'), widgetFrame(page, 'full_page')]
   await expect(quotes.getByRole('listitem').first()).toContainText('on ')
 
-  const wider = await quotes.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
-  expect(wider).toBe(0)
+  const horizontalOverflow = await quotes
+    .locator('html')
+    .evaluate((root) => root.scrollWidth - root.clientWidth)
+  expect(horizontalOverflow).toBe(0)
 
   // AW-4: one at a time, turned by its links.
   await quotes.getByRole('link', { name: 'Next review' }).first().click()
@@ -79,23 +81,23 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
 
   await expect(feed.getByRole('listitem')).toHaveCount(10)
   // Before anybody does anything: what is done in a frame is not known as such to the page around it.
-  if (hasScript) expect(await shiftsOf(page)).toBeLessThan(0.1)
-  const before = hasScript ? await heightOf(page, 'full_page') : 0
+  if (hasScript) expect(await layoutShiftOf(page)).toBeLessThan(0.1)
+  const before = hasScript ? await frameHeight(page, 'full_page') : 0
   // By key: the frame above may still be scrolling, and the page with it.
   await feed.getByRole('link', { name: 'Load more reviews' }).press('Enter')
   if (hasScript) {
     await expect(feed.getByRole('listitem')).toHaveCount(20)
     await expect(feed.getByRole('listitem').nth(10)).toBeFocused()
     // The frame has grown with them: nothing in it scrolls.
-    await expect.poll(() => heightOf(page, 'full_page')).toBeGreaterThan(before + 300)
-    const rest = await feed.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
-    expect(rest).toBeLessThanOrEqual(1)
-    expect(await heightOf(page, 'location_info')).toBeGreaterThanOrEqual(420)
+    await expect.poll(() => frameHeight(page, 'full_page')).toBeGreaterThan(before + 300)
+    const hiddenHeight = await feed.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
+    expect(hiddenHeight).toBeLessThanOrEqual(1)
+    expect(await frameHeight(page, 'location_info')).toBeGreaterThanOrEqual(420)
   } else {
     await expect(feed.getByRole('link', { name: 'Newer reviews' })).toBeVisible()
     await expect(feed.getByRole('listitem')).toHaveCount(10)
   }
-  await expect(frameOf(page, 'location_info').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(widgetFrame(page, 'location_info').getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.context().cookies()).toEqual([])
   await shop.close()
 })
@@ -105,29 +107,29 @@ test('a frame listens to its own widget alone; one that others may not frame sta
   baseURL,
   hasScript,
 }) => {
-  const shop = await shopWith(baseURL!, [
+  const shop = await startShop(baseURL!, [
     { type: 'star_snapshot', settings: { theme: { scheme: 'dark' } } },
     { type: 'teaser', settings: { allowedSites: ['https://shop.example'] } },
   ])
   await page.goto(shop.url)
-  await expect(frameOf(page, 'star_snapshot').getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
-  await expect(frameOf(page, 'teaser').getByRole('listitem')).toHaveCount(0)
+  await expect(widgetFrame(page, 'star_snapshot').getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
+  await expect(widgetFrame(page, 'teaser').getByRole('listitem')).toHaveCount(0)
   if (hasScript) {
-    const height = await heightOf(page, 'star_snapshot')
+    const height = await frameHeight(page, 'star_snapshot')
     await page.evaluate(() => postMessage({ widgetHeight: 5_000 }, '*'))
     for (const wrong of [1e9, -1, Number.NaN, '900', null])
-      await frameOf(page, 'star_snapshot')
+      await widgetFrame(page, 'star_snapshot')
         .locator('html')
         .evaluate((_, told) => parent.postMessage({ widgetHeight: told }, '*'), wrong)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-    expect(await heightOf(page, 'star_snapshot')).toBe(height)
+    expect(await frameHeight(page, 'star_snapshot')).toBe(height)
   }
   await shop.close()
 })
 
 test('what widgets are made of passes axe, in light and dark', async ({ page, baseURL, hasScript }) => {
   test.skip(!hasScript, 'axe is a script')
-  const shop = await shopWith(
+  const shop = await startShop(
     baseURL!,
     (['teaser', 'full_page', 'location_info'] as const).map((type, at) => ({
       type,
@@ -141,12 +143,12 @@ test('what widgets are made of passes axe, in light and dark', async ({ page, ba
   await shop.close()
   for (const address of addresses) {
     await page.goto(address)
-    expect.soft(await violationsOf(page)).toEqual([])
+    expect.soft(await findViolations(page)).toEqual([])
   }
 })
 
 /** Runs in the page: adds up what moved without anybody having done anything. */
-function watchShifts() {
+function watchLayoutShifts() {
   const watched = window as { shifted?: number }
   watched.shifted = 0
   new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { violationsOf } from '../journeys/axe'
-import { accountOf, databaseUrl, expect, message, test } from '../journeys/stage'
+import { findViolations } from '../journeys/axe'
+import { databaseUrl, expect, findAccountId, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
@@ -31,10 +31,10 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   if (!hasScript) await page.getByRole('button', { name: 'Update preview' }).click()
   await expect(preview.getByRole('listitem')).toHaveCount(2)
   await expect(preview.getByRole('listitem').first()).toContainText(reviewer)
-  if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+  if (hasScript) expect.soft(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Create widget' }).click()
-  await expect(message(page, 'Widget created')).toBeVisible()
+  await expect(messageOf(page, 'Widget created')).toBeVisible()
   await expect(page.getByLabel('Code for your site')).toHaveValue(/<script async src="[^"]+\/embed\.js"/)
   await page.getByRole('radio', { name: 'Newest matching reviews' }).check()
   await page.getByLabel('Sites that may show it').fill('not a site')
@@ -43,7 +43,7 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   await expect(page.getByLabel('Sites that may show it')).toBeFocused()
   await page.getByLabel('Sites that may show it').fill('smiles.example')
   await page.getByRole('button', { name: 'Save widget' }).click()
-  await expect(message(page, 'Widget saved')).toBeVisible()
+  await expect(messageOf(page, 'Widget saved')).toBeVisible()
   await expect(page.getByLabel('Sites that may show it')).toHaveValue('https://smiles.example')
 
   await page.getByRole('link', { name: 'Back to Widgets' }).click()
@@ -51,7 +51,7 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   await expect(card).toContainText('Auto-Update Testimonial Carousel')
   await card.getByRole('link', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete widget' }).click()
-  await expect(message(page, 'Widget deleted')).toBeVisible()
+  await expect(messageOf(page, 'Widget deleted')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
 
@@ -71,14 +71,14 @@ test('what is saved while its preview is still being drawn is told all the same'
   await page.getByRole('radio', { name: 'Dark', exact: true }).check()
   await drawn
   await page.getByRole('button', { name: 'Create widget' }).click()
-  await expect(message(page, 'Widget created')).toBeVisible()
+  await expect(messageOf(page, 'Widget created')).toBeVisible()
 })
 
 test('AW-1 created widgets come 25 at a time; a script brings the next by itself, three times', async ({
   page,
   hasScript,
 }) => {
-  await plant(await accountOf(page), 130)
+  await insertWidgets(await findAccountId(page), 130)
   await page.goto('/amplify?keywords=Planted')
   const cards = page.getByRole('listitem').filter({ hasText: 'Planted' })
   const more = page.getByRole('link', { name: 'Load more widgets' })
@@ -102,7 +102,7 @@ test('AW-1 created widgets come 25 at a time; a script brings the next by itself
   expect(new URL(page.url()).search).toBe('?keywords=Planted')
 })
 
-async function plant(accountId: string, count: number): Promise<void> {
+async function insertWidgets(accountId: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   await client.query(

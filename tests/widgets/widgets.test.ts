@@ -1,77 +1,82 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { userAsViewer } from '#app/viewer/user-as-viewer.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { creationPage } from '#app/widgets/creation-page.server'
-import { openDraft } from '#app/widgets/drafts.server'
-import { editPage } from '#app/widgets/edit-page.server'
-import { draftAddress, drawnDraft, editorWith, postedWidget } from '#app/widgets/editor.server'
-import { newWidget } from '#app/widgets/new-widget'
-import { findReviews } from '#app/widgets/review-choice.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { findReviews } from '#app/widgets/editor/choosable-reviews.server'
+import { loadCreationPage } from '#app/widgets/editor/creation-page.server'
+import { openDraft } from '#app/widgets/editor/drafts.server'
+import { loadEditPage } from '#app/widgets/editor/edit-page.server'
+import {
+  draftPreviewHref,
+  loadDraftPreview,
+  loadEditor,
+  submitWidgetForm,
+} from '#app/widgets/editor/editor.server'
+import { newWidgetContent } from '#app/widgets/editor/new-widget'
+import { choicesOf } from '#app/widgets/form/widget-choices'
+import { listWidgets } from '#app/widgets/list/widget-list.server'
 import type { WidgetContent } from '#app/widgets/widget'
-import { choicesOf } from '#app/widgets/widget-choices'
-import { listWidgets } from '#app/widgets/widget-list.server'
 import {
   createWidget,
   deleteWidget,
   duplicateWidget,
+  findSaveError,
   findWidget,
-  refusalFrom,
-  refusalOf,
   requireWidget,
+  toSaveError,
   updateWidget,
 } from '#app/widgets/widgets.server'
-import { testDatabase } from '../cast/database'
-import { type Cast, seedCast, today } from '../cast/people'
-import { openRows } from '../cast/rows'
+import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
 
-const database = await testDatabase()
-const rows = await openRows(database)
-let cast: Cast
+const database = await createTestDatabase()
+const rows = await openSql(database)
+let cast: DemoAccounts
 let bakery: string
 let dana: Viewer
 let leo: Viewer
-let leosPlaces: string[]
-let elsewhere: string
+let leosLocations: string[]
+let otherLocationId: string
 /** Reviews of Leo's first place, newest first. */
 let reviews: string[]
 
 beforeAll(async () => {
-  cast = await seedCast(database)
+  cast = await seedDemoAccounts(database)
   bakery = cast.accounts.bakery.id
-  dana = (await userAsViewer(bakery, cast.people.dana.userId))!
-  leo = (await userAsViewer(bakery, cast.people.leo.userId))!
+  dana = (await loadViewerOfUser(bakery, cast.people.dana.userId))!
+  leo = (await loadViewerOfUser(bakery, cast.people.leo.userId))!
   const ids = async (statement: string, values: unknown[]) =>
     (await rows.all<{ id: string }>(statement, values)).map(({ id }) => id)
-  leosPlaces = await ids('select location_id::text as id from user_locations where user_id = $1', [
+  leosLocations = await ids('select location_id::text as id from user_locations where user_id = $1', [
     leo.userId,
   ])
-  elsewhere = (
+  otherLocationId = (
     await ids('select id::text from locations where account_id = $1 and id <> all($2) limit 1', [
       bakery,
-      leosPlaces,
+      leosLocations,
     ])
   )[0]!
   reviews = await ids(
     `select id::text from reviews where account_id = $1 and location_id = $2 and body <> ''
        and source_id in (select id from sources where code <> 'feedback')
      order by published_at desc, id desc limit 20`,
-    [bakery, leosPlaces[0]],
+    [bakery, leosLocations[0]],
   )
 })
 
-const carousel = (over: Partial<WidgetContent> = {}): WidgetContent => {
-  const content = newWidget('teaser', [leosPlaces[0]!])
+const carousel = (overrides: Partial<WidgetContent> = {}): WidgetContent => {
+  const content = newWidgetContent('teaser', [leosLocations[0]!])
   return {
     ...content,
     reviewIds: reviews.slice(0, 15),
     settings: { ...content.settings, autoPublish: false },
-    ...over,
+    ...overrides,
   }
 }
-const asDana = <T>(fn: (tx: Tx) => Promise<T>) => dana.query(fn)
+const queryAsDana = <T>(fn: (tx: Tx) => Promise<T>) => dana.query(fn)
 
-async function created(content = carousel(), by = dana): Promise<string> {
+async function createdWidgetId(content = carousel(), by = dana): Promise<string> {
   const saved = await by.query((tx) => createWidget(tx, by, content, today))
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
@@ -79,20 +84,20 @@ async function created(content = carousel(), by = dana): Promise<string> {
 
 describe('a widget', () => {
   test('comes back as it was saved, is replaced as a whole, and keeps its key', async () => {
-    const id = await created()
-    const before = (await asDana((tx) => findWidget(tx, id)))!
+    const id = await createdWidgetId()
+    const before = (await queryAsDana((tx) => findWidget(tx, id)))!
     expect(before.content).toEqual(carousel())
     expect(before.key).toMatch(/^[0-9a-f]{32}$/)
     const content = carousel({ locationIds: null, reviewIds: [reviews[3]!, reviews[1]!], name: 'Another' })
-    await asDana((tx) => updateWidget(tx, dana, { id }, content, today))
-    const after = (await asDana((tx) => findWidget(tx, id)))!
+    await queryAsDana((tx) => updateWidget(tx, dana, { id }, content, today))
+    const after = (await queryAsDana((tx) => findWidget(tx, id)))!
     expect(after.content).toEqual(content)
     expect(after.key).toBe(before.key)
   })
 
   test('is there under its own type, in its own account, until it is deleted; each step is on record', async () => {
-    const id = await created(carousel({ name: 'On record' }))
-    const found = await asDana((tx) => requireWidget(tx, id, 'teaser'))
+    const id = await createdWidgetId(carousel({ name: 'On record' }))
+    const found = await queryAsDana((tx) => requireWidget(tx, id, 'teaser'))
     for (const [account, type] of [
       [bakery, 'full_page'],
       [cast.accounts.inn.id, 'teaser'],
@@ -100,17 +105,17 @@ describe('a widget', () => {
       await expect(asAccount(account, (tx) => requireWidget(tx, id, type))).rejects.toMatchObject({
         status: 404,
       })
-    const copy = await asDana((tx) => duplicateWidget(tx, dana, found, today))
-    expect(copy.ok && (await asDana((tx) => findWidget(tx, copy.id)))).toMatchObject({
+    const copy = await queryAsDana((tx) => duplicateWidget(tx, dana, found, today))
+    expect(copy.ok && (await queryAsDana((tx) => findWidget(tx, copy.id)))).toMatchObject({
       content: { ...found.content, name: 'On record (copy)' },
     })
-    await asDana((tx) => deleteWidget(tx, dana, found))
-    expect(await asDana((tx) => findWidget(tx, id))).toBeNull()
-    const told = await rows.all(
+    await queryAsDana((tx) => deleteWidget(tx, dana, found))
+    expect(await queryAsDana((tx) => findWidget(tx, id))).toBeNull()
+    const auditEvents = await rows.all(
       `select action, subject, kind from audit_events where account_id = $1 and subject like 'On record%' order by id`,
       [bakery],
     )
-    expect(told).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'widget.created', subject: 'On record', kind: 'change' },
       { action: 'widget.created', subject: 'On record (copy)', kind: 'change' },
       { action: 'widget.deleted', subject: 'On record', kind: 'deletion' },
@@ -123,35 +128,37 @@ describe('a widget', () => {
       [bakery],
     )
     const review = reviews[17]!
-    const id = await created(
-      carousel({ locationIds: [leosPlaces[0]!, place!.id], reviewIds: [review, reviews[0]!] }),
+    const id = await createdWidgetId(
+      carousel({ locationIds: [leosLocations[0]!, place!.id], reviewIds: [review, reviews[0]!] }),
     )
     await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, review])
     await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, place!.id])
-    expect((await asDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
-      locationIds: [leosPlaces[0]],
+    expect((await queryAsDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
+      locationIds: [leosLocations[0]],
       reviewIds: [reviews[0]],
     })
   })
 
   test('is refused with a review of another place, or with what is not there', async () => {
-    const refused = (content: WidgetContent, by = dana) =>
+    const saveErrorOf = (content: WidgetContent, by = dana) =>
       by.query((tx) => createWidget(tx, by, content, today))
-    expect(await refused(carousel({ locationIds: [elsewhere], reviewIds: [reviews[0]!] }))).toMatchObject({
+    expect(
+      await saveErrorOf(carousel({ locationIds: [otherLocationId], reviewIds: [reviews[0]!] })),
+    ).toMatchObject({
       field: 'reviews',
       reason: 'One review is of a location that is not chosen',
     })
-    expect(await refused(carousel({ locationIds: ['999999999'] }))).toMatchObject({ field: 'locations' })
-    expect(await refused(carousel({ reviewIds: ['999999999'] }))).toMatchObject({ field: 'reviews' })
+    expect(await saveErrorOf(carousel({ locationIds: ['999999999'] }))).toMatchObject({ field: 'locations' })
+    expect(await saveErrorOf(carousel({ reviewIds: ['999999999'] }))).toMatchObject({ field: 'reviews' })
   })
 })
 
 test('a widget that another tab deleted is not there to be saved', async () => {
-  for (const locationIds of [null, [leosPlaces[0]!]]) {
-    const id = await created(carousel({ locationIds }))
-    await asDana(async (tx) => deleteWidget(tx, dana, await requireWidget(tx, id, 'teaser')))
+  for (const locationIds of [null, [leosLocations[0]!]]) {
+    const id = await createdWidgetId(carousel({ locationIds }))
+    await queryAsDana(async (tx) => deleteWidget(tx, dana, await requireWidget(tx, id, 'teaser')))
     await expect(
-      asDana((tx) => updateWidget(tx, dana, { id }, carousel({ locationIds }), today)),
+      queryAsDana((tx) => updateWidget(tx, dana, { id }, carousel({ locationIds }), today)),
     ).rejects.toMatchObject({ status: 404 })
   }
 })
@@ -163,17 +170,20 @@ test('what is deleted while a widget is saved refuses it, and is no failure of o
   ]) {
     const known = await rows.all('select 1 from pg_constraint where conname = $1', [constraint])
     expect(known.length).toBeGreaterThan(0)
-    expect(refusalFrom(Object.assign(new Error(), { constraint }))).toMatchObject({ ok: false, field })
+    expect(toSaveError(Object.assign(new Error(), { constraint }))).toMatchObject({ ok: false, field })
   }
-  expect(() => refusalFrom(new Error('away'))).toThrow('away')
+  expect(() => toSaveError(new Error('away'))).toThrow('away')
 })
 
 describe('featured reviews', () => {
   test('stay chosen while those that match are shown, also when one of them is gone', async () => {
     const matching = carousel({ reviewIds: [reviews[4]!, '999999999', reviews[2]!] })
     matching.settings.autoPublish = true
-    const id = await created(matching)
-    expect((await asDana((tx) => findWidget(tx, id)))!.content.reviewIds).toEqual([reviews[4], reviews[2]])
+    const id = await createdWidgetId(matching)
+    expect((await queryAsDana((tx) => findWidget(tx, id)))!.content.reviewIds).toEqual([
+      reviews[4],
+      reviews[2],
+    ])
   })
 
   test('are of sources that are shown; what was told to the business alone only where it was chosen', async () => {
@@ -181,19 +191,21 @@ describe('featured reviews', () => {
       `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
        select $1, $2, id, 'told alone', 5, 'Told alone', 'Ann', 0, $3 from sources where code = 'feedback'
        returning id::text, source_id::text as source`,
-      [bakery, leosPlaces[0], today],
+      [bakery, leosLocations[0], today],
     )
     const { id, source } = review!
     const content = carousel({ reviewIds: [id] })
     const chosen = { ...content, settings: { ...content.settings, sourceIds: [source] } }
-    const refusal = (of: WidgetContent) => asDana((tx) => refusalOf(tx, dana, of))
+    const refusal = (of: WidgetContent) => queryAsDana((tx) => findSaveError(tx, dana, of))
     expect(await refusal(content)).toMatchObject({
       field: 'reviews',
       reason: 'One review is of a source that is not shown. Choose it, or others',
     })
     expect(await refusal(chosen)).toBeNull()
     const found = (of: WidgetContent) =>
-      asDana((tx) => findReviews(tx, { ...choicesOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }))
+      queryAsDana((tx) =>
+        findReviews(tx, { ...choicesOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }),
+      )
     expect((await found(content)).map((one) => one.id)).not.toContain(id)
     expect((await found(chosen)).map((one) => one.id)).toContain(id)
     await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, id])
@@ -202,37 +214,41 @@ describe('featured reviews', () => {
 
 describe('somebody limited to some places', () => {
   test('sees a widget whose places are all theirs, and no other', async () => {
-    const own = await created(carousel(), leo)
-    const wider = await created(carousel({ locationIds: [leosPlaces[0]!, elsewhere] }))
-    const all = await created(carousel({ locationIds: null }))
-    const seen = async (id: string) => (await leo.query((tx) => findWidget(tx, id))) !== null
-    expect(await Promise.all([own, wider, all].map(seen))).toEqual([true, false, false])
+    const own = await createdWidgetId(carousel(), leo)
+    const widerScope = await createdWidgetId(carousel({ locationIds: [leosLocations[0]!, otherLocationId] }))
+    const all = await createdWidgetId(carousel({ locationIds: null }))
+    const canLeoSee = async (id: string) => (await leo.query((tx) => findWidget(tx, id))) !== null
+    expect(await Promise.all([own, widerScope, all].map(canLeoSee))).toEqual([true, false, false])
     const { value } = await leo.query((tx) => listWidgets(tx, new URLSearchParams()))
     const listed = value!.widgets.map(({ id }) => id)
-    expect([listed.includes(own), listed.includes(wider), listed.includes(all)]).toEqual([true, false, false])
+    expect([listed.includes(own), listed.includes(widerScope), listed.includes(all)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('chooses among their places alone', async () => {
-    const tried = (content: WidgetContent) => leo.query((tx) => createWidget(tx, leo, content, today))
-    expect(await tried(carousel({ locationIds: null }))).toMatchObject({ ok: false, field: 'locations' })
-    expect(await tried(carousel({ locationIds: [elsewhere] }))).toMatchObject({
+    const trySave = (content: WidgetContent) => leo.query((tx) => createWidget(tx, leo, content, today))
+    expect(await trySave(carousel({ locationIds: null }))).toMatchObject({ ok: false, field: 'locations' })
+    expect(await trySave(carousel({ locationIds: [otherLocationId] }))).toMatchObject({
       ok: false,
       field: 'locations',
     })
-    const { editor, preview } = await creationPage(leo, 'teaser', new URLSearchParams(), today)
-    expect(editor.mayHaveAll).toBe(false)
-    expect(editor.locations.entries.map(({ id }) => id).sort()).toEqual([...leosPlaces].sort())
+    const { editor, preview } = await loadCreationPage(leo, 'teaser', new URLSearchParams(), today)
+    expect(editor.canChooseAllLocations).toBe(false)
+    expect(editor.locations.entries.map(({ id }) => id).sort()).toEqual([...leosLocations].sort())
     expect(preview).toBeNull()
   })
 
   test('changes and deletes their own', async () => {
-    const id = await created(carousel(), leo)
-    const content = carousel({ locationIds: leosPlaces, reviewIds: [reviews[1]!] })
+    const id = await createdWidgetId(carousel(), leo)
+    const content = carousel({ locationIds: leosLocations, reviewIds: [reviews[1]!] })
     await leo.query((tx) => updateWidget(tx, leo, { id }, content, today))
     const found = (await leo.query((tx) => findWidget(tx, id)))!
-    expect(found.content.locationIds!.toSorted()).toEqual(leosPlaces.toSorted())
+    expect(found.content.locationIds!.toSorted()).toEqual(leosLocations.toSorted())
     await leo.query((tx) => deleteWidget(tx, leo, found))
-    expect(await asDana((tx) => findWidget(tx, id))).toBeNull()
+    expect(await queryAsDana((tx) => findWidget(tx, id))).toBeNull()
   })
 })
 
@@ -251,9 +267,9 @@ test('there are no more than a thousand, also for those who do not see them all'
 })
 
 test('AW-1 the list is newest first, 25 a page, and is searched by name', async () => {
-  for (let n = 0; n < 26; n++) await created(carousel({ name: `Shelf ${n} 100%`, reviewIds: [] }))
+  for (let n = 0; n < 26; n++) await createdWidgetId(carousel({ name: `Shelf ${n} 100%`, reviewIds: [] }))
   const page = async (search: string) =>
-    (await asDana((tx) => listWidgets(tx, new URLSearchParams(search)))).value!
+    (await queryAsDana((tx) => listWidgets(tx, new URLSearchParams(search)))).value!
   const first = await page('keywords=100%25')
   expect([first.total, first.widgets.length, first.widgets[0]!.name]).toEqual([26, 25, 'Shelf 25 100%'])
   expect((await page('keywords=100%25&page=2')).widgets.map(({ name }) => name)).toEqual(['Shelf 0 100%'])
@@ -265,11 +281,11 @@ test('AW-1 the list is newest first, 25 a page, and is searched by name', async 
 
 describe('AW-2 the editor', () => {
   const request = (fields: [string, string][]) => {
-    const typed = new URLSearchParams([
+    const body = new URLSearchParams([
       ...(['name', 'title'].map((name) => [name, 'Bread']) as [string, string][]),
       ...([
         ['reach', 'some'],
-        ['locations', leosPlaces[0]],
+        ['locations', leosLocations[0]],
         ['scheme', 'light'],
         ['corner', 'round'],
         ['font', 'own'],
@@ -277,44 +293,45 @@ describe('AW-2 the editor', () => {
       ] as [string, string][]),
       ...fields,
     ])
-    return new Request('http://localhost/', { method: 'POST', body: typed })
+    return new Request('http://localhost/', { method: 'POST', body })
   }
-  const posted = (fields: [string, string][], by = dana) =>
-    postedWidget(by, 'teaser', request(fields), (tx, content) => createWidget(tx, by, content, today))
+  const submit = (fields: [string, string][], by = dana) =>
+    submitWidgetForm(by, 'teaser', request(fields), (tx, content) => createWidget(tx, by, content, today))
 
   test('draws what is typed as far as it could be saved, and saves nothing', async () => {
     const before = await rows.one('select count(*) from widgets')
-    const drawn = (fields: [string, string][], by = dana) => drawnDraft(by, 'teaser', request(fields))
-    const { preview } = await drawn([['choice', 'matching']])
+    const loadPreview = (fields: [string, string][], by = dana) =>
+      loadDraftPreview(by, 'teaser', request(fields))
+    const { preview } = await loadPreview([['choice', 'matching']])
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, new Date())?.content.settings.title).toBe('Bread')
-    expect(await drawn([['corner', 'wavy']])).toEqual({ preview: null })
-    expect(await drawn([['locations', elsewhere]], leo)).toEqual({ preview: null })
+    expect(await loadPreview([['corner', 'wavy']])).toEqual({ preview: null })
+    expect(await loadPreview([['locations', otherLocationId]], leo)).toEqual({ preview: null })
     expect(await rows.one('select count(*) from widgets')).toEqual(before)
   })
 
   test('adds, moves and removes featured reviews by its buttons alone', async () => {
-    const choosing = (ids: string[], intent: string) =>
-      posted([
+    const submitChoice = (ids: string[], intent: string) =>
+      submit([
         ['choice', 'featured'],
         ...ids.map((id) => ['reviews', id] as [string, string]),
         ['intent', intent],
       ])
     const [a, b] = reviews as [string, string]
     const chosen = async (ids: string[], intent: string) => {
-      const { answer } = await choosing(ids, intent)
-      return [answer!.data.editor.reviews.map(({ id }) => id), answer!.data.editor.said]
+      const { response } = await submitChoice(ids, intent)
+      return [response!.data.editor.reviews.map(({ id }) => id), response!.data.editor.announcement]
     }
     expect(await chosen([a], `add-${b}`)).toEqual([[a, b], 'Added. 2 of 15 reviews chosen.'])
     expect(await chosen([a, b], `up-${b}`)).toEqual([[b, a], 'Moved to place 1 of 2.'])
     expect(await chosen([a, b], `remove-${a}`)).toEqual([[b], 'Removed. 1 of 15 reviews chosen.'])
-    expect((await choosing([a], `add-${b}`)).answer!.init).toEqual({ status: 200 })
+    expect((await submitChoice([a], `add-${b}`)).response!.init).toEqual({ status: 200 })
   })
 
   test('finds reviews of the chosen places by their words, rating and source', async () => {
-    const found = async (over: object, sought = '') =>
-      asDana((tx) =>
-        findReviews(tx, { ...choicesOf(carousel({ reviewIds: [] })), ...over }, sought, {
+    const found = async (overrides: object, searchTerms = '') =>
+      queryAsDana((tx) =>
+        findReviews(tx, { ...choicesOf(carousel({ reviewIds: [] })), ...overrides }, searchTerms, {
           now: today,
           timeZone: 'UTC',
         }),
@@ -331,26 +348,29 @@ describe('AW-2 the editor', () => {
   test('previews what was typed without saving it, for an hour, and nobody else’s places', async () => {
     const count = async () => (await rows.one<{ n: string }>('select count(*) as n from widgets', [])).n
     const before = await count()
-    const { answer } = await posted([['intent', 'preview']])
-    const sealed = new URL(answer!.data.preview!, 'http://localhost').searchParams.get('of')!
+    const { response } = await submit([['intent', 'preview']])
+    const sealed = new URL(response!.data.preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, new Date())).toMatchObject({
       accountId: bakery,
       content: { settings: { title: 'Bread', locale: 'de-DE', autoPublish: true } },
     })
     expect(openDraft(sealed, new Date(Date.now() + 61 * 60_000))).toBeNull()
-    const theirs = await posted(
+    const otherResponse = await submit(
       [
         ['intent', 'preview'],
-        ['locations', elsewhere],
+        ['locations', otherLocationId],
       ],
       leo,
     )
-    expect(theirs.answer!.data).toMatchObject({ preview: null, error: { locations: [expect.any(String)] } })
+    expect(otherResponse.response!.data).toMatchObject({
+      preview: null,
+      error: { locations: [expect.any(String)] },
+    })
     expect(await count()).toBe(before)
   })
 
   test('refuses with every reason at once and keeps what was typed', async () => {
-    const { answer } = await posted([
+    const { response } = await submit([
       ['name', ''],
       ['choice', 'featured'],
       ['hasOwnColours', 'on'],
@@ -359,26 +379,31 @@ describe('AW-2 the editor', () => {
       ['colours.accent', '#000000'],
       ['sites', 'shop.example\nnot a site'],
     ])
-    expect(answer!.init).toEqual({ status: 422 })
-    expect(Object.keys(answer!.data.error!).sort()).toEqual(['name', 'sites'])
-    expect(answer!.data.initialValue).toMatchObject({
+    expect(response!.init).toEqual({ status: 422 })
+    expect(Object.keys(response!.data.error!).sort()).toEqual(['name', 'sites'])
+    expect(response!.data.initialValue).toMatchObject({
       sites: 'shop.example\nnot a site',
       hasOwnColours: 'on',
     })
   })
 
   test('begins with the location somebody came from, as long as it is theirs', async () => {
-    const asked = (id: string, by: Viewer) =>
-      creationPage(by, 'location_info', new URLSearchParams({ fromPage: 'location', location_id: id }), today)
-    expect((await asked(elsewhere, dana)).from).toMatchObject({ id: elsewhere })
-    expect((await asked(elsewhere, dana)).values.locations).toEqual([elsewhere])
-    expect(await asked(elsewhere, leo)).toMatchObject({ from: null, preview: null })
-    expect(await asked("1' or", dana)).toMatchObject({ from: null })
+    const loadPage = (id: string, by: Viewer) =>
+      loadCreationPage(
+        by,
+        'location_info',
+        new URLSearchParams({ fromPage: 'location', location_id: id }),
+        today,
+      )
+    expect((await loadPage(otherLocationId, dana)).fromLocation).toMatchObject({ id: otherLocationId })
+    expect((await loadPage(otherLocationId, dana)).values.locations).toEqual([otherLocationId])
+    expect(await loadPage(otherLocationId, leo)).toMatchObject({ fromLocation: null, preview: null })
+    expect(await loadPage("1' or", dana)).toMatchObject({ fromLocation: null })
   })
 
   test('after saving, draws what was saved and not what visitors still get', async () => {
-    const id = await created(carousel({ name: 'Just saved' }))
-    const { preview } = await editPage(dana, 'teaser', id, today)
+    const id = await createdWidgetId(carousel({ name: 'Just saved' }))
+    const { preview } = await loadEditPage(dana, 'teaser', id, today)
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, today)!.content).toEqual({ ...carousel(), name: '' })
   })
@@ -391,12 +416,12 @@ describe('AW-2 the editor', () => {
       { length: 20 },
       (_, n) => `https://${'w'.repeat(60)}${n}.example`,
     )
-    expect(draftAddress(dana, content, today)!.length).toBeLessThan(6_000)
+    expect(draftPreviewHref(dana, content, today)!.length).toBeLessThan(6_000)
   })
 
   test('shows no draft that has no place', async () => {
-    expect(draftAddress(dana, carousel({ locationIds: [] }), today)).toBeNull()
-    const { editor } = await asDana((tx) => editorWith(tx, dana, carousel()))
+    expect(draftPreviewHref(dana, carousel({ locationIds: [] }), today)).toBeNull()
+    const { editor } = await queryAsDana((tx) => loadEditor(tx, dana, carousel()))
     expect(editor.reviews.map(({ id }) => id)).toEqual(carousel().reviewIds)
   })
 })

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { switchable } from '#app/access/account-settings'
+import { adminSettingCodes } from '#app/access/account-settings'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
@@ -17,8 +17,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     name: viewer.accountName,
     timeZone: viewer.timeZone,
     vertical: viewer.account.vertical,
-    settings: switchable.filter((code) => viewer.settings[code] === true),
-    maySwitch: viewer.can('account_setting.update'),
+    settings: adminSettingCodes.filter((code) => viewer.settings[code] === true),
+    canSwitchSettings: viewer.can('account_setting.update'),
     constraint: constraintOf(accountSchema),
   }
 }
@@ -26,12 +26,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, accountSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   await viewer.query((tx) => updateAccount(tx, viewer, form.value))
-  const moved = form.value.timeZone !== viewer.timeZone
+  const hasNewTimeZone = form.value.timeZone !== viewer.timeZone
   return redirectWithFlash(
     viewer.href('/settings/account'),
-    moved ? 'Account saved. Figures by month are being counted anew' : 'Account saved',
+    hasNewTimeZone ? 'Account saved. Figures by month are being counted anew' : 'Account saved',
   )
 }
 

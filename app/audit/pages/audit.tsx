@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { auditReport } from '../audit-report.server'
 import { EventFlyout } from '../event-flyout'
 import { EventTable } from '../event-table'
-import { requestedEvent } from '../requested-event.server'
+import { loadRequestedEvent } from '../load-requested-event.server'
 
-export const loader = listPage(auditReport, {
-  ownParameters: ['flyout', 'event'],
-  load: async (tx, { params }) => ({ opened: await requestedEvent(tx, params) }),
+export const loader = listPageLoader(auditReport, {
+  pageParameters: ['flyout', 'event'],
+  load: async (tx, { params }) => ({ opened: await loadRequestedEvent(tx, params) }),
 })
 
 export const meta = listMeta

@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { holdsWords } from '#app/filters/list/list.server'
+import { searchField } from '#app/filters/filter-field'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
-import { personField } from '#app/viewer/person-field'
+import { userField } from '#app/viewer/user-field'
 import { AccountSessionTable } from './account-session-table'
 
 export type AccountSession = {
@@ -26,9 +26,9 @@ export type AccountSession = {
 const endsAt = sql`least(s.ended_at, s.expires_at)`
 const method = sql`case s.method when 'password' then 'Password' when 'sso' then 'Single sign-on' else 'OpenID' end`
 // A sub-select, because a search matches the table's own rows, before the joins.
-const ofUser = (column: string) =>
+const userColumn = (column: string) =>
   sql`(select ${sql.ref(`p.${column}`)} from users p where p.account_id = s.account_id and p.id = s.user_id)`
-const time = (id: string, heading: string, value: Fragment) => ({
+const timeColumn = (id: string, heading: string, value: Fragment) => ({
   id,
   heading,
   cell: ({ timeZone }: { timeZone: string }) =>
@@ -37,7 +37,7 @@ const time = (id: string, heading: string, value: Fragment) => ({
 
 const filter = defineFilter({
   savedAs: 'account_sessions',
-  fields: [personField, searchField],
+  fields: [userField, searchField],
   defaultRange: 'all_time',
   sorts: ['signed_in'],
   defaultSort: { by: 'signed_in', order: 'desc' },
@@ -47,7 +47,7 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
   name: 'account_sessions',
   title: 'Account sessions',
   noun: 'session',
-  settingsCard: { meaning: 'Who is signed in, from where and since when', icon: 'clock' },
+  settingsCard: { description: 'Who is signed in, from where and since when', icon: 'clock' },
   filter,
   printTable: AccountSessionTable,
   table: sql`sessions s`,
@@ -57,8 +57,8 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
     const parts = [sql`s.created_at < ${end}`]
     if (startsAt) parts.push(sql`s.created_at >= ${startsAt}`)
     if (filter.personIds.length) parts.push(sql`s.user_id = any(${filter.personIds}::bigint[])`)
-    const searched = [ofUser('name'), ofUser('email'), sql`s.ip`, sql`s.user_agent`]
-    return sql.join([...parts, holdsWords(searched, filter)], sql` and `)
+    const searchColumns = [userColumn('name'), userColumn('email'), sql`s.ip`, sql`s.user_agent`]
+    return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
   joins: sql`join users u on u.account_id = s.account_id and u.id = s.user_id`,
   order: ({ order }) => [{ key: sql`s.created_at`, direction: order }],
@@ -71,8 +71,8 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
     { id: 'method', heading: 'Signed in by', cell: () => method },
     { id: 'user_agent', heading: 'Browser', cell: () => sql`s.user_agent` },
     { id: 'ip', heading: 'IP address', cell: () => sql`s.ip` },
-    time('signed_in', 'Signed in', sql`s.created_at`),
-    time('last_seen', 'Last seen', sql`s.last_seen_at`),
-    time('ends', 'Ends', endsAt),
+    timeColumn('signed_in', 'Signed in', sql`s.created_at`),
+    timeColumn('last_seen', 'Last seen', sql`s.last_seen_at`),
+    timeColumn('ends', 'Ends', endsAt),
   ],
 })

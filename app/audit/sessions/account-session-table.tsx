@@ -2,8 +2,8 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
-import { Headings, Table } from '#app/ui/table'
-import { deviceOf } from '#app/viewer/device'
+import { Headings, Table } from '#app/ui/tables/table'
+import { deviceOf } from '#app/viewer/sessions/device'
 import type { AccountSession } from './account-session-report.server'
 
 export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) {
@@ -11,11 +11,11 @@ export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) 
     <Table caption="Account sessions">
       <thead>
         <tr>
-          <Headings of={['Person', 'Device', 'IP address']} />
+          <Headings labels={['Person', 'Device', 'IP address']} />
           <SortColumn list={list} by="signed_in">
             Signed in
           </SortColumn>
-          <Headings of={['Last seen', 'Ends', 'State']} />
+          <Headings labels={['Last seen', 'Ends', 'State']} />
         </tr>
       </thead>
       <tbody>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlements } from '#app/access/entitlements'
-import { brandOfAccount } from '#app/brand/brand.server'
+import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { Day } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { Badge } from '#app/ui/badge'
 import { DefinitionList } from '#app/ui/definition-list'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { planOf } from '../plan'
@@ -14,11 +14,11 @@ import { planOf } from '../plan'
 /** Open to every user of the account: all users of a closed account are redirected here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { supportEmail } = await brandOfAccount(viewer.accountId)
+  const { supportEmail } = await loadBrandOfAccount(viewer.accountId)
   const { trialStartedAt, trialEndedAt } = viewer.account
   const now = new Date()
   return {
-    plan: planOf({ ...viewer.account, mayExport: entitlements.of(viewer).has('export', now) }, now),
+    plan: planOf({ ...viewer.account, canExport: entitlements.of(viewer).has('export', now) }, now),
     accountName: viewer.accountName,
     trialStartedAt,
     trialEndedAt,
@@ -48,7 +48,7 @@ export default function Billing() {
             definitions={[
               { term: 'Trial began', detail: <Day at={trialStartedAt} /> },
               { term: 'Trial ends', detail: <Day at={trialEndedAt} /> },
-              ...(plan.daysLeft ? [{ term: 'Left', detail: counted(plan.daysLeft, 'day') }] : []),
+              ...(plan.daysLeft ? [{ term: 'Left', detail: pluralize(plan.daysLeft, 'day') }] : []),
             ]}
           />
         </div>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { resultPage } from '../bulk-pages.server'
-import { ResultView } from '../result-view'
+import { loadResultPage } from '../bulk-pages.server'
+import { ResultView } from '../results/result-view'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => resultPage(tx, request, viewer, params.editId))
+  return viewer.query((tx) => loadResultPage(tx, request, viewer, params.editId))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

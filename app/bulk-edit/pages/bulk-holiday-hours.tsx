@@ -6,38 +6,40 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { today } from '#app/filters/resolve-range'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { SpecialHoursFields } from '#app/locations/special-hours/special-hours-panel'
-import type { SpecialRowFields } from '#app/locations/special-hours/typed-special-hours'
+import type { SpecialRowFields } from '#app/locations/special-hours/special-row-form-values'
 import { pageTitle } from '#app/page/page-title'
-import { searchOf } from '#app/reports/requested.server'
-import { useForm } from '#app/ui/use-form'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { useForm } from '#app/ui/forms/use-form'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { datesMissing } from '../bulk-edit'
-import { chooseSpecialPage } from '../bulk-pages.server'
+import { loadSpecialHoursPage } from '../bulk-pages.server'
 import { bulkSpecialHoursSchema } from '../bulk-schema'
-import { askedParams, selectionOf } from '../bulk-selection'
-import { draftBulkEdit } from '../bulk-steps.server'
+import { parseSelection, postedSelectionParams } from '../bulk-selection'
+import { createBulkEditDraft } from '../bulk-steps.server'
 import { ChooseForm } from '../choose-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => chooseSpecialPage(tx, viewer, request))
+  return viewer.query((tx) => loadSpecialHoursPage(tx, viewer, request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, bulkSpecialHoursSchema(today(clockOf(viewer))))
   if (!('step' in form.payload))
-    return redirect(viewer.href('/settings/locations/bulk/holiday-hours', askedParams(form.payload)))
-  if (form.status !== 'success') return formReply(form)
-  const wish = { field: 'special_hours' as const, wanted: form.value }
-  const selection = selectionOf(searchOf(request))
-  const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, wish, selection, new Date()))
+    return redirect(
+      viewer.href('/settings/locations/bulk/holiday-hours', postedSelectionParams(form.payload)),
+    )
+  if (form.status !== 'success') return respondWithForm(form)
+  const change = { field: 'special_hours' as const, desired: form.value }
+  const selection = parseSelection(searchParamsOf(request))
+  const draft = await viewer.query((tx) => createBulkEditDraft(tx, viewer, change, selection, new Date()))
   return draft.ok
     ? redirect(viewer.href('/settings/locations/bulk/:editId/check', { editId: draft.id }))
-    : formReply(form, [draft.reason])
+    : respondWithForm(form, [draft.reason])
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Add holiday hours') }]
@@ -55,7 +57,7 @@ export default function BulkHolidayHours() {
       {...{ page, form, isUnsaved }}
       hasValues={special_hours.value !== undefined}
       hint="Every location selected gets these dates; other dates stay what they are. You see what becomes of each before anything is changed."
-      missing={datesMissing}
+      missingMessage={datesMissing}
     >
       <SpecialHoursFields {...{ form, panel, reply }} field={special_hours} />
     </ChooseForm>

@@ -6,41 +6,41 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { HoursFields } from '#app/locations/hours/hours-fields'
-import { type WeekFields, weekFields, withDaysCopied } from '#app/locations/hours/typed-week'
+import { applyCopyStep, toWeekFields, type WeekFields } from '#app/locations/hours/week-form-values'
 import { pageTitle } from '#app/page/page-title'
-import { searchOf } from '#app/reports/requested.server'
-import { focusedBy } from '#app/ui/intent-focus'
-import { useForm } from '#app/ui/use-form'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { focusTargetAfter } from '#app/ui/forms/intent-focus'
+import { useForm } from '#app/ui/forms/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { hoursMissing } from '../bulk-edit'
-import { choosePage } from '../bulk-pages.server'
+import { loadChoosePage } from '../bulk-pages.server'
 import { bulkHoursSchema } from '../bulk-schema'
-import { askedParams, selectionOf } from '../bulk-selection'
-import { draftBulkEdit } from '../bulk-steps.server'
+import { parseSelection, postedSelectionParams } from '../bulk-selection'
+import { createBulkEditDraft } from '../bulk-steps.server'
 import { ChooseForm } from '../choose-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => choosePage(tx, viewer, request, 'hours'))
+  return viewer.query((tx) => loadChoosePage(tx, viewer, request, 'hours'))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, bulkHoursSchema)
   if (!('step' in form.payload))
-    return redirect(viewer.href('/settings/locations/bulk/hours', askedParams(form.payload)))
+    return redirect(viewer.href('/settings/locations/bulk/hours', postedSelectionParams(form.payload)))
   if (form.status !== 'success') {
-    const answer = formReply(form)
-    return data(withDaysCopied(answer.data), answer.init ?? undefined)
+    const reply = respondWithForm(form)
+    return data(applyCopyStep(reply.data), reply.init ?? undefined)
   }
-  const wish = { field: 'hours' as const, wanted: form.value }
-  const selection = selectionOf(searchOf(request))
-  const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, wish, selection, new Date()))
+  const change = { field: 'hours' as const, desired: form.value }
+  const selection = parseSelection(searchParamsOf(request))
+  const draft = await viewer.query((tx) => createBulkEditDraft(tx, viewer, change, selection, new Date()))
   return draft.ok
     ? redirect(viewer.href('/settings/locations/bulk/:editId/check', { editId: draft.id }))
-    : formReply(form, [draft.reason])
+    : respondWithForm(form, [draft.reason])
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit hours') }]
@@ -51,16 +51,16 @@ export default function BulkHours() {
   const [form, { hours }, isUnsaved] = useForm<{ hours: WeekFields }>({
     id: 'bulk-edit',
     lastResult: reply,
-    defaultValue: { hours: weekFields(null) },
+    defaultValue: { hours: toWeekFields(null) },
   })
   return (
     <ChooseForm
       {...{ page, form, isUnsaved }}
       hasValues={hours.getFieldset().week.value === 'set'}
       hint="Replaces weekly hours at all selected locations. You can review every change first."
-      missing={hoursMissing}
+      missingMessage={hoursMissing}
     >
-      <HoursFields form={form} field={hours} focused={focusedBy(reply)} />
+      <HoursFields form={form} field={hours} focusedName={focusTargetAfter(reply)} />
     </ChooseForm>
   )
 }

@@ -9,27 +9,28 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { checkPage, requireDraft } from '../bulk-pages.server'
+import { loadCheckPage, requireDraft } from '../bulk-pages.server'
 import { confirmSchema } from '../bulk-schema'
-import { confirmBulkEdit, needsSecondClick } from '../bulk-steps.server'
-import { CheckView } from '../check-view'
+import { confirmBulkEdit, isConfirmationRequired } from '../bulk-steps.server'
+import { CheckView } from '../check/check-view'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, params.editId)
-    return checkPage(tx, request, viewer, draft)
+    return loadCheckPage(tx, request, viewer, draft)
   })
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const { confirmed: isSure, seen } = (await requireForm(request, confirmSchema)).value
+  const { confirmed: isConfirmed, seen } = (await requireForm(request, confirmSchema)).value
   return viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, params.editId)
-    if (needsSecondClick(draft, isSure)) return data({ warning: true, reason: null }, { status: 409 })
-    const confirmed = await confirmBulkEdit(tx, viewer, draft, seen)
-    if (!confirmed.ok) return data({ warning: false, reason: confirmed.reason }, { status: 409 })
+    if (isConfirmationRequired(draft, isConfirmed))
+      return data({ warning: true, reason: null }, { status: 409 })
+    const result = await confirmBulkEdit(tx, viewer, draft, seen)
+    if (!result.ok) return data({ warning: false, reason: result.reason }, { status: 409 })
     return redirect(viewer.href('/settings/locations/bulk/:editId', { editId: draft.id }))
   })
 }

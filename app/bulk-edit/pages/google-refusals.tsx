@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { requireDraft } from '../bulk-pages.server'
-import { leaveOutRefused } from '../google-check/google-checks.server'
+import { excludeRefused } from '../check/google-checks.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -15,10 +15,10 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { id, count } = await viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, params.editId)
-    return { id: draft.id, count: await leaveOutRefused(tx, draft) }
+    return { id: draft.id, count: await excludeRefused(tx, draft) }
   })
   const check = viewer.href('/settings/locations/bulk/:editId/check', { editId: id })
   if (count === null)
     return redirectWithFlash(check, 'Google would refuse all of them. Choose again', 'alert')
-  return redirectWithFlash(check, `${counted(count, 'location')} left out of the edit`, 'info')
+  return redirectWithFlash(check, `${pluralize(count, 'location')} left out of the edit`, 'info')
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { requireBulkEdit } from '../bulk-edits.server'
 import { retryBulkEdit } from '../bulk-steps.server'
@@ -17,6 +17,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
     const edit = await requireBulkEdit(tx, params.editId)
     return { id: edit.id, count: await retryBulkEdit(tx, viewer, edit) }
   })
-  const message = count > 0 ? `Trying ${counted(count, 'location')} again` : 'There is nothing to try again'
+  const message = count > 0 ? `Trying ${pluralize(count, 'location')} again` : 'There is nothing to try again'
   return redirectWithFlash(viewer.href('/settings/locations/bulk/:editId', { editId: id }), message, 'info')
 }

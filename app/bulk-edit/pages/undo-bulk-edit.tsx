@@ -8,18 +8,20 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { bulkWords } from '../bulk-edit'
+import { bulkLabels } from '../bulk-edit'
 import { requireBulkEdit } from '../bulk-edits.server'
-import { resultPage } from '../bulk-pages.server'
+import { loadResultPage } from '../bulk-pages.server'
 import { undoBulkEdit } from '../bulk-steps.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { edit, counts, mayUndo } = await viewer.query((tx) => resultPage(tx, request, viewer, params.editId))
-  if (!mayUndo) throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
+  const { edit, counts, canUndo } = await viewer.query((tx) =>
+    loadResultPage(tx, request, viewer, params.editId),
+  )
+  if (!canUndo) throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
   return { id: edit.id, field: edit.field, changed: counts.changed }
 }
 
@@ -43,15 +45,15 @@ export default function UndoBulkEdit() {
   const { id, field, changed } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Undo this edit?"
-      confirm="Undo edit"
+      confirmLabel="Undo edit"
       cancelTo={href('/settings/locations/bulk/:editId', { editId: id })}
     >
       <p>
-        {bulkWords[field].noun} of {counted(changed, 'location')} go back to what they were before.
+        {bulkLabels[field].noun} of {pluralize(changed, 'location')} go back to what they were before.
       </p>
       <p>Locations that were edited since are left as they are; you see which.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

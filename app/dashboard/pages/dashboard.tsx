@@ -6,16 +6,21 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { Ratings, Sentiments, Sources } from '../breakdown'
+import { RatingBreakdown, SentimentBreakdown, SourceBreakdown } from '../breakdown'
 import { dashboardFilter } from '../dashboard-filter'
 import type { Dashboard as Shown } from '../dashboard-page.server'
-import { dashboardPage } from '../dashboard-page.server'
+import { loadDashboardPage } from '../dashboard-page.server'
+import {
+  KeywordsSection,
+  ListingsSection,
+  TopAndBottomLocations,
+  UnansweredReviewsSection,
+} from '../dashboard-sections'
 import { KpiRow } from '../kpi-row'
-import { BestAndLeast, Keywords, Listings, NeedResponse } from '../other-parts'
 import { RatingTrend, VolumeTrend } from '../trend-figures'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, dashboardFilter, clock)
   if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => dashboardPage(tx, request, viewer, clock))
+  return viewer.query((tx) => loadDashboardPage(tx, request, viewer, clock))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Dashboard') }]
@@ -37,7 +42,7 @@ export default function Dashboard() {
         title="Dashboard"
         meta={
           <>
-            {dates} · <span role="status">{counted(total, 'review')}</span>
+            {dates} · <span role="status">{pluralize(total, 'review')}</span>
           </>
         }
       />
@@ -48,20 +53,20 @@ export default function Dashboard() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      {total > 0 ? <Reviewed {...dashboard} /> : <Unreviewed {...dashboard} />}
+      {total > 0 ? <DashboardWithReviews {...dashboard} /> : <EmptyDashboard {...dashboard} />}
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        {total > 0 ? <NeedResponse {...dashboard} /> : null}
+        {total > 0 ? <UnansweredReviewsSection {...dashboard} /> : null}
         <div className="grid gap-4 *:min-w-0">
-          {total > 0 ? <Keywords {...dashboard} /> : null}
-          <Listings {...dashboard} />
+          {total > 0 ? <KeywordsSection {...dashboard} /> : null}
+          <ListingsSection {...dashboard} />
         </div>
-        <BestAndLeast {...dashboard} />
+        <TopAndBottomLocations {...dashboard} />
       </div>
     </>
   )
 }
 
-function Reviewed(dashboard: Shown) {
+function DashboardWithReviews(dashboard: Shown) {
   return (
     <>
       <KpiRow kpis={dashboard.kpis} />
@@ -71,27 +76,27 @@ function Reviewed(dashboard: Shown) {
           <VolumeTrend {...dashboard.trends.volume} />
         </div>
         <div className="grid gap-4 *:min-w-0">
-          <Ratings {...dashboard} />
-          <Sentiments {...dashboard} />
-          <Sources {...dashboard} />
+          <RatingBreakdown {...dashboard} />
+          <SentimentBreakdown {...dashboard} />
+          <SourceBreakdown {...dashboard} />
         </div>
       </div>
     </>
   )
 }
 
-function Unreviewed({ hasLocations, mayAddLocations, toAllTime }: Shown) {
+function EmptyDashboard({ hasLocations, canAddLocations, allTimeHref }: Shown) {
   const href = useAccountHref()
   return (
     <div className="card mt-4">
       {hasLocations ? (
-        <EmptyState action={<Link to={toAllTime}>Show all time</Link>}>
+        <EmptyState action={<Link to={allTimeHref}>Show all time</Link>}>
           No reviews match these filters.
         </EmptyState>
       ) : (
         <EmptyState
           action={
-            mayAddLocations ? <Link to={href('/settings/locations/new')}>Add location</Link> : undefined
+            canAddLocations ? <Link to={href('/settings/locations/new')}>Add location</Link> : undefined
           }
         >
           There are no locations yet. What customers say of them will be shown here.

@@ -1,15 +1,15 @@
 /** The demo's businesses as they describe themselves, here and on Google, where each has an account of its own. */
-import type { DemoAccount } from './people'
-import { bakeries, inns, type Place, practices } from './places'
-import type { Kind } from './texts'
+import type { DemoAccount } from './demo-accounts'
+import { bakeries, inns, practices, type SeedLocation } from './demo-locations'
+import type { BusinessKind } from './review-texts'
 
 export type Company = {
-  kind: Kind
+  kind: BusinessKind
   category: { name: string; gcid: string }
   website: string
   /** Its account's number at Google. */
   googleAccount: string
-  places: Place[]
+  locations: SeedLocation[]
 }
 
 export const companies: Partial<Record<DemoAccount['key'], Company>> = {
@@ -18,34 +18,34 @@ export const companies: Partial<Record<DemoAccount['key'], Company>> = {
     category: { name: 'Bakery', gcid: 'bakery' },
     website: 'https://wheatwhistle.example',
     googleAccount: '1101',
-    places: bakeries,
+    locations: bakeries,
   },
   dental: {
     kind: 'dental',
     category: { name: 'Dentist', gcid: 'dentist' },
     website: 'https://quillmere.example',
     googleAccount: '1102',
-    places: practices,
+    locations: practices,
   },
   inn: {
     kind: 'inn',
     category: { name: 'Inn', gcid: 'inn' },
     website: 'https://pinmarrow.example',
     googleAccount: '1103',
-    places: inns,
+    locations: inns,
   },
 }
 
-const closedForNow: Record<string, 'temporarily_inactive' | 'inactive'> = {
+const closedLocations: Record<string, 'temporarily_inactive' | 'inactive'> = {
   Boise: 'temporarily_inactive',
   'Grand Rapids': 'inactive',
 }
 
-export function openStatusOf({ name }: Place): 'active' | 'temporarily_inactive' | 'inactive' {
-  return closedForNow[name] ?? 'active'
+export function openStatusOf({ name }: SeedLocation): 'active' | 'temporarily_inactive' | 'inactive' {
+  return closedLocations[name] ?? 'active'
 }
 
-export function websiteOf(website: string, { name }: Place): string {
+export function websiteOf(website: string, { name }: SeedLocation): string {
   return `${website}/${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 }
 

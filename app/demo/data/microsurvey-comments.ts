@@ -1,6 +1,6 @@
 /** What people type on a phone at the door: short, and of any business. */
 export const microsurveyComments = {
-  kind: [
+  positive: [
     'Lovely people, as always.',
     'Quick and friendly.',
     'Best part of my morning.',
@@ -10,7 +10,7 @@ export const microsurveyComments = {
     'Clear answers to all my questions.',
     'Will be back next week.',
   ],
-  unkind: [
+  negative: [
     'Waited far too long today.',
     'It was loud and there was nowhere to sit.',
     'Nobody answered the phone beforehand.',

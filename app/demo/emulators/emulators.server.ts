@@ -7,20 +7,20 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import express from 'express'
 import type { declareEmulator } from './declare-emulator'
-import { demoPlaces } from './emulated-demo'
+import { demoLocations } from './demo-locations'
 
 const directory = process.env.DATA_DIR
 const since = process.env.EMULATORS_SINCE ? new Date(process.env.EMULATORS_SINCE) : null
-const places = demoPlaces()
+const locations = demoLocations()
 const app = express()
-const declared = import.meta.glob<ReturnType<typeof declareEmulator>>('./*/start.server.ts', {
+const emulatorModules = import.meta.glob<ReturnType<typeof declareEmulator>>('./*/start.server.ts', {
   import: 'emulator',
   eager: true,
 })
-const emulators = Object.values(declared)
+const emulators = Object.values(emulatorModules)
 for (const { name, start } of emulators) {
   const snapshotPath = directory && join(directory, `emulated-${name}.json`)
-  app.use(`/${name}`, start({ snapshotPath, places, since }))
+  app.use(`/${name}`, start({ snapshotPath, locations, since }))
 }
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {

@@ -5,34 +5,34 @@
  */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import type { DemoAccount } from '../data/people'
+import type { DemoAccount } from '../data/demo-accounts'
 
-const off = [37, 38]
-const waits = 4
-const refused = 9
+const unsyncedIndexes = [37, 38]
+const waitingIndex = 4
+const rejectedIndex = 9
 
 export async function seedListings(
   client: pg.ClientBase,
   accountId: Id,
   key: DemoAccount['key'],
-  placeIds: Id[],
+  locationIds: Id[],
 ): Promise<void> {
-  const isOff = (index: number) => key === 'bakery' && off.includes(index)
+  const isUnsynced = (index: number) => key === 'bakery' && unsyncedIndexes.includes(index)
   await client.query(
     `insert into location_listings (account_id, location_id, auto_sync)
      select $1, id, auto_sync from unnest($2::bigint[], $3::boolean[]) as given (id, auto_sync)`,
-    [accountId, placeIds, placeIds.map((_, index) => !isOff(index))],
+    [accountId, locationIds, locationIds.map((_, index) => !isUnsynced(index))],
   )
   if (key !== 'bakery') return
   await client.query(
     `update location_listings set pending_fields = '{hours}', publish_at = now() + interval '30 minutes'
      where account_id = $1 and location_id = $2`,
-    [accountId, placeIds[waits]],
+    [accountId, locationIds[waitingIndex]],
   )
   await client.query(
     `insert into listings (account_id, location_id, directory, submission, submitted_fields, submitted_at, problem_code, problem)
      values ($1, $2, 'apple_maps', 'rejected', '{public_name}', now() - interval '1 day', 'REJECTED',
        'name: Apple asks for the name as it stands on the sign of the place.')`,
-    [accountId, placeIds[refused]],
+    [accountId, locationIds[rejectedIndex]],
   )
 }

@@ -1,26 +1,26 @@
 /** Responses in every state, each with the history that led to it. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import type { DemoResponse } from '../data/replies'
-import type { DemoReview } from '../data/reviews'
-import type { SeededUser } from './people.server'
-import { insertRows } from './rows.server'
+import type { DemoResponse } from '../data/demo-responses'
+import type { DemoReview } from '../data/demo-reviews'
+import type { SeededUser } from './accounts.server'
+import { insertRows } from './insert-rows.server'
 
-export type SentReview = DemoReview & { id: Id }
-type Answered = SentReview & { response: DemoResponse }
+export type SeededReview = DemoReview & { id: Id }
+type RespondedReview = SeededReview & { response: DemoResponse }
 
 export async function seedResponses(
   client: pg.ClientBase,
   { accountId, users }: { accountId: Id; users: SeededUser[] },
-  reviews: SentReview[],
+  reviews: SeededReview[],
 ): Promise<void> {
-  const answered = reviews.filter((review): review is Answered => review.response !== null)
+  const responded = reviews.filter((review): review is RespondedReview => review.response !== null)
   const writers = users.filter((user) => user.userType !== 'read_only' && user.userType !== 'email_only')
   const writerOf = (response: DemoResponse) => writers[response.writer % writers.length] as SeededUser
   await insertRows(client, {
     table: 'responses',
     columns: responseColumns,
-    rows: answered.map(({ id, source, response }) => ({
+    rows: responded.map(({ id, source, response }) => ({
       account_id: accountId,
       review_id: id,
       body: response.body,
@@ -37,7 +37,7 @@ export async function seedResponses(
   await insertRows(client, {
     table: 'response_events',
     columns: eventColumns,
-    rows: answered.flatMap(({ id, response }) =>
+    rows: responded.flatMap(({ id, response }) =>
       response.events.map((event) => ({
         account_id: accountId,
         review_id: id,

@@ -1,31 +1,31 @@
 /** The reviews of one account with what belongs to them: responses and their history, tags, categories, months. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import { type DemoReview, sourceIds } from '../data/reviews'
-import { fillMonths } from './months.server'
-import { noted, notedNames } from './names.server'
-import type { SeededUser } from './people.server'
-import { type SentReview, seedResponses } from './responses.server'
-import { insertKeyedRows } from './rows.server'
-import { seedWords } from './words.server'
+import { type DemoReview, sourceIds } from '../data/demo-reviews'
+import type { SeededUser } from './accounts.server'
+import { denormalizedColumns, denormalizedValues } from './denormalized-columns.server'
+import { insertKeyedRows } from './insert-rows.server'
+import { fillMonthlySummaries } from './monthly-summaries.server'
+import { type SeededReview, seedResponses } from './responses.server'
+import { seedReviewSearch } from './review-search.server'
 
-export type Inbox = { accountId: Id; places: Id[]; users: SeededUser[]; reviews: DemoReview[] }
+export type ReviewSeed = { accountId: Id; locationIds: Id[]; users: SeededUser[]; reviews: DemoReview[] }
 
-type Use = { reviewId: Id; name: string }
+type NameUse = { reviewId: Id; name: string }
 
-export async function seedReviews(client: pg.ClientBase, inbox: Inbox): Promise<void> {
+export async function seedReviews(client: pg.ClientBase, seed: ReviewSeed): Promise<void> {
   const ids = await insertKeyedRows(client, {
     table: 'reviews',
     key: 'dedupe_key',
     columns: reviewColumns,
-    rows: inbox.reviews.map((review) => reviewRow(inbox, review)),
+    rows: seed.reviews.map((review) => reviewRow(seed, review)),
   })
-  const sent = inbox.reviews.map((review) => ({ ...review, id: ids.get(review.key) as Id }))
-  await seedWords(client, inbox.accountId)
-  await seedResponses(client, inbox, sent)
-  await seedNames(client, inbox.accountId, 'tag', uses(sent, 'tags'))
-  await seedNames(client, inbox.accountId, 'category', uses(sent, 'topics'))
-  await fillMonths(client, inbox.accountId)
+  const seededReviews = seed.reviews.map((review) => ({ ...review, id: ids.get(review.key) as Id }))
+  await seedReviewSearch(client, seed.accountId)
+  await seedResponses(client, seed, seededReviews)
+  await seedNames(client, seed.accountId, 'tag', nameUses(seededReviews, 'tags'))
+  await seedNames(client, seed.accountId, 'category', nameUses(seededReviews, 'topics'))
+  await fillMonthlySummaries(client, seed.accountId)
 }
 
 const reviewColumns = {
@@ -45,10 +45,10 @@ const reviewColumns = {
   responded_at: 'timestamptz',
 }
 
-function reviewRow({ accountId, places }: Inbox, review: DemoReview) {
+function reviewRow({ accountId, locationIds }: ReviewSeed, review: DemoReview) {
   return {
     account_id: accountId,
-    location_id: places[review.place],
+    location_id: locationIds[review.locationIndex],
     source_id: sourceIds[review.source],
     external_id: review.key,
     dedupe_key: review.key,
@@ -64,12 +64,12 @@ function reviewRow({ accountId, places }: Inbox, review: DemoReview) {
   }
 }
 
-function uses(reviews: SentReview[], names: 'tags' | 'topics'): Use[] {
+function nameUses(reviews: SeededReview[], names: 'tags' | 'topics'): NameUse[] {
   return reviews.flatMap((review) => review[names].map((name) => ({ reviewId: review.id, name })))
 }
 
 /** Tags and categories are alike: a name that the account knows, and the reviews that bear it. */
-async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'category', uses: Use[]) {
+async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'category', uses: NameUse[]) {
   const plural = kind === 'tag' ? 'tags' : 'categories'
   const ids = await insertKeyedRows(client, {
     table: plural,
@@ -78,8 +78,8 @@ async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'ca
     rows: [...new Set(uses.map(({ name }) => name))].sort().map((name) => ({ account_id: accountId, name })),
   })
   await client.query(
-    `insert into review_${plural} (account_id, review_id, ${kind}_id, ${notedNames})
-     select r.account_id, r.id, u.name_id, ${noted}
+    `insert into review_${plural} (account_id, review_id, ${kind}_id, ${denormalizedColumns})
+     select r.account_id, r.id, u.name_id, ${denormalizedValues}
      from jsonb_to_recordset($2) as u (review_id bigint, name_id bigint)
      join reviews r on r.account_id = $1 and r.id = u.review_id`,
     [

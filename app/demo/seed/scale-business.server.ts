@@ -1,15 +1,18 @@
 /** An account for measuring, with somebody who signs in, places in every state of the demo, groups, tags, categories. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import { bakeries } from '../data/places'
-import { habits } from '../data/reviews'
-import { phrases } from '../data/texts'
-import { seedAccount, seedSettings } from './people.server'
+import { bakeries } from '../data/demo-locations'
+import { reviewProfiles } from '../data/demo-reviews'
+import { phrases } from '../data/review-texts'
+import { seedAccount, seedSettings } from './accounts.server'
 
-export type Business = { name: string; email: string; places: number; reviews: number }
+export type ScaleBusiness = { name: string; email: string; places: number; reviews: number }
 
-export async function seedBusiness(client: pg.ClientBase, { name, email, places }: Business): Promise<Id> {
-  const { id } = await seedAccount(client, accountOf(name, email), null)
+export async function seedScaleBusiness(
+  client: pg.ClientBase,
+  { name, email, places }: ScaleBusiness,
+): Promise<Id> {
+  const { id } = await seedAccount(client, scaleAccount(name, email), null)
   await seedSettings(client, id)
   await client.query(
     `insert into locations (account_id, name, address, city, state, state_code, zipcode, external_id, time_zone,
@@ -22,7 +25,7 @@ export async function seedBusiness(client: pg.ClientBase, { name, email, places 
        from jsonb_to_recordset($3) as place (ordinal int, street text, city text, state text, state_code text,
          zipcode text, time_zone text, latitude float8, longitude float8)
        where place.ordinal = n % $4) as place on true`,
-    [id, places, JSON.stringify(templates), templates.length],
+    [id, places, JSON.stringify(locationTemplates), locationTemplates.length],
   )
   await client.query('analyze locations')
   await client.query(
@@ -39,18 +42,18 @@ export async function seedBusiness(client: pg.ClientBase, { name, email, places 
        and substr(l.external_id, 3)::int % substr(made.name, 7)::int = 0`,
     [id],
   )
-  await insertNames(client, 'tags', id, habits.cafe.tags)
-  await insertNames(client, 'categories', id, [...new Set(phrases.cafe.praise.map(({ topic }) => topic))])
+  await insertNamedRows(client, 'tags', id, reviewProfiles.cafe.tags)
+  await insertNamedRows(client, 'categories', id, [...new Set(phrases.cafe.praise.map(({ topic }) => topic))])
   return id
 }
 
-const templates = bakeries.map(({ address, groups: _, week: __, ...place }, ordinal) => ({
-  ...place,
+const locationTemplates = bakeries.map(({ address, groups: _, week: __, ...location }, ordinal) => ({
+  ...location,
   ordinal,
   street: address.replace(/^\d+ /, ''),
 }))
 
-function accountOf(name: string, email: string) {
+function scaleAccount(name: string, email: string) {
   const owner = { name: 'Bea Marsh', email, userType: 'admin' as const, isAccountOwner: true }
   return {
     key: 'bakery' as const,
@@ -58,11 +61,11 @@ function accountOf(name: string, email: string) {
     vertical: 'restaurants',
     segment: 'enterprise',
     timeZone: 'America/Chicago',
-    people: [owner],
+    users: [owner],
   }
 }
 
-async function insertNames(
+async function insertNamedRows(
   client: pg.ClientBase,
   table: 'tags' | 'categories',
   accountId: Id,

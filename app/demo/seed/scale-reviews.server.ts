@@ -5,34 +5,34 @@
  */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import { randomFrom } from '../data/random'
+import { composeText } from '../data/review-texts'
 import people from '../data/reviewers.json'
-import { composeText } from '../data/texts'
+import { seededRandom } from '../data/seeded-random'
 import written from '../data/written.json'
-import { noted, notedNames } from './names.server'
-import { seedWords } from './words.server'
+import { denormalizedColumns, denormalizedValues } from './denormalized-columns.server'
+import { seedReviewSearch } from './review-search.server'
 
 /** In one of 50,000 texts. */
 export const rareWord = 'marzipan'
 
-export type Reviews = { accountId: Id; places: number; reviews: number; firstRow: number; now: Date }
+export type ScaleReviews = { accountId: Id; places: number; reviews: number; firstRow: number; now: Date }
 
-const variety = 1000
+const poolSize = 1000
 const ratings = [1, 2, 3, 4, 5]
 
 /** The pools live until the transaction ends. */
 export async function prepareTexts(client: pg.ClientBase): Promise<void> {
-  const random = randomFrom(20)
+  const random = seededRandom(20)
   const bodies = ratings.flatMap((rating) =>
-    Array.from({ length: variety }, (_, n) => ({
+    Array.from({ length: poolSize }, (_, n) => ({
       rating,
       n,
       body: composeText(random, 'cafe', rating).body,
     })),
   )
-  await pool(client, 'scale_bodies', 'rating int, n int, body text', bodies)
+  await createTextPool(client, 'scale_bodies', 'rating int, n int, body text', bodies)
   const names = people.first.flatMap((first) => [...people.initials].map((initial) => `${first} ${initial}.`))
-  await pool(
+  await createTextPool(
     client,
     'scale_names',
     'n int, name text',
@@ -42,10 +42,15 @@ export async function prepareTexts(client: pg.ClientBase): Promise<void> {
   const replies = [sorry, sorry, mixed, thanks, thanks].flatMap((texts, index) =>
     Array.from({ length: 8 }, (_, n) => ({ rating: index + 1, n, body: texts[n % texts.length] })),
   )
-  await pool(client, 'scale_replies', 'rating int, n int, body text', replies)
+  await createTextPool(client, 'scale_replies', 'rating int, n int, body text', replies)
 }
 
-async function pool(client: pg.ClientBase, name: string, columns: string, rows: unknown[]): Promise<void> {
+async function createTextPool(
+  client: pg.ClientBase,
+  name: string,
+  columns: string,
+  rows: unknown[],
+): Promise<void> {
   await client.query(
     `create temporary table ${name} on commit drop as select * from jsonb_to_recordset($1) as rows (${columns})`,
     [JSON.stringify(rows)],
@@ -53,35 +58,35 @@ async function pool(client: pg.ClientBase, name: string, columns: string, rows: 
   await client.query(`analyze ${name}`)
 }
 
-const rowNumber = 'substr(r.external_id, 7)::bigint'
+const rowNumberSql = 'substr(r.external_id, 7)::bigint'
 
 /** Chance for row `n`: from 0 up to 1, another one for each purpose. */
-const chance = (purpose: number, n = 'n') =>
+const chanceSql = (purpose: number, n = 'n') =>
   `((hashint8extended(${n}, ${purpose}) & 4294967295) / 4294967296.0::float8)`
 
 const fiveYears = 5 * 365 * 86_400
 
-export async function seedReviewsOf(client: pg.ClientBase, reviews: Reviews): Promise<void> {
+export async function seedScaleReviews(client: pg.ClientBase, reviews: ScaleReviews): Promise<void> {
   const nameCount = people.first.length * people.initials.length
   await client.query(
     `with drawn as (
        select n, 'scale-' || lpad(n::text, 9, '0') as key,
-         1 + floor(power(${chance(1)}, 1.8) * $3)::int as place,
-         case when ${chance(2)} < 0.60 then 5 when ${chance(2)} < 0.78 then 4 when ${chance(2)} < 0.86 then 3
-           when ${chance(2)} < 0.90 then 2 else 1 end as rating,
-         case when ${chance(3)} < 0.62 then 1 when ${chance(3)} < 0.82 then 3 when ${chance(3)} < 0.94 then 2 else 4 end as source,
-         case when ${chance(4)} < 0.05 then -1 else floor(${chance(5)} * ${variety})::int end as text,
-         floor(${chance(6)} * ${nameCount})::int as name,
+         1 + floor(power(${chanceSql(1)}, 1.8) * $3)::int as place,
+         case when ${chanceSql(2)} < 0.60 then 5 when ${chanceSql(2)} < 0.78 then 4 when ${chanceSql(2)} < 0.86 then 3
+           when ${chanceSql(2)} < 0.90 then 2 else 1 end as rating,
+         case when ${chanceSql(3)} < 0.62 then 1 when ${chanceSql(3)} < 0.82 then 3 when ${chanceSql(3)} < 0.94 then 2 else 4 end as source,
+         case when ${chanceSql(4)} < 0.05 then -1 else floor(${chanceSql(5)} * ${poolSize})::int end as text,
+         floor(${chanceSql(6)} * ${nameCount})::int as name,
          $5::timestamptz - make_interval(secs => floor(${fiveYears}
-           * power(($2 + $4 - n)::float8 / $4, 1.2) * (0.9 + 0.1 * ${chance(7)}) + 1800 * ${chance(8)})) as published_at,
-         case when ${chance(9)} < 0.35 then make_interval(secs => floor(600 + 600000 * power(${chance(10)}, 3))) end as delay
+           * power(($2 + $4 - n)::float8 / $4, 1.2) * (0.9 + 0.1 * ${chanceSql(7)}) + 1800 * ${chanceSql(8)})) as published_at,
+         case when ${chanceSql(9)} < 0.35 then make_interval(secs => floor(600 + 600000 * power(${chanceSql(10)}, 3))) end as delay
        from generate_series($2::bigint, $2 + $4 - 1) as n),
      placed as (select id, row_number() over (order by id) as n from locations where account_id = $1)
      insert into reviews (account_id, location_id, source_id, external_id, dedupe_key, rating, body, reviewer_name,
        language, sentiment, published_at, responded_at)
      select $1, placed.id, source, key, key, drawn.rating,
        coalesce(bodies.body, '')
-         || case when text >= 0 and ${chance(16, 'drawn.n')} < 0.3 then ' Order ' || floor(100000 * ${chance(17, 'drawn.n')}) || '.' else '' end
+         || case when text >= 0 and ${chanceSql(16, 'drawn.n')} < 0.3 then ' Order ' || floor(100000 * ${chanceSql(17, 'drawn.n')}) || '.' else '' end
          || case when text >= 0 and drawn.n % 50000 = 77 then ' The ${rareWord} cake!' else '' end,
        names.name, case when text >= 0 then 'en' end, sign(drawn.rating - 3), published_at,
        case when published_at + delay <= $5 then published_at + delay end
@@ -92,19 +97,19 @@ export async function seedReviewsOf(client: pg.ClientBase, reviews: Reviews): Pr
      order by drawn.n`,
     [reviews.accountId, reviews.firstRow, reviews.places, reviews.reviews, reviews.now],
   )
-  await seedWords(client, reviews.accountId)
-  await seedResponsesOf(client, reviews.accountId)
-  await seedTagsOf(client, reviews.accountId)
+  await seedReviewSearch(client, reviews.accountId)
+  await seedScaleResponses(client, reviews.accountId)
+  await seedScaleTags(client, reviews.accountId)
 }
 
-async function seedResponsesOf(client: pg.ClientBase, accountId: Id): Promise<void> {
+async function seedScaleResponses(client: pg.ClientBase, accountId: Id): Promise<void> {
   await client.query(
     `insert into responses (account_id, review_id, body, status, actor, published_at, created_at, updated_at)
      select account_id, r.id, replace(replace(texts.body, '{reviewer}', split_part(reviewer_name, ' ', 1)), '{location}', 'our shop'),
        'published', sources.name, responded_at, responded_at, responded_at
      from reviews r
      join sources on sources.id = source_id
-     join scale_replies texts on texts.rating = r.rating and texts.n = floor(8 * ${chance(11, rowNumber)})::int
+     join scale_replies texts on texts.rating = r.rating and texts.n = floor(8 * ${chanceSql(11, rowNumberSql)})::int
      where account_id = $1 and responded_at is not null`,
     [accountId],
   )
@@ -115,19 +120,19 @@ async function seedResponsesOf(client: pg.ClientBase, accountId: Id): Promise<vo
   )
 }
 
-async function seedTagsOf(client: pg.ClientBase, accountId: Id): Promise<void> {
+async function seedScaleTags(client: pg.ClientBase, accountId: Id): Promise<void> {
   const numbered = (table: string) =>
     `(select id, row_number() over (order by id) - 1 as n, count(*) over () as many from ${table} where account_id = $1)`
   await client.query(
-    `insert into review_tags (account_id, review_id, tag_id, ${notedNames})
-     select account_id, r.id, t.id, ${noted} from reviews r join ${numbered('tags')} t on t.n = floor(many * ${chance(12, rowNumber)})
-     where account_id = $1 and ${chance(13, rowNumber)} < 0.02`,
+    `insert into review_tags (account_id, review_id, tag_id, ${denormalizedColumns})
+     select account_id, r.id, t.id, ${denormalizedValues} from reviews r join ${numbered('tags')} t on t.n = floor(many * ${chanceSql(12, rowNumberSql)})
+     where account_id = $1 and ${chanceSql(13, rowNumberSql)} < 0.02`,
     [accountId],
   )
   await client.query(
-    `insert into review_categories (account_id, review_id, category_id, ${notedNames})
-     select account_id, r.id, c.id, ${noted} from reviews r join ${numbered('categories')} c on c.n = floor(many * ${chance(14, rowNumber)})
-     where account_id = $1 and body <> '' and ${chance(15, rowNumber)} < 0.7`,
+    `insert into review_categories (account_id, review_id, category_id, ${denormalizedColumns})
+     select account_id, r.id, c.id, ${denormalizedValues} from reviews r join ${numbered('categories')} c on c.n = floor(many * ${chanceSql(14, rowNumberSql)})
+     where account_id = $1 and body <> '' and ${chanceSql(15, rowNumberSql)} < 0.7`,
     [accountId],
   )
 }

@@ -5,12 +5,12 @@
  */
 
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { keptFiles } from '#app/providers/storage/kept-files.server'
-import { placesOf } from '../can-receive.server'
-import { fileLife } from './file-life'
+import { openFileStorage } from '#app/providers/storage/file-storage.server'
+import { visibleLocationIds } from '../file-access.server'
+import { fileRetention } from './file-retention'
 
 export type ExportFile = {
   id: Id
@@ -63,7 +63,7 @@ const columns = [
 ] as const
 
 export async function findFile(tx: Tx, fileId: string | undefined): Promise<ExportFile | null> {
-  const id = asId(fileId)
+  const id = parseId(fileId)
   if (!id) return null
   const found = await tx
     .selectFrom('export_files')
@@ -75,7 +75,7 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
 }
 
 /** How many files are listed. */
-export const mostListed = 100
+export const maxListed = 100
 
 /** Returns the newest files the user requested; those of schedules are in the log of their runs. */
 export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
@@ -87,7 +87,7 @@ export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
     .where('run_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 
@@ -102,27 +102,27 @@ export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id
  * Counts the attempt that begins now, and records whose locations it will contain; null when there is nothing left to
  * write.
  */
-export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
-  const begun = await tx
+export async function startAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
+  const file = await tx
     .updateTable('export_files')
     .set({
       status: 'processing',
       attempts: sql`attempts + 1`,
       rows_written: '0',
       started_at: sql`coalesce(started_at, ${now})`,
-      location_scope: sql`case when limited_to is not null then array(${placesOf(tx, sql.ref('limited_to'))}) end`,
+      location_scope: sql`case when limited_to is not null then array(${visibleLocationIds(tx, sql.ref('limited_to'))}) end`,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', fileId)
     .where('status', 'in', ['queued', 'processing'])
     .returning(columns)
     .executeTakeFirst()
-  return begun ?? null
+  return file ?? null
 }
 
 type Attempt = Pick<ExportFile, 'id' | 'attempts'>
 
-const ofAttempt = (tx: Tx, { id, attempts }: Attempt) =>
+const attemptUpdate = (tx: Tx, { id, attempts }: Attempt) =>
   tx
     .updateTable('export_files')
     .where('account_id', '=', tx.accountId)
@@ -131,34 +131,39 @@ const ofAttempt = (tx: Tx, { id, attempts }: Attempt) =>
     .where('attempts', '=', attempts)
 
 /** Records progress for users who have the page open. */
-export async function noteProgress(
+export async function recordProgress(
   tx: Tx,
   attempt: Attempt,
   { rows, expected }: { rows: number; expected: number | null },
 ): Promise<void> {
-  await ofAttempt(tx, attempt)
+  await attemptUpdate(tx, attempt)
     .set({ rows_written: String(rows), rows_expected: expected === null ? null : String(expected) })
     .execute()
 }
 
-export type Ending =
+export type FileOutcome =
   | { status: 'complete'; rows: number; bytes: number; fileKey: string; notice: string }
   | { status: 'no_results'; notice: string }
   | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
 
 /** Returns false when another attempt has begun since, or the row has ended already: then nothing was written. */
-export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: Date): Promise<boolean> {
-  const written = ending.status === 'complete' ? ending : { rows: 0, bytes: null, fileKey: null }
-  const { numUpdatedRows } = await ofAttempt(tx, attempt)
+export async function endAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  outcome: FileOutcome,
+  now: Date,
+): Promise<boolean> {
+  const result = outcome.status === 'complete' ? outcome : { rows: 0, bytes: null, fileKey: null }
+  const { numUpdatedRows } = await attemptUpdate(tx, attempt)
     .set({
-      status: ending.status,
-      status_reason: ending.status === 'failed' ? ending.reason : '',
-      notice: ending.status === 'failed' ? '' : ending.notice,
-      rows_written: String(written.rows),
-      bytes: written.bytes === null ? null : String(written.bytes),
-      file_key: written.fileKey,
+      status: outcome.status,
+      status_reason: outcome.status === 'failed' ? outcome.reason : '',
+      notice: outcome.status === 'failed' ? '' : outcome.notice,
+      rows_written: String(result.rows),
+      bytes: result.bytes === null ? null : String(result.bytes),
+      file_key: result.fileKey,
       finished_at: now,
-      expires_at: new Date(now.getTime() + fileLife.ms),
+      expires_at: new Date(now.getTime() + fileRetention.ms),
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -168,19 +173,19 @@ export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: 
  * Returns the status as pages show it: a file past its expiration date is expired, whether or not it has been deleted
  * yet.
  */
-export function stateAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
-  const isOver = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
-  return isOver ? 'expired' : file.status
+export function statusAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
+  const isExpired = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
+  return isExpired ? 'expired' : file.status
 }
 
 /**
  * The storage of export files. Every attempt writes under its own name, which the file's row holds once it is complete.
  */
-export function storedExports() {
-  return keptFiles('exports')
+export function exportStorage() {
+  return openFileStorage('exports')
 }
 
-export function keyOfAttempt(accountId: Id, { id, attempts }: { id: Id; attempts: number }): string {
+export function attemptKey(accountId: Id, { id, attempts }: { id: Id; attempts: number }): string {
   return `${accountId}/${id}/${attempts}.csv`
 }
 
@@ -188,10 +193,10 @@ export function keyOfAttempt(accountId: Id, { id, attempts }: { id: Id; attempts
  * Removes what the attempts before this one left when their worker died. Anything an earlier attempt still writes is
  * discarded.
  */
-export async function removeLeftovers(
+export async function removeEarlierAttempts(
   accountId: Id,
   { id, attempts }: { id: Id; attempts: number },
 ): Promise<void> {
   for (let earlier = 1; earlier < attempts; earlier++)
-    await storedExports().remove(keyOfAttempt(accountId, { id, attempts: earlier }))
+    await exportStorage().remove(attemptKey(accountId, { id, attempts: earlier }))
 }

@@ -4,33 +4,33 @@
  */
 import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
-import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
+import { asAccount, openDownloadConnection, type Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import type { StoredFilter } from '#app/filters/stored-filter'
-import { defineJob, type Run, TryLater } from '#app/jobs/job'
+import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
-import type { AnyReport } from '#app/reports/order'
-import { countOf } from '#app/reports/page-of.server'
-import { namesIn } from '#app/reports/requested.server'
+import { countRows } from '#app/reports/report-rows.server'
+import { resolveNames } from '#app/reports/requested-filter.server'
+import type { AnyReport } from '#app/reports/sort-order'
 import { findReport } from '../all-reports.server'
-import { type Copy, csvStream, reportCopy } from '../csv-stream.server'
-import { takeTurn } from '../download-turns.server'
-import { deliverRunJob } from '../schedules/sending/deliver-jobs.server'
+import { buildReportCopy, type CopyQuery, createCsvStream } from '../csv/csv-stream.server'
+import { acquireDownloadLock } from '../csv/download-locks.server'
+import { deliverRunJob } from '../schedules/sending/deliver-run.server'
 import {
-  beginAttempt,
-  type Ending,
+  attemptKey,
   type ExportFile,
   endAttempt,
+  exportStorage,
+  type FileOutcome,
   findFile,
-  keyOfAttempt,
-  noteProgress,
-  removeLeftovers,
-  storedExports,
+  recordProgress,
+  removeEarlierAttempts,
+  startAttempt,
 } from './export-files.server'
-import { queueEndMail, type Wording, wordingOf } from './file-mail.server'
+import { type FileMailContent, loadFileMailContent, queueFileMail } from './file-mail.server'
 
-export type FileOrder = {
+export type NewExportFile = {
   /** Name of a report. */
   report: string
   filter: StoredFilter
@@ -54,20 +54,20 @@ export type FileOrder = {
  * fixed here and never looked up again: the filter, the time its relative dates refer to, the time zone, the columns,
  * and whose locations it is limited to.
  */
-export async function orderFile(tx: Tx, order: FileOrder): Promise<Id> {
+export async function createExportFile(tx: Tx, newFile: NewExportFile): Promise<Id> {
   const { id } = await tx
     .insertInto('export_files')
     .values({
       account_id: tx.accountId,
-      user_id: order.userId,
-      report: order.report,
-      filter: JSON.stringify(order.filter),
-      columns: order.columns,
-      time_zone: order.timeZone,
-      as_of: order.asOf,
-      limited_to: order.limitedTo,
-      run_id: order.runId,
-      sends_mail: order.sendsMail,
+      user_id: newFile.userId,
+      report: newFile.report,
+      filter: JSON.stringify(newFile.filter),
+      columns: newFile.columns,
+      time_zone: newFile.timeZone,
+      as_of: newFile.asOf,
+      limited_to: newFile.limitedTo,
+      run_id: newFile.runId,
+      sends_mail: newFile.sendsMail,
       rows_expected: null,
       bytes: null,
       file_key: null,
@@ -80,84 +80,93 @@ export async function orderFile(tx: Tx, order: FileOrder): Promise<Id> {
 
 type Payload = { accountId: Id; fileId: Id }
 
-export const writeFileJob = defineJob<Payload>('write-file', (payload, run) => runFile(payload, run), {
-  lease: 30,
-  concurrency: 3,
-})
+export const writeFileJob = defineJob<Payload>(
+  'write-file',
+  (payload, run) => runWriteFileJob(payload, run),
+  {
+    lease: 30,
+    concurrency: 3,
+  },
+)
 
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const TIMEOUT_MS = 30 * 60_000
 
 /** Writes the file if it is not written yet. */
-export async function runFile(
+export async function runWriteFileJob(
   { accountId, fileId }: Payload,
-  { signal, isLastAttempt }: Pick<Run, 'signal' | 'isLastAttempt'>,
+  { signal, isLastAttempt }: Pick<JobRun, 'signal' | 'isLastAttempt'>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const ordered = await asAccount(accountId, (tx) => findFile(tx, fileId))
-  if (ordered?.status !== 'queued' && ordered?.status !== 'processing') return
-  const { client, close } = await openDownload(accountId, ordered.limitedTo)
+  const queuedFile = await asAccount(accountId, (tx) => findFile(tx, fileId))
+  if (queuedFile?.status !== 'queued' && queuedFile?.status !== 'processing') return
+  const { client, close } = await openDownloadConnection(accountId, queuedFile.limitedTo)
   let failure: Error | undefined
   try {
     // Waits a random time, so that the account's waiting files do not all retry at once.
-    if (!(await takeTurn(client, accountId, 'file')))
-      throw new TryLater('other files of the account are being written', 2 + Math.floor(Math.random() * 8))
-    const file = await asAccount(accountId, (tx) => beginAttempt(tx, fileId, new Date()))
+    if (!(await acquireDownloadLock(client, accountId, 'file')))
+      throw new RetryLater('other files of the account are being written', 2 + Math.floor(Math.random() * 8))
+    const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
     if (!file) return
-    await removeLeftovers(accountId, file)
+    await removeEarlierAttempts(accountId, file)
     await client.query(`set local statement_timeout = ${timeoutMs}`)
-    await attempt(accountId, file, { client, signal, isLastAttempt })
+    await attemptFile(accountId, file, { client, signal, isLastAttempt })
   } catch (error) {
     failure = error as Error
-    throw signal.aborted ? new TryLater('the worker is stopping', 1) : error
+    throw signal.aborted ? new RetryLater('the worker is stopping', 1) : error
   } finally {
     await close(failure)
   }
 }
 
 /** For a file whose job is over: marks it failed, unless it has ended. */
-export async function giveUp({ accountId, fileId }: Payload): Promise<void> {
-  const file = await asAccount(accountId, (tx) => beginAttempt(tx, fileId, new Date()))
+export async function abandonFile({ accountId, fileId }: Payload): Promise<void> {
+  const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
   if (!file) return
-  await end(accountId, file, { status: 'failed', reason: 'error' })
-  await removeLeftovers(accountId, file)
+  await finishFile(accountId, file, { status: 'failed', reason: 'error' })
+  await removeEarlierAttempts(accountId, file)
 }
 
-type Means = Parameters<typeof writeFile>[3] & Pick<Run, 'isLastAttempt'>
+type AttemptOptions = Parameters<typeof writeFile>[3] & Pick<JobRun, 'isLastAttempt'>
 
-async function attempt(accountId: Id, file: ExportFile, means: Means): Promise<void> {
+async function attemptFile(accountId: Id, file: ExportFile, options: AttemptOptions): Promise<void> {
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
   // The report or filter no longer exists: no later attempt will find it either.
-  if (!report || !filter) return end(accountId, file, { status: 'failed', reason: 'gone' })
-  if (file.attempts > MOST_ATTEMPTS) return end(accountId, file, { status: 'failed', reason: 'error' })
+  if (!report || !filter) return finishFile(accountId, file, { status: 'failed', reason: 'gone' })
+  if (file.attempts > MAX_ATTEMPTS) return finishFile(accountId, file, { status: 'failed', reason: 'error' })
   try {
-    await end(accountId, file, await writeFile(accountId, file, { report, filter }, means))
+    await finishFile(accountId, file, await writeFile(accountId, file, { report, filter }, options))
   } catch (error) {
-    if (means.signal.aborted) throw error
+    if (options.signal.aborted) throw error
     const reason = isTimeout(error) ? 'timeout' : 'error'
-    if (reason === 'timeout' || means.isLastAttempt || file.attempts >= MOST_ATTEMPTS)
-      await end(accountId, file, { status: 'failed', reason })
+    if (reason === 'timeout' || options.isLastAttempt || file.attempts >= MAX_ATTEMPTS)
+      await finishFile(accountId, file, { status: 'failed', reason })
     throw error
   }
 }
 
 /** Records the end with all its consequences, or nothing. An attempt that was superseded meanwhile removes its file. */
-async function end(accountId: Id, file: ExportFile, ending: Ending): Promise<void> {
-  const wording = file.sendsMail ? await wordingOf(accountId, file) : null
-  const isTold = await asAccount(accountId, (tx) => tell(tx, file, ending, wording))
-  if (!isTold && ending.status === 'complete') await storedExports().remove(ending.fileKey)
-  const outcome = ending.status === 'failed' ? ending.reason : ending.status
+async function finishFile(accountId: Id, file: ExportFile, outcome: FileOutcome): Promise<void> {
+  const mailContent = file.sendsMail ? await loadFileMailContent(accountId, file) : null
+  const isRecorded = await asAccount(accountId, (tx) => recordOutcome(tx, file, outcome, mailContent))
+  if (!isRecorded && outcome.status === 'complete') await exportStorage().remove(outcome.fileKey)
+  const loggedOutcome = outcome.status === 'failed' ? outcome.reason : outcome.status
   log.info(
-    { account: accountId, file: file.id, attempt: file.attempts, outcome, isTold },
+    { account: accountId, file: file.id, attempt: file.attempts, outcome: loggedOutcome, isTold: isRecorded },
     'export file ended',
   )
 }
 
-async function tell(tx: Tx, file: ExportFile, ending: Ending, wording: Wording | null): Promise<boolean> {
+async function recordOutcome(
+  tx: Tx,
+  file: ExportFile,
+  outcome: FileOutcome,
+  mailContent: FileMailContent | null,
+): Promise<boolean> {
   const now = new Date()
-  if (!(await endAttempt(tx, file, ending, now))) return false
-  if (wording) await queueEndMail(tx, file, ending, wording, now)
+  if (!(await endAttempt(tx, file, outcome, now))) return false
+  if (mailContent) await queueFileMail(tx, file, outcome, mailContent, now)
   if (file.runId) await enqueue(tx, deliverRunJob, { accountId: tx.accountId, runId: file.runId })
   return true
 }
@@ -167,9 +176,9 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
-const NOTED_EVERY_MS = 700
+const PROGRESS_INTERVAL_MS = 700
 
-type Written = { report: AnyReport; filter: Filter }
+type ReportSelection = { report: AnyReport; filter: Filter }
 
 /**
  * Writes one COPY into the storage, a few chunks in memory at a time, with the permissions of the user whose locations
@@ -178,34 +187,34 @@ type Written = { report: AnyReport; filter: Filter }
 async function writeFile(
   accountId: Id,
   file: ExportFile,
-  { report, filter }: Written,
+  { report, filter }: ReportSelection,
   { client, signal }: { client: PoolClient; signal: AbortSignal },
-): Promise<Ending> {
-  const { copy, expected, notice } = await prepared(accountId, file, report, filter)
-  const fileKey = keyOfAttempt(accountId, file)
-  const rows = await written(client, copy, { accountId, file, fileKey, expected, signal })
-  const bytes = await storedExports().size(fileKey)
+): Promise<FileOutcome> {
+  const { copy, expected, notice } = await prepareCopy(accountId, file, report, filter)
+  const fileKey = attemptKey(accountId, file)
+  const rows = await writeToStorage(client, copy, { accountId, file, fileKey, expected, signal })
+  const bytes = await exportStorage().size(fileKey)
   if (rows > 0 && bytes !== null) return { status: 'complete', rows, bytes, fileKey, notice }
-  await storedExports().remove(fileKey)
+  await exportStorage().remove(fileKey)
   if (rows > 0) throw new Error('the file was removed while it was written')
   return { status: 'no_results', notice }
 }
 
-function prepared(accountId: Id, file: ExportFile, report: AnyReport, filter: Filter) {
+function prepareCopy(accountId: Id, file: ExportFile, report: AnyReport, filter: Filter) {
   const clock = { now: file.asOf, timeZone: file.timeZone }
   return asAccount(
     accountId,
     async (tx) => {
-      const { notice } = await namesIn(tx, report, filter)
-      const { count, isLowerBound } = await countOf(tx, report, filter, clock)
-      const copy = await reportCopy(tx, report, { filter, columnIds: file.columns, clock })
+      const { notice } = await resolveNames(tx, report, filter)
+      const { count, isLowerBound } = await countRows(tx, report, filter, clock)
+      const copy = await buildReportCopy(tx, report, { filter, columnIds: file.columns, clock })
       return { copy, expected: isLowerBound ? null : count, notice: notice ?? '' }
     },
     file.limitedTo,
   )
 }
 
-type Writing = {
+type WriteTarget = {
   accountId: Id
   file: ExportFile
   fileKey: string
@@ -213,26 +222,26 @@ type Writing = {
   signal: AbortSignal
 }
 
-async function written(
+async function writeToStorage(
   client: PoolClient,
-  copy: Copy,
-  { accountId, file, fileKey, expected, signal }: Writing,
+  copy: CopyQuery,
+  { accountId, file, fileKey, expected, signal }: WriteTarget,
 ): Promise<number> {
   // A signal aborted earlier fires no more events.
   signal.throwIfAborted()
   let rows = 0
-  const contents = csvStream(client, copy, (count) => {
+  const contents = createCsvStream(client, copy, (count) => {
     rows += count
   })
   const stop = () => contents.destroy(new Error('the worker is stopping'))
   signal.addEventListener('abort', stop, { once: true })
-  const note = () => asAccount(accountId, (tx) => noteProgress(tx, file, { rows, expected }))
+  const saveProgress = () => asAccount(accountId, (tx) => recordProgress(tx, file, { rows, expected }))
   // Not awaited: progress that is not recorded now is recorded a moment later.
-  const noting = setInterval(() => void note().catch(() => undefined), NOTED_EVERY_MS)
+  const timer = setInterval(() => void saveProgress().catch(() => undefined), PROGRESS_INTERVAL_MS)
   try {
-    await storedExports().putStream(fileKey, contents)
+    await exportStorage().putStream(fileKey, contents)
   } finally {
-    clearInterval(noting)
+    clearInterval(timer)
     signal.removeEventListener('abort', stop)
   }
   return rows

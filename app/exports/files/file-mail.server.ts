@@ -3,18 +3,18 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { namesFor, readableNames } from '#app/filters/lookups.server'
+import { loadNames, readableNames } from '#app/filters/lookups.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { userAsViewer } from '#app/viewer/user-as-viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { findReport } from '../all-reports.server'
-import { canReceive } from '../can-receive.server'
-import type { Ending, ExportFile } from './export-files.server'
-import { fileLife } from './file-life'
+import { canReceive } from '../file-access.server'
+import type { ExportFile, FileOutcome } from './export-files.server'
 import { fileFailedMail, fileReadyMail } from './file-ready-mail'
-import { problemOf } from './file-status'
+import { fileRetention } from './file-retention'
+import { fileProblemOf } from './file-status-labels'
 import { signedFilePath } from './signed-link.server'
 
-export type Wording = {
+export type FileMailContent = {
   to: { name: string; email: string }
   title: string
   summary: string
@@ -24,44 +24,44 @@ export type Wording = {
 }
 
 /** Returns null when the user may no longer get the file. */
-export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wording | null> {
-  const holder = await userAsViewer(accountId, file.userId)
+export async function loadFileMailContent(accountId: Id, file: ExportFile): Promise<FileMailContent | null> {
+  const viewer = await loadViewerOfUser(accountId, file.userId)
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
-  if (!holder || !report || !filter || !(await canReceive(holder, file))) return null
+  if (!viewer || !report || !filter || !(await canReceive(viewer, file))) return null
   const clock = { now: file.asOf, timeZone: file.timeZone }
   const { names } = await asAccount(
     accountId,
-    (tx) => namesFor(tx, report.filter.rules, filter),
+    (tx) => loadNames(tx, report.filter.rules, filter),
     file.limitedTo,
   )
   return {
-    to: { name: holder.name, email: holder.email },
+    to: { name: viewer.name, email: viewer.email },
     title: report.title,
-    summary: report.filter.summary(filter, readableNames(names, holder), clock),
-    timeZone: holder.timeZone,
-    page: holder.href('/file-downloads/:fileId', { fileId: file.id }),
+    summary: report.filter.summary(filter, readableNames(names, viewer), clock),
+    timeZone: viewer.timeZone,
+    page: viewer.href('/file-downloads/:fileId', { fileId: file.id }),
   }
 }
 
-export async function queueEndMail(
+export async function queueFileMail(
   tx: Tx,
   file: ExportFile,
-  ending: Ending,
-  { to, title, summary, timeZone, page }: Wording,
+  outcome: FileOutcome,
+  { to, title, summary, timeZone, page }: FileMailContent,
   now: Date,
 ): Promise<void> {
-  const notice = ending.status === 'failed' ? '' : ending.notice
-  const words = { name: to.name, title, summary, notice }
+  const notice = outcome.status === 'failed' ? '' : outcome.notice
+  const content = { name: to.name, title, summary, notice }
   const mail = { accountId: tx.accountId, to, about: `export file ${file.id}` }
-  if (ending.status !== 'complete') {
-    const reason = ending.status === 'failed' ? ending.reason : ''
-    const problem = problemOf({ status: ending.status, reason }) ?? ''
-    return queueMail(tx, { ...mail, ...fileFailedMail({ ...words, problem, link: page }) })
+  if (outcome.status !== 'complete') {
+    const reason = outcome.status === 'failed' ? outcome.reason : ''
+    const problem = fileProblemOf({ status: outcome.status, reason }) ?? ''
+    return queueMail(tx, { ...mail, ...fileFailedMail({ ...content, problem, link: page }) })
   }
-  const expiresAt = new Date(now.getTime() + fileLife.ms)
+  const expiresAt = new Date(now.getTime() + fileRetention.ms)
   const link = signedFilePath({ accountId: tx.accountId, fileId: file.id, userId: file.userId, expiresAt })
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(expiresAt)
-  const { rows, bytes } = ending
-  await queueMail(tx, { ...mail, ...fileReadyMail({ ...words, rows, bytes, link, until }) })
+  const { rows, bytes } = outcome
+  await queueMail(tx, { ...mail, ...fileReadyMail({ ...content, rows, bytes, link, until }) })
 }

@@ -1,37 +1,37 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { percentage, wholeNumber } from '#app/ui/numbers'
+import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
+import { useToast } from '#app/ui/overlays/toast'
 import { Progress } from '#app/ui/progress'
-import { useToast } from '#app/ui/toast'
 import type { FilePage } from './file-page.server'
-import { fileStates, sayings } from './file-status'
-import { useLookingAgain } from './use-looking-again'
+import { fileMessages, fileStatusLabels } from './file-status-labels'
+import { usePolling } from './use-polling'
 
 /** Seconds between reloads of the page without a script. */
-const SECONDS = 2
+const POLL_SECONDS = 2
 
-type Shown = { file: Omit<FilePage, 'createdAt' | 'expiresAt'> }
+type Props = { file: Omit<FilePage, 'createdAt' | 'expiresAt'> }
 
-export function FileProgress({ file }: Shown) {
-  const isLate = useLookingAgain(true, file.isActedAs ? 60 : 10)
+export function FileProgress({ file }: Props) {
+  const isLate = usePolling(true, file.isImpersonated ? 60 : 10)
   const showToast = useToast()
-  const words = takesLonger(file)
+  const message = delayMessage(file)
   useEffect(() => {
-    if (isLate) showToast({ level: 'info', message: words, duration: 5000 })
-  }, [isLate, words, showToast])
+    if (isLate) showToast({ level: 'info', message, duration: 5000 })
+  }, [isLate, message, showToast])
   const share =
-    file.expected === null ? '' : ` (${percentage(Math.min(file.rows, file.expected), file.expected)})`
+    file.expected === null ? '' : ` (${formatPercentage(Math.min(file.rows, file.expected), file.expected)})`
   const href = useAccountHref()
   return (
     <div className="max-w-form space-y-3">
       <div role="status">
         <Progress
-          label={`${fileStates[file.status].word}: rows written${share}`}
+          label={`${fileStatusLabels[file.status].label}: rows written${share}`}
           done={file.rows}
           total={file.expected ?? undefined}
         />
-        {isLate ? <p className="mt-2 text-sm">{words}</p> : null}
+        {isLate ? <p className="mt-2 text-sm">{message}</p> : null}
       </div>
       <p className="text-sm text-ink-2">You may leave this page; the file is made all the same.</p>
       {isLate ? (
@@ -39,38 +39,38 @@ export function FileProgress({ file }: Shown) {
           Check now
         </Link>
       ) : null}
-      <WithoutScript file={file} words={words} />
+      <NoScriptPolling file={file} message={message} />
     </div>
   )
 }
 
-function takesLonger({ mailFollows }: Pick<FilePage, 'mailFollows'>): string {
+function delayMessage({ mailFollows }: Pick<FilePage, 'mailFollows'>): string {
   return mailFollows
-    ? `${sayings.takesLonger} ${sayings.linkFollows}`
-    : `${sayings.takesLonger} Come back to this page.`
+    ? `${fileMessages.takesLonger} ${fileMessages.linkFollows}`
+    : `${fileMessages.takesLonger} Come back to this page.`
 }
 
-function WithoutScript({ file: { id, isActedAs }, words }: Shown & { words: string }) {
+function NoScriptPolling({ file: { id, isImpersonated: isActedAs }, message }: Props & { message: string }) {
   const href = useAccountHref()
   const [search] = useSearchParams()
-  const most = isActedAs ? 30 : 5
-  const turn = Number(search.get('n') ?? '1')
-  const isLooking = Number.isInteger(turn) && turn >= 1 && turn <= most
+  const maxPolls = isActedAs ? 30 : 5
+  const pollCount = Number(search.get('n') ?? '1')
+  const isPolling = Number.isInteger(pollCount) && pollCount >= 1 && pollCount <= maxPolls
   return (
     <noscript>
-      {isLooking ? (
+      {isPolling ? (
         <>
           <meta
             httpEquiv="refresh"
-            content={`${SECONDS};url=${href('/file-downloads/:fileId', { fileId: id }, `n=${turn + 1}`)}`}
+            content={`${POLL_SECONDS};url=${href('/file-downloads/:fileId', { fileId: id }, `n=${pollCount + 1}`)}`}
           />
           <p className="text-sm">
-            Checking again in {SECONDS} seconds ({wholeNumber(turn)} of {most}).{' '}
+            Checking again in {POLL_SECONDS} seconds ({formatInteger(pollCount)} of {maxPolls}).{' '}
             <Link to={href('/file-downloads/:fileId', { fileId: id }, 'n=off')}>Stop checking</Link>
           </p>
         </>
       ) : (
-        <p className="text-sm">{words}</p>
+        <p className="text-sm">{message}</p>
       )}
       <p className="text-sm">
         <Link to={href('/file-downloads/:fileId', { fileId: id })}>Check now</Link>

@@ -1,8 +1,8 @@
-import { inMegabytes } from '#app/imports/import-status'
-import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
-import { counted } from '#app/ui/numbers'
+import { formatFileSize } from '#app/imports/import-status-labels'
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
+import { pluralize } from '#app/ui/format-numbers'
 
-type Ready = {
+type ReadyMail = {
   name: string
   title: string
   /** The filter as a sentence. */
@@ -16,40 +16,42 @@ type Ready = {
   until: string
 }
 
-export function fileReadyMail({ name, title, summary, notice, rows, bytes, link, until }: Ready) {
+export function fileReadyMail({ name, title, summary, notice, rows, bytes, link, until }: ReadyMail) {
   return {
     kind: 'export-ready' as const,
     subject: `Your export is ready: ${title}`,
     body: (
-      <Letter title={`Your export is ready: ${title}`} preview={`${counted(rows, 'row')}. ${summary}`}>
+      <EmailLayout title={`Your export is ready: ${title}`} preview={`${pluralize(rows, 'row')}. ${summary}`}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          the file you asked for has {counted(rows, 'row')} ({inMegabytes(bytes)}). {summary}
+          the file you asked for has {pluralize(rows, 'row')} ({formatFileSize(bytes)}). {summary}
         </Paragraph>
         {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Download file</Action>
-        <Fine>Anyone with this link can download the file until {until}. After that, export again.</Fine>
-      </Letter>
+        <FinePrint>
+          Anyone with this link can download the file until {until}. After that, export again.
+        </FinePrint>
+      </EmailLayout>
     ),
   }
 }
 
-type Ended = Pick<Ready, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { problem: string }
+type FailedMail = Pick<ReadyMail, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { problem: string }
 
 /** Tells a user who was promised an email that there will be no file. */
-export function fileFailedMail({ name, title, summary, notice, problem, link }: Ended) {
+export function fileFailedMail({ name, title, summary, notice, problem, link }: FailedMail) {
   return {
     kind: 'export-failed' as const,
     subject: `Your export could not be created: ${title}`,
     body: (
-      <Letter title={`Your export could not be created: ${title}`} preview={problem}>
+      <EmailLayout title={`Your export could not be created: ${title}`} preview={problem}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
           {problem}. {summary}
         </Paragraph>
         {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Look at the export</Action>
-      </Letter>
+      </EmailLayout>
     ),
   }
 }

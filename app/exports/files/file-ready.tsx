@@ -1,13 +1,13 @@
 import { useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { inMegabytes } from '#app/imports/import-status'
+import { formatFileSize } from '#app/imports/import-status-labels'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
-import { counted } from '#app/ui/numbers'
-import { useToast } from '#app/ui/toast'
-import { sayings } from './file-status'
+import { pluralize } from '#app/ui/format-numbers'
+import { useToast } from '#app/ui/overlays/toast'
+import { fileMessages } from './file-status-labels'
 
-type Ready = {
+type ReadyFile = {
   id: string
   rows: number
   bytes: number | null
@@ -16,25 +16,27 @@ type Ready = {
 }
 
 /** The finished file; the download starts automatically for users who waited for it (not with `n=off`). */
-export function FileReady({ file }: { file: Ready }) {
+export function FileReady({ file }: { file: ReadyFile }) {
   const [search, setSearch] = useSearchParams()
-  const comes = search.get('n') !== 'off'
-  const address = useAccountHref()('/fetch-export-file/:fileId/file-data', { fileId: file.id })
+  const startsAutomatically = search.get('n') !== 'off'
+  const downloadPath = useAccountHref()('/fetch-export-file/:fileId/file-data', { fileId: file.id })
   const showToast = useToast()
-  const message = file.mailFollows ? `${sayings.started} ${sayings.mailFollows}` : sayings.started
+  const message = file.mailFollows
+    ? `${fileMessages.started} ${fileMessages.mailFollows}`
+    : fileMessages.started
   const isStarted = useRef(false)
   useEffect(() => {
-    if (!comes || isStarted.current) return
+    if (!startsAutomatically || isStarted.current) return
     isStarted.current = true
-    window.location.assign(address)
+    window.location.assign(downloadPath)
     showToast({ level: 'success', message, duration: 5000 })
     // Anyone who comes back to this page has the file already.
     setSearch({ n: 'off' }, { replace: true, preventScrollReset: true })
-  }, [comes, address, message, showToast, setSearch])
+  }, [startsAutomatically, downloadPath, message, showToast, setSearch])
   return (
     <div className="max-w-form space-y-3">
       <p>
-        {counted(file.rows, 'row')}, {inMegabytes(file.bytes ?? 0)}.
+        {pluralize(file.rows, 'row')}, {formatFileSize(file.bytes ?? 0)}.
         {file.expiresAt ? (
           <>
             {' '}
@@ -42,15 +44,15 @@ export function FileReady({ file }: { file: Ready }) {
           </>
         ) : null}
       </p>
-      {comes ? (
+      {startsAutomatically ? (
         <noscript>
-          <meta httpEquiv="refresh" content={`0;url=${address}`} />
+          <meta httpEquiv="refresh" content={`0;url=${downloadPath}`} />
           <p role="status" className="mb-3">
             {message}
           </p>
         </noscript>
       ) : null}
-      <a className="btn btn-primary" href={address}>
+      <a className="btn btn-primary" href={downloadPath}>
         Download file
       </a>
     </div>

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useContext } from 'react'
 import { pageTitle } from '#app/page/page-title'
-import { PrintedReport } from '#app/page/printed-report'
+import { PrintedReport } from '#app/page/print/printed-report'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { printReportOf } from '../print-report.server'
+import { loadPrintReport } from '../print-report.server'
 import { PrintTableContext } from '../print-table-context'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printReportOf(context.route, request, requireViewer(context))
+  return loadPrintReport(context.route, request, requireViewer(context))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.title ?? 'Print') }]

@@ -6,7 +6,7 @@ import { reportPageOf } from '../report-pages.server'
 const querySchema = z.object({ fromPage: textParameter })
 
 /** Keys in older links, for reports that have another name. */
-const olderKeys: Record<string, string> = {
+const legacyKeys: Record<string, string> = {
   removedReviews: 'removed_reviews',
   localListings: 'local_listings',
   googlePosts: 'google_posts',
@@ -27,14 +27,14 @@ const olderKeys: Record<string, string> = {
 /** Returns where the list's back link leads: the page of the report that `fromPage` names, or the settings. */
 export function backLink(href: Href, request: { url: string }): { key: string; label: string; to: string } {
   const key = readQuery(request, querySchema).fromPage ?? ''
-  const page = reportPageOf(Object.hasOwn(olderKeys, key) ? (olderKeys[key] ?? '') : key)
+  const page = reportPageOf(Object.hasOwn(legacyKeys, key) ? (legacyKeys[key] ?? '') : key)
   return page
     ? { key: page.report, label: page.label, to: page.path(href) }
     : { key: '', label: 'Settings', to: href('/settings') }
 }
 
 /** Returns the list's URL, which keeps its back link. */
-export function listFrom(href: Href, request: { url: string }): string {
+export function scheduleListPath(href: Href, request: { url: string }): string {
   const { key } = backLink(href, request)
   return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)
 }

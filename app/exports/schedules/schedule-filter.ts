@@ -1,11 +1,11 @@
 /** The filter and sort order of the list of scheduled exports: by name unless the URL says otherwise. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { personField } from '#app/viewer/person-field'
+import { searchField } from '#app/filters/filter-field'
+import { userField } from '#app/viewer/user-field'
 
 export const scheduleFilter = defineFilter({
-  fields: [personField, searchField],
+  fields: [userField, searchField],
   sorts: ['name', 'type', 'next', 'sent'],
   defaultSort: { by: 'name', order: 'asc' },
 })

@@ -3,29 +3,29 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import type { FilterOf } from '#app/filters/define-filter'
 import { listPath } from '#app/filters/list/list'
-import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
-import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords } from '#app/filters/missing'
-import { isPageSelected, searchOf } from '#app/reports/requested.server'
+import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
+import { loadNames } from '#app/filters/lookups.server'
+import { formatMissingIds } from '#app/filters/missing-ids'
+import { isPageSelected, searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { allReports, findReport } from '../all-reports.server'
 import { editPath } from '../report-pages.server'
+import { ownSchedulesCondition } from './schedule-access.server'
 import { scheduleFilter } from './schedule-filter'
-import { areTheirs } from './scheduling.server'
-import type { Timetable } from './timetable'
+import type { Timetable } from './timetable/timetable'
 
-type Found = {
+type ScheduleRow = {
   id: Id
   name: string
   report: string
   filter: unknown
   timetable: Timetable
   nextAt: Date | null
-  stoppedBecause: string
+  stopReason: string
   lastSentAt: Date | null
   creator: string | null
   recipients: number
@@ -34,33 +34,33 @@ type Found = {
 }
 
 /** A schedule as the list shows it; `to` is the page of its report with its filter and the flyout that changes it. */
-export type ListedSchedule = Omit<Found, 'report' | 'filter'> & { type: string; to: string }
+export type ListedSchedule = Omit<ScheduleRow, 'report' | 'filter'> & { type: string; to: string }
 
-const type = sql`case s.report ${sql.join(
+const typeColumn = sql`case s.report ${sql.join(
   allReports.map(({ name, title }) => sql`when ${name} then ${title}::text`),
   sql` `,
 )} else s.report end`
 
-const orders: Record<string, ReturnType<typeof sql>> = {
+const sortColumns: Record<string, ReturnType<typeof sql>> = {
   name: sql`lower(s.name)`,
-  type,
+  type: typeColumn,
   next: sql`s.next_at`,
   sent: sql`s.last_sent_at`,
 }
 
 export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
-  const filter = scheduleFilter.read(searchOf(request))
-  const { names, missing } = await namesFor(tx, scheduleFilter.rules, filter)
-  const matches = matching(tx, viewer, filter)
-  const counted = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
-  const list = listOf(request, scheduleFilter, filter, Number(counted.rows[0]!.count))
-  const { limit, offset } = rowsOfPage(list)
+  const filter = scheduleFilter.read(searchParamsOf(request))
+  const { names, missing } = await loadNames(tx, scheduleFilter.rules, filter)
+  const matches = matchingSchedules(tx, viewer, filter)
+  const total = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
+  const list = paginateList(request, scheduleFilter, filter, Number(total.rows[0]!.count))
+  const { limit, offset } = limitAndOffset(list)
   const { by, order } = filter.sort
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ScheduleRow>`
     select s.id, s.name, s.report, s.filter,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
-      s.next_at as "nextAt", s.stop_reason as "stoppedBecause", s.last_sent_at as "lastSentAt",
+      s.next_at as "nextAt", s.stop_reason as "stopReason", s.last_sent_at as "lastSentAt",
       (select u.name from users u where u.account_id = s.account_id and u.id = s.created_by) as creator,
       (select count(*)::int from scheduled_export_recipients r
         where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null) as recipients,
@@ -68,15 +68,15 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
         where run.account_id = s.account_id and run.scheduled_export_id = s.id and not run.is_test
         order by run.started_at desc, run.id desc limit 1) as problem
     ${matches}
-    order by ${orders[by]!} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, lower(s.name), s.id
+    order by ${sortColumns[by]!} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, lower(s.name), s.id
     limit ${limit} offset ${offset}`.execute(tx)
   const isAdmin = viewer.userType === 'admin'
   const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
   return {
     list,
-    notice: missingInWords(missing),
-    schedules: rows.map((row) => listed(viewer, row)),
-    bar: isAdmin ? await filterBar(tx, page) : null,
+    notice: formatMissingIds(missing),
+    schedules: rows.map((row) => toListedSchedule(viewer, row)),
+    bar: isAdmin ? await loadFilterBar(tx, page) : null,
     isPageSelected: isPageSelected(request),
     selectPage: listPath(
       { ...list, filter: { ...filter, unknown: [...filter.unknown, ['select', 'page']] } },
@@ -86,15 +86,15 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   }
 }
 
-function matching(tx: Tx, viewer: Viewer, filter: FilterOf<typeof scheduleFilter>) {
+function matchingSchedules(tx: Tx, viewer: Viewer, filter: FilterOf<typeof scheduleFilter>) {
   const { personIds } = filter
   return sql`from scheduled_exports s
-    where s.account_id = ${tx.accountId} and s.deleted_at is null and ${areTheirs(viewer)}
+    where s.account_id = ${tx.accountId} and s.deleted_at is null and ${ownSchedulesCondition(viewer)}
       and ${personIds.length ? sql`s.created_by = any(${personIds}::bigint[])` : sql`true`}
-      and ${holdsWords([sql`s.name`, sql`s.description`, type], filter)}`
+      and ${matchesSearch([sql`s.name`, sql`s.description`, typeColumn], filter)}`
 }
 
-function listed({ href }: Viewer, { report, filter, ...row }: Found): ListedSchedule {
+function toListedSchedule({ href }: Viewer, { report, filter, ...row }: ScheduleRow): ListedSchedule {
   return {
     ...row,
     type: findReport(report)?.title ?? report,
@@ -105,7 +105,7 @@ function listed({ href }: Viewer, { report, filter, ...row }: Found): ListedSche
 /**
  * Returns the names of this viewer's schedules, in the order of the list; with `areDeleted`, of those that are deleted.
  */
-export async function namesOfTheirs(
+export async function listOwnScheduleNames(
   tx: Tx,
   viewer: Viewer,
   ids: Id[],
@@ -113,7 +113,7 @@ export async function namesOfTheirs(
 ): Promise<{ id: Id; name: string }[]> {
   const { rows } = await sql<{ id: Id; name: string }>`
     select s.id, s.name from scheduled_exports s
-    where s.account_id = ${tx.accountId} and (s.deleted_at is not null) = ${areDeleted} and ${areTheirs(viewer)}
+    where s.account_id = ${tx.accountId} and (s.deleted_at is not null) = ${areDeleted} and ${ownSchedulesCondition(viewer)}
       and s.id = any(${ids}::bigint[])
     order by lower(s.name), s.id`.execute(tx)
   return rows

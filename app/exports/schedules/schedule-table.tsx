@@ -4,12 +4,12 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
-import { SelectPage } from '#app/ui/select-page'
-import { Table } from '#app/ui/table'
-import { frequencyInWords, timeInWords } from './frequency-words'
+import { SelectAll } from '#app/ui/tables/select-all'
+import { Table } from '#app/ui/tables/table'
 import type { ListedSchedule } from './schedule-list.server'
+import { formatFrequency, formatLocalTime } from './timetable/frequency-labels'
 
-type Listed = Omit<ListedSchedule, 'nextAt' | 'lastSentAt'> & {
+type SerializedSchedule = Omit<ListedSchedule, 'nextAt' | 'lastSentAt'> & {
   nextAt: Date | string | null
   lastSentAt: Date | string | null
 }
@@ -21,7 +21,7 @@ export function ScheduleTable({
   list,
   selection,
 }: {
-  schedules: Listed[]
+  schedules: SerializedSchedule[]
   list: List
   selection: Selection
 }) {
@@ -30,7 +30,7 @@ export function ScheduleTable({
       <thead>
         <tr>
           <th scope="col" className="w-8">
-            <SelectPage to={selection.selectPage} />
+            <SelectAll to={selection.selectPage} />
           </th>
           <SortColumn list={list} by="name">
             Name
@@ -52,14 +52,14 @@ export function ScheduleTable({
       </thead>
       <tbody>
         {schedules.map((schedule) => (
-          <Row key={schedule.id} schedule={schedule} isTicked={selection.isPageSelected} />
+          <ScheduleRow key={schedule.id} schedule={schedule} isSelected={selection.isPageSelected} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
+function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; isSelected: boolean }) {
   const href = useAccountHref()
   const { id, name, to, type, timetable, creator } = schedule
   return (
@@ -71,7 +71,7 @@ function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
           value={id}
           form="bulk"
           aria-label={`Select ${name}`}
-          defaultChecked={isTicked}
+          defaultChecked={isSelected}
         />
       </td>
       <th scope="row" className="max-w-72 wrap-anywhere">
@@ -79,9 +79,9 @@ function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
         {creator ? <span className="block text-xs font-normal text-ink-3">by {creator}</span> : null}
       </th>
       <td>{type}</td>
-      <td className="whitespace-nowrap">{frequencyInWords(timetable)}</td>
+      <td className="whitespace-nowrap">{formatFrequency(timetable)}</td>
       <td>
-        <span className="whitespace-nowrap">{timeInWords(timetable)}</span>
+        <span className="whitespace-nowrap">{formatLocalTime(timetable)}</span>
         <span className="block text-xs text-ink-3">{timetable.timeZone.replaceAll('_', ' ')}</span>
       </td>
       <td className="whitespace-nowrap">
@@ -90,7 +90,7 @@ function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
       <td className="whitespace-nowrap">{schedule.nextAt ? <Instant at={schedule.nextAt} /> : '--'}</td>
       <td className="num">{schedule.recipients}</td>
       <td>
-        <State {...schedule} />
+        <ScheduleStatus {...schedule} />
         <Link
           to={href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: id })}
           className="mt-1 block text-xs"
@@ -103,17 +103,17 @@ function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
   )
 }
 
-function State({ nextAt, stoppedBecause, problem }: Listed) {
-  if (!nextAt) return <Told tone="danger" word="Stopped" why={stoppedBecause} />
-  if (problem !== null) return <Told tone="warning" word="Last send failed" why={problem} />
+function ScheduleStatus({ nextAt, stopReason, problem }: SerializedSchedule) {
+  if (!nextAt) return <StatusBadge tone="danger" label="Stopped" reason={stopReason} />
+  if (problem !== null) return <StatusBadge tone="warning" label="Last send failed" reason={problem} />
   return <Badge tone="success">Running</Badge>
 }
 
-function Told({ tone, word, why }: { tone: 'danger' | 'warning'; word: string; why: string }) {
+function StatusBadge({ tone, label, reason }: { tone: 'danger' | 'warning'; label: string; reason: string }) {
   return (
     <>
-      <Badge tone={tone}>{word}</Badge>
-      {why ? <p className="mt-1 max-w-60 text-xs text-ink-2 wrap-anywhere">{why}</p> : null}
+      <Badge tone={tone}>{label}</Badge>
+      {reason ? <p className="mt-1 max-w-60 text-xs text-ink-2 wrap-anywhere">{reason}</p> : null}
     </>
   )
 }

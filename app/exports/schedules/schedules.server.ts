@@ -4,14 +4,14 @@
  * they sent is on record.
  */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
-import { nextSend, type Timetable } from './timetable'
+import { nextSend, type Timetable } from './timetable/timetable'
 
 /** What the owner decides. */
-export type ScheduleOrder = {
+export type ScheduleInput = {
   report: string
   name: string
   description: string
@@ -22,56 +22,56 @@ export type ScheduleOrder = {
   recipientIds: Id[]
 }
 
-export type Schedule = Omit<ScheduleOrder, 'filter'> & {
+export type Schedule = Omit<ScheduleInput, 'filter'> & {
   id: Id
   createdBy: Id
   /** As stored; only its report can tell whether it is still readable. */
   filter: unknown
   /** Null while it is stopped. */
   nextAt: Date | null
-  stoppedBecause: string
+  stopReason: string
   lastSentAt: Date | null
   revision: number
 }
 
-export async function createSchedule(tx: Tx, createdBy: Id, order: ScheduleOrder, now: Date): Promise<Id> {
+export async function createSchedule(tx: Tx, createdBy: Id, input: ScheduleInput, now: Date): Promise<Id> {
   const { id } = await tx
     .insertInto('scheduled_exports')
-    .values({ account_id: tx.accountId, created_by: createdBy, report: order.report, ...rowOf(order, now) })
+    .values({ account_id: tx.accountId, created_by: createdBy, report: input.report, ...rowOf(input, now) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setRecipients(tx, id, order.recipientIds)
+  await setRecipients(tx, id, input.recipientIds)
   return id
 }
 
-const PRESSED_TWICE_MS = 10_000
+const DUPLICATE_WINDOW_MS = 10_000
 
 /**
  * Whether the same schedule was created moments ago: a button pressed once may be sent twice by a browser without a
  * script.
  */
-export async function isSecondPress(
+export async function isDuplicateSubmission(
   tx: Tx,
   createdBy: Id,
-  order: ScheduleOrder,
+  input: ScheduleInput,
   now: Date,
 ): Promise<boolean> {
-  const turn = `scheduled export ${tx.accountId} ${createdBy}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
-  const { timetable } = order
+  const lockKey = `scheduled export ${tx.accountId} ${createdBy}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)
+  const { timetable } = input
   const { rows } = await sql`
     select from scheduled_exports s
     where s.account_id = ${tx.accountId} and s.created_by = ${createdBy} and s.deleted_at is null
-      and s.created_at > ${new Date(now.getTime() - PRESSED_TWICE_MS)}
-      and s.report = ${order.report} and s.name = ${order.name} and s.description = ${order.description}
-      and s.filter = ${JSON.stringify(order.filter)}::jsonb and s.skips_empty = ${order.skipsEmpty}
-      and s.columns is not distinct from ${order.columns}::text[]
+      and s.created_at > ${new Date(now.getTime() - DUPLICATE_WINDOW_MS)}
+      and s.report = ${input.report} and s.name = ${input.name} and s.description = ${input.description}
+      and s.filter = ${JSON.stringify(input.filter)}::jsonb and s.skips_empty = ${input.skipsEmpty}
+      and s.columns is not distinct from ${input.columns}::text[]
       and s.frequency = ${timetable.frequency} and s.weekday is not distinct from ${timetable.weekday}::smallint
       and s.day_of_month is not distinct from ${timetable.dayOfMonth}::smallint
       and s.local_time = ${timetable.localTime}::time and s.time_zone = ${timetable.timeZone}
       and array(select r.user_id from scheduled_export_recipients r
           where r.account_id = s.account_id and r.scheduled_export_id = s.id order by 1)
-        = array(select unnest(${order.recipientIds}::bigint[]) order by 1)`.execute(tx)
+        = array(select unnest(${input.recipientIds}::bigint[]) order by 1)`.execute(tx)
   return rows.length > 0
 }
 
@@ -83,10 +83,10 @@ export async function updateSchedule(
   tx: Tx,
   id: Id,
   revision: number,
-  order: ScheduleOrder,
+  input: ScheduleInput,
   now: Date,
 ): Promise<'updated' | 'changed' | 'gone'> {
-  const standing = await tx
+  const current = await tx
     .selectFrom('scheduled_exports')
     .select(['revision', 'next_at'])
     .where('account_id', '=', tx.accountId)
@@ -94,17 +94,17 @@ export async function updateSchedule(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!standing) return 'gone'
-  if (standing.revision !== revision) return 'changed'
-  const { next_at } = standing
+  if (!current) return 'gone'
+  if (current.revision !== revision) return 'changed'
+  const { next_at } = current
   const due = next_at && next_at <= now ? { next_at } : {}
   await tx
     .updateTable('scheduled_exports')
-    .set({ ...rowOf(order, now), ...due, stop_reason: '', revision: revision + 1, updated_at: now })
+    .set({ ...rowOf(input, now), ...due, stop_reason: '', revision: revision + 1, updated_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
-  await setRecipients(tx, id, order.recipientIds)
+  await setRecipients(tx, id, input.recipientIds)
   return 'updated'
 }
 
@@ -123,14 +123,14 @@ export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[
 }
 
 /** Returns null when it is deleted or not in this account. */
-export async function findSchedule(tx: Tx, asked: string | null | undefined): Promise<Schedule | null> {
-  const id = asId(asked)
+export async function findSchedule(tx: Tx, scheduleId: string | null | undefined): Promise<Schedule | null> {
+  const id = parseId(scheduleId)
   if (!id) return null
   const { rows } = await sql<Schedule>`
     select s.id, s.created_by as "createdBy", s.report, s.name, s.description, s.filter, s.columns,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
-      s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stop_reason as "stoppedBecause",
+      s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stop_reason as "stopReason",
       s.last_sent_at as "lastSentAt", s.revision,
       array(select r.user_id::text from scheduled_export_recipients r
         where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null
@@ -140,7 +140,7 @@ export async function findSchedule(tx: Tx, asked: string | null | undefined): Pr
   return rows[0] ?? null
 }
 
-function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: ScheduleOrder, now: Date) {
+function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: ScheduleInput, now: Date) {
   return {
     name,
     description,

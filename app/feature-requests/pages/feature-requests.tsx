@@ -2,16 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { z } from 'zod'
 import { readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { askedFor, mayAskFor, requestable } from '../feature-asking.server'
+import {
+  canRequestFeature,
+  requestableFeatures,
+  submitFeatureRequest,
+} from '../submit-feature-request.server'
 
-const requestSchema = z.object({ feature: z.enum(requestable) })
+const requestSchema = z.object({ feature: z.enum(requestableFeatures) })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, requestSchema)
   if (form.status !== 'success') throw new Response('Which feature?', { status: 400 })
-  if (!mayAskFor(viewer, form.value.feature)) throw new Response('Not permitted', { status: 403 })
-  const isSent = await askedFor(viewer, form.value.feature, new Date())
+  if (!canRequestFeature(viewer, form.value.feature)) throw new Response('Not permitted', { status: 403 })
+  const isSent = await submitFeatureRequest(viewer, form.value.feature, new Date())
   const to = new URL(returnPath(form, viewer.href('/')), 'http://own.invalid')
   to.searchParams.set('requested', isSent ? 'sent' : 'failed')
   return redirect(to.pathname + to.search)

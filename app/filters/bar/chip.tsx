@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Icon } from '#app/ui/icon'
 
 /** A filter in the bar: the trigger of its menu and, while it is active, a link next to it that removes it. */
-export function Chip({
+export function FilterChip({
   menuId,
   label,
   value,
@@ -16,11 +16,11 @@ export function Chip({
   /** Set while the menu is open as a block in the page, without a script. */
   closeTo: string | null
 }) {
-  const look = {
+  const chipProps = {
     className: removeTo ? 'chip rounded-e-none' : 'chip',
     'data-active': removeTo ? '' : undefined,
   }
-  const words = (
+  const content = (
     <>
       <span>{label}</span> {value ? <b>{value}</b> : null}
       <Icon name={closeTo ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-3" />
@@ -29,12 +29,12 @@ export function Chip({
   return (
     <span className="inline-flex max-w-full">
       {closeTo ? (
-        <Link {...look} to={closeTo} preventScrollReset>
-          {words}
+        <Link {...chipProps} to={closeTo} preventScrollReset>
+          {content}
         </Link>
       ) : (
-        <button type="button" {...look} id={`${menuId}-chip`} popovertarget={menuId}>
-          {words}
+        <button type="button" {...chipProps} id={`${menuId}-chip`} popovertarget={menuId}>
+          {content}
         </button>
       )}
       {removeTo ? (

@@ -1,5 +1,5 @@
-import type { Entry } from '#app/filters/lookup'
-import type { Choice } from './bar'
+import type { LookupEntry } from '#app/filters/lookup'
+import type { FilterChoice } from './filter-bar-data'
 
 /** One radio or checkbox. A chosen id whose name is empty is sent as a hidden field, never shown as a number. */
 export function ChoiceEntry({
@@ -8,16 +8,16 @@ export function ChoiceEntry({
   isChosen,
   onChoose,
 }: {
-  choice: Choice
-  entry: Entry
+  choice: FilterChoice
+  entry: LookupEntry
   isChosen: boolean
-  onChoose: (entry: Entry, input: HTMLInputElement) => void
+  onChoose: (entry: LookupEntry, input: HTMLInputElement) => void
 }) {
   if (entry.name === '') return <input type="hidden" name={choice.parameter} value={entry.id} />
   return (
     <label className="menu-entry py-1">
       <input
-        type={choice.many ? 'checkbox' : 'radio'}
+        type={choice.isMultiple ? 'checkbox' : 'radio'}
         name={choice.parameter}
         value={entry.id}
         defaultChecked={isChosen}

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import type { Entry } from '#app/filters/lookup'
+import type { LookupEntry } from '#app/filters/lookup'
 import { Button } from '#app/ui/button'
-import type { Choice } from './bar'
 import { ChoiceEntry } from './choice-entry'
 import { ChoiceSearch } from './choice-search'
+import type { FilterChoice } from './filter-bar-data'
 import { useLookup } from './use-lookup'
 
 /** The content of a menu. In a look-up, the chosen entries are on top and stay there while the list changes. */
@@ -12,26 +12,26 @@ export function ChoiceList({
   choice,
   onChoose,
 }: {
-  choice: Choice
+  choice: FilterChoice
   onChoose: (input: HTMLInputElement) => void
 }) {
-  const { list, loadMore, seek, onScroll } = useLookup(choice)
-  const [ticked, setTicked] = useState<Entry[]>([])
-  const wasChosen = isAmong(choice.chosen)
-  const unlisted = ticked.filter((entry) => !wasChosen(entry) && !isAmong(list.entries)(entry))
-  const rest = list.entries.filter((entry) => !wasChosen(entry))
-  const entries = choice.lookup ? [...choice.chosen, ...unlisted, ...rest] : list.entries
-  const choose = (entry: Entry, input: HTMLInputElement) => {
-    setTicked((before) => (isAmong(before)(entry) ? before : [...before, entry]))
+  const { list, loadMore, search, onScroll } = useLookup(choice)
+  const [checkedEntries, setCheckedEntries] = useState<LookupEntry[]>([])
+  const wasChosen = isIncludedIn(choice.chosen)
+  const unlisted = checkedEntries.filter((entry) => !wasChosen(entry) && !isIncludedIn(list.entries)(entry))
+  const others = list.entries.filter((entry) => !wasChosen(entry))
+  const entries = choice.lookup ? [...choice.chosen, ...unlisted, ...others] : list.entries
+  const choose = (entry: LookupEntry, input: HTMLInputElement) => {
+    setCheckedEntries((before) => (isIncludedIn(before)(entry) ? before : [...before, entry]))
     onChoose(input)
   }
   return (
     <>
-      {choice.lookup ? <ChoiceSearch choice={choice} list={list} onSeek={seek} /> : null}
+      {choice.lookup ? <ChoiceSearch choice={choice} list={list} onSearch={search} /> : null}
       <div className="menu-list max-h-64" onScroll={onScroll}>
-        <NoChoice choice={choice} onChoose={choose} />
+        <AllChoicesEntry choice={choice} onChoose={choose} />
         {choice.listed.page > 1 ? (
-          <OtherPage choice={choice} page={choice.listed.page - 1} word="Previous" />
+          <PageButton choice={choice} page={choice.listed.page - 1} label="Previous" />
         ) : null}
         {entries.map((entry) => (
           <ChoiceEntry
@@ -48,7 +48,7 @@ export function ChoiceList({
           </p>
         ) : null}
         {list.hasMore ? (
-          <OtherPage choice={choice} page={list.page + 1} word="More" onClick={loadMore} />
+          <PageButton choice={choice} page={list.page + 1} label="More" onClick={loadMore} />
         ) : null}
       </div>
       <div className="menu-footer">
@@ -66,15 +66,15 @@ export function ChoiceList({
 }
 
 /** "All locations": a radio in a list of radios, otherwise a link that clears the choice. */
-function NoChoice({
+function AllChoicesEntry({
   choice,
   onChoose,
 }: {
-  choice: Choice
-  onChoose: (entry: Entry, input: HTMLInputElement) => void
+  choice: FilterChoice
+  onChoose: (entry: LookupEntry, input: HTMLInputElement) => void
 }) {
-  const { none, many, chosen, removeTo } = choice
-  if (!many) {
+  const { none, isMultiple, chosen, removeTo } = choice
+  if (!isMultiple) {
     return (
       <ChoiceEntry {...{ choice, onChoose }} entry={{ id: '', name: none }} isChosen={chosen.length === 0} />
     )
@@ -88,15 +88,15 @@ function NoChoice({
 }
 
 /** A submit button rather than a link, so that choices not yet applied are sent too. */
-function OtherPage({
+function PageButton({
   choice,
   page,
-  word,
+  label,
   onClick,
 }: {
-  choice: Choice
+  choice: FilterChoice
   page: number
-  word: string
+  label: string
   onClick?: () => void
 }) {
   return (
@@ -107,11 +107,11 @@ function OtherPage({
       value={page}
       onClick={onClick}
     >
-      {word} {choice.plural}
+      {label} {choice.plural}
     </button>
   )
 }
 
-function isAmong(entries: Entry[]) {
-  return ({ id }: Entry) => entries.some((entry) => entry.id === id)
+function isIncludedIn(entries: LookupEntry[]) {
+  return ({ id }: LookupEntry) => entries.some((entry) => entry.id === id)
 }

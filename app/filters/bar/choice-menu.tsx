@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { Bar, Choice } from './bar'
 import { ChoiceList } from './choice-list'
+import type { FilterBarData, FilterChoice } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
-import { useMenu } from './use-menu'
+import { useChoiceMenu } from './use-choice-menu'
 
 /** One field's menu: native radios where one of many can be chosen, checkboxes where several can. */
 export function ChoiceMenu({
@@ -10,18 +10,23 @@ export function ChoiceMenu({
   bar,
   apply,
 }: {
-  choice: Choice
-  bar: Bar
+  choice: FilterChoice
+  bar: FilterBarData
   apply: (form: HTMLFormElement) => void
 }) {
-  const { choose, ...menu } = useMenu(apply, { appliesOnClose: choice.many })
+  const { choose, ...menu } = useChoiceMenu(apply, { appliesOnClose: choice.isMultiple })
   const { field, label, value, removeTo, isOpen } = choice
   return (
-    <FilterMenu name={field} {...{ label, value, removeTo }} closeTo={isOpen ? bar.here : null} {...menu}>
+    <FilterMenu
+      name={field}
+      {...{ label, value, removeTo }}
+      closeTo={isOpen ? bar.currentPath : null}
+      {...menu}
+    >
       <ChoiceList
         key={choice.chosen.map((entry) => entry.id).join() + choice.lookup + choice.listed.q}
         choice={choice}
-        onChoose={(input) => choice.many || choose(input.form)}
+        onChoose={(input) => choice.isMultiple || choose(input.form)}
       />
       {choice.add ? (
         <Link className="menu-entry mt-1.5" to={choice.add.to}>

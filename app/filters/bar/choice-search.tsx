@@ -1,6 +1,6 @@
 import type { MenuName } from '#app/filters/menu-state'
 import { Button } from '#app/ui/button'
-import type { Choice, Listed } from './bar'
+import type { FilterChoice, MenuList } from './filter-bar-data'
 
 /**
  * The search field of a menu. Without a script, its button submits the whole form and the page comes back with the menu
@@ -9,11 +9,11 @@ import type { Choice, Listed } from './bar'
 export function ChoiceSearch({
   choice,
   list,
-  onSeek,
+  onSearch,
 }: {
-  choice: Pick<Choice, 'label' | 'plural' | 'listed' | 'isOpen'> & { field: MenuName }
-  list: Listed
-  onSeek: (q: string) => void
+  choice: Pick<FilterChoice, 'label' | 'plural' | 'listed' | 'isOpen'> & { field: MenuName }
+  list: MenuList
+  onSearch: (q: string) => void
 }) {
   const id = `filter-${choice.field}-q`
   const name = choice.label.toLowerCase()
@@ -32,7 +32,7 @@ export function ChoiceSearch({
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the reader pressed Find here; the page came back for this field
           autoFocus={choice.isOpen}
-          onInput={(event) => onSeek(event.currentTarget.value)}
+          onInput={(event) => onSearch(event.currentTarget.value)}
         />
         <Button name="intent" value={`find-${choice.field}`}>
           Find

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { presetLabels, presetsOffered } from '#app/filters/presets'
+import { offeredPresets, presetLabels } from '#app/filters/date-presets'
 import { Button } from '#app/ui/button'
-import { Field, plainField } from '#app/ui/field'
-import type { Bar, DateChoice } from './bar'
+import { Field, plainField } from '#app/ui/fields/field'
+import type { DateChoice, FilterBarData } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
-import { useMenu } from './use-menu'
+import { useChoiceMenu } from './use-choice-menu'
 
 /** Presets as radios, which apply at once when scripts run, and the custom period with its Apply button. */
 export function DateMenu({
@@ -13,10 +13,10 @@ export function DateMenu({
   apply,
 }: {
   dates: DateChoice
-  bar: Bar
+  bar: FilterBarData
   apply: (form: HTMLFormElement) => void
 }) {
-  const { choose, ...menu } = useMenu(apply)
+  const { choose, ...menu } = useChoiceMenu(apply)
   const { label, removeTo, isOpen } = dates
   return (
     <FilterMenu
@@ -24,7 +24,7 @@ export function DateMenu({
       label="Date"
       value={label}
       removeTo={removeTo}
-      closeTo={isOpen ? bar.here : null}
+      closeTo={isOpen ? bar.currentPath : null}
       {...menu}
     >
       <div
@@ -37,22 +37,22 @@ export function DateMenu({
       >
         <div className="menu-list">
           <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
-            {presetsOffered(dates.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
-              <Dates key={legend} legend={legend}>
+            {offeredPresets(dates.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
+              <DateGroup key={legend} legend={legend}>
                 {descriptors.map((descriptor) => (
                   <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
                     {presetLabels[descriptor]}
                   </DateRadio>
                 ))}
-              </Dates>
+              </DateGroup>
             ))}
           </div>
-          <Dates legend="CUSTOM PERIOD">
+          <DateGroup legend="CUSTOM PERIOD">
             <DateRadio value="custom" checked={dates.checked}>
               Custom period
             </DateRadio>
-            <CustomPeriod dates={dates} />
-          </Dates>
+            <CustomPeriodFields dates={dates} />
+          </DateGroup>
         </div>
         <div className="menu-footer">
           <Button variant="primary" className="flex-1">
@@ -64,7 +64,7 @@ export function DateMenu({
   )
 }
 
-function Dates({ legend, children }: { legend: string; children: ReactNode }) {
+function DateGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="pb-1 sm:min-w-44">
       <legend className="px-2 pt-1 text-xs text-ink-3">{legend}</legend>
@@ -83,7 +83,7 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
 }
 
 /** Hidden only while a preset is chosen, by a CSS rule that older browsers ignore: they always show it. */
-function CustomPeriod({ dates }: { dates: DateChoice }) {
+function CustomPeriodFields({ dates }: { dates: DateChoice }) {
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
       <DateField dates={dates} name="from" label="From" autoFocus={dates.problems.length > 0} />

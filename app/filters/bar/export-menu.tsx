@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Icon } from '#app/ui/icon'
-import { Menu, MenuLink } from '#app/ui/menu'
-import { ExportChoicesContext } from './export-choices'
+import { Menu, MenuLink } from '#app/ui/overlays/menu'
+import { ExportChoicesContext } from './export-menu-choices'
 
 /** The exports of a list: exactly the rows the filter shows, on all pages. */
 export function ExportMenu({ csv, print }: { csv: string; print: string }) {

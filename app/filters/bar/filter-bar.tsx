@@ -1,20 +1,20 @@
 import { Link } from '@remix-run/react'
 import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
-import type { SavedChoice } from '#app/filters/saved/saved-choice'
 import { SavedMenu } from '#app/filters/saved/saved-menu'
-import { DropdownBoundary } from '#app/ui/dropdown-boundary'
+import type { SavedMenuData } from '#app/filters/saved/saved-menu-data'
 import { Icon } from '#app/ui/icon'
-import type { Bar } from './bar'
+import { DropdownBoundary } from '#app/ui/overlays/dropdown-boundary'
 import { ChoiceMenu } from './choice-menu'
 import { DateMenu } from './date-menu'
+import type { FilterBarData } from './filter-bar-data'
 import { SearchBox } from './search-box'
-import { useApply } from './use-apply'
+import { useApplyFilters } from './use-apply-filters'
 
 /**
  * The whole filter as one native form. Scripts apply changes at once and look up while typing; nothing requires them.
  */
-export function FilterBar({ bar }: { bar: Bar }) {
-  const { apply, onSubmit } = useApply(bar)
+export function FilterBar({ bar }: { bar: FilterBarData }) {
+  const { apply, onSubmit } = useApplyFilters(bar)
   const heading = `FILTERS (${bar.count})`
   return (
     <>
@@ -26,7 +26,7 @@ export function FilterBar({ bar }: { bar: Bar }) {
         aria-labelledby="filters"
       >
         <button type="submit" hidden name="intent" value="enter" tabIndex={-1} aria-hidden="true" />
-        {bar.kept.map(([name, value], index) => (
+        {bar.hiddenParams.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
           <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
         ))}
@@ -63,7 +63,7 @@ export function FilterBar({ bar }: { bar: Bar }) {
               </Link>
             ) : null}
             {bar.saved ? <SavedFilters bar={bar} saved={bar.saved} /> : null}
-            {bar.extra.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
+            {bar.extraMenus.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
           </div>
         </details>
       </form>
@@ -72,7 +72,7 @@ export function FilterBar({ bar }: { bar: Bar }) {
   )
 }
 
-function SavedFilters({ bar, saved }: { bar: Bar; saved: SavedChoice }) {
+function SavedFilters({ bar, saved }: { bar: FilterBarData; saved: SavedMenuData }) {
   return (
     <DropdownBoundary>
       <SavedMenu saved={saved} bar={bar} />
@@ -86,18 +86,18 @@ function SavedFilters({ bar, saved }: { bar: Bar; saved: SavedChoice }) {
   )
 }
 
-function ExtraFilters({ bar, apply }: { bar: Bar; apply: (form: HTMLFormElement) => void }) {
+function ExtraFilters({ bar, apply }: { bar: FilterBarData; apply: (form: HTMLFormElement) => void }) {
   return (
     <details
       className="group/extra open:basis-full"
-      open={bar.extra.some((choice) => choice.value !== null || choice.isOpen)}
+      open={bar.extraMenus.some((choice) => choice.value !== null || choice.isOpen)}
     >
       <summary className="inline-flex min-h-6 items-center px-1 text-sm text-accent hover:underline max-lg:min-h-11">
         <span className="group-open/extra:hidden">Show More</span>
         <span className="hidden group-open/extra:inline">Show Less</span>
       </summary>
       <div className="flex flex-wrap items-center gap-2 pt-2">
-        {bar.extra.map((choice) => (
+        {bar.extraMenus.map((choice) => (
           <DropdownBoundary key={choice.field}>
             <ChoiceMenu choice={choice} bar={bar} apply={apply} />
           </DropdownBoundary>

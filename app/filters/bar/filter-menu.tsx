@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Chip } from './chip'
-import type { useMenu } from './use-menu'
+import { FilterChip } from './chip'
+import type { useChoiceMenu } from './use-choice-menu'
 
 /**
  * A chip and its popover. While the URL keeps the menu open, it is a plain block in the popover's place; this is how it
@@ -24,13 +24,13 @@ export function FilterMenu({
   /** Set while the URL keeps the menu open. */
   closeTo: string | null
   children: ReactNode
-} & Pick<ReturnType<typeof useMenu>, 'menu' | 'onClick' | 'onKeyDown'>) {
+} & Pick<ReturnType<typeof useChoiceMenu>, 'menu' | 'onClick' | 'onKeyDown'>) {
   const id = `filter-${name}`
-  const place = closeTo ? 'max-h-none lg:absolute lg:start-0 lg:top-full lg:z-10' : 'max-h-[70svh]'
+  const positionClass = closeTo ? 'max-h-none lg:absolute lg:start-0 lg:top-full lg:z-10' : 'max-h-[70svh]'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
     <div className={closeTo ? 'relative max-lg:basis-full' : 'contents'} onKeyDown={onKeyDown}>
-      <Chip menuId={id} {...{ label, value, removeTo, closeTo }} />
+      <FilterChip menuId={id} {...{ label, value, removeTo, closeTo }} />
       {/* biome-ignore lint/a11y: a popover cannot be a fieldset everywhere; its links close it by bubbling */}
       <div
         ref={menu}
@@ -38,7 +38,7 @@ export function FilterMenu({
         popover={closeTo ? undefined : 'auto'}
         role="group"
         aria-label={label}
-        className={`menu ${place}`}
+        className={`menu ${positionClass}`}
         onClick={onClick}
       >
         {children}

@@ -19,12 +19,12 @@ export function SearchBox({
 }) {
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
-  const shown = useRef(text)
+  const renderedText = useRef(text)
   // Sets the value directly instead of by a `key`, so that the field keeps its focus when Enter searched. Not on the
   // first render: the user may have typed before the script loaded.
   useEffect(() => {
-    if (!input.current || shown.current === text) return
-    shown.current = text
+    if (!input.current || renderedText.current === text) return
+    renderedText.current = text
     input.current.value = text
   }, [text, input])
   return (

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { SearchBox } from '#app/filters/bar/search-box'
-import { searchField } from '#app/filters/field'
-import { changed } from '#app/filters/filter'
+import { changeFilter } from '#app/filters/filter'
+import { searchField } from '#app/filters/filter-field'
 import { filterParams } from '#app/filters/write-filter'
 import { type List, listPath } from './list'
 
@@ -40,7 +40,7 @@ export function ListHeader({
           search()
         }}
       >
-        {[...filterParams(rules, changed(filter, { search: '' }))].map(([name, value], n) => (
+        {[...filterParams(rules, changeFilter(filter, { search: '' }))].map(([name, value], n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
           <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
         ))}

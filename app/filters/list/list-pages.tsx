@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { PagePagination } from '#app/ui/pagination'
+import { NumberedPagination } from '#app/ui/tables/pagination'
 import { type List, listPath } from './list'
 
 /** First, previous, "Page x of y", next, last; renders nothing for a list of one page. */
 export function ListPages({ list, summary }: { list: List; summary: ReactNode }) {
   const { page, pages } = list
   if (pages === 1) return null
-  return <PagePagination {...{ summary, page, pages }} to={(to) => listPath(list, { page: to })} />
+  return <NumberedPagination {...{ summary, page, pages }} to={(to) => listPath(list, { page: to })} />
 }

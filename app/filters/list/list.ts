@@ -3,7 +3,7 @@
  * numbered page (`page`), all written by the filter language. The loader sends a `List` (`listOf`, in
  * `list.server.ts`); `ListHeader`, `SortColumn` and `ListPages` render it and need no script.
  */
-import { type AddressRules, changed, type Filter } from '#app/filters/filter'
+import { type AddressRules, changeFilter, type Filter } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 
 export type List<Some extends Filter = Filter> = {
@@ -21,6 +21,6 @@ export function listPath<Some extends Filter>(
   { path, rules, filter }: Pick<List<Some>, 'path' | 'rules' | 'filter'>,
   change: Partial<Some>,
 ): string {
-  const query = filterParams(rules, changed(filter, change)).toString()
+  const query = filterParams(rules, changeFilter(filter, change)).toString()
   return query ? `${path}?${query}` : path
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Sort } from '#app/filters/filter'
-import { SortHeader } from '#app/ui/table'
+import { SortHeader } from '#app/ui/tables/table'
 import { type List, listPath } from './list'
 
 /**

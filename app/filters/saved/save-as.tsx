@@ -4,34 +4,34 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
+import { useForm } from '#app/ui/forms/use-form'
 import { Icon } from '#app/ui/icon'
-import { useForm } from '#app/ui/use-form'
-import { saveAsForm } from './save-as-form'
+import { saveAsFormId } from './save-as-form-id'
 import type { newSavedFilterSchema } from './saved-filter-schema'
 
 /** The name field is outside the form it belongs to, because the form around it is the bar's. */
 export function SaveAs({ constraint }: { constraint: Record<string, FieldConstraint> }) {
-  const box = useRef<HTMLDetailsElement>(null)
+  const detailsRef = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const fetcher = useFetcher<SubmissionResult>({ key: saveAsForm })
+  const fetcher = useFetcher<SubmissionResult>({ key: saveAsFormId })
   const [form, { name }] = useForm<z.input<typeof newSavedFilterSchema>>({
-    id: saveAsForm,
+    id: saveAsFormId,
     lastResult: fetcher.data,
     constraint,
   })
   const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? [])
   const focusWhenOpen = useCallback(() => {
-    if (box.current?.open) input.current?.focus()
+    if (detailsRef.current?.open) input.current?.focus()
   }, [])
   // The details element may have been opened before this script ran.
   useEffect(focusWhenOpen, [focusWhenOpen])
   const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !box.current?.open) return
-    box.current.open = false
-    box.current.querySelector('summary')?.focus()
+    if (event.key !== 'Escape' || !detailsRef.current?.open) return
+    detailsRef.current.open = false
+    detailsRef.current.querySelector('summary')?.focus()
   }
   return (
-    <details ref={box} className="group/save" onKeyDown={close} onToggle={focusWhenOpen}>
+    <details ref={detailsRef} className="group/save" onKeyDown={close} onToggle={focusWhenOpen}>
       <summary className="inline-flex min-h-6 items-center gap-1 px-1 text-sm text-accent hover:underline max-lg:min-h-11">
         Save as
         <Icon name="chevron-down" size={14} className="transition-transform group-open/save:rotate-180" />
@@ -49,7 +49,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
             autoComplete="off"
             {...getInputProps(name, { type: 'text' })}
           />
-          <Button form={saveAsForm} variant="primary" busy={fetcher.state !== 'idle'}>
+          <Button form={saveAsFormId} variant="primary" busy={fetcher.state !== 'idle'}>
             Save
           </Button>
         </div>

@@ -1,21 +1,21 @@
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { LazySaveAs } from './lazy-save-as'
-import { saveAsForm } from './save-as-form'
-import type { SavedChoice } from './saved-choice'
+import { saveAsFormId } from './save-as-form-id'
+import type { SavedMenuData } from './saved-menu-data'
 
-const saveForm = 'save-filter'
+const saveFormId = 'save-filter'
 
 /**
  * Save and Save as, in the row of the bar; they submit separate forms (`SaveForms`), because forms cannot be nested.
  * The name is asked for next to the button; without a script, a refused name is asked for again on a separate page.
  */
-export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedChoice }) {
+export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedMenuData }) {
   if (!unsaved) return null
   return (
     <>
       {selected && unsaved.saveTo ? (
-        <Button form={saveForm} title={`Save the changes of ${selected.name}`}>
+        <Button form={saveFormId} title={`Save the changes of ${selected.name}`}>
           Save
         </Button>
       ) : null}
@@ -25,9 +25,9 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedCho
 }
 
 /** The forms that the bar's save controls submit; rendered outside the bar's own form. */
-export function SaveForms({ saved: { unsaved, page } }: { saved: SavedChoice }) {
+export function SaveForms({ saved: { unsaved, page } }: { saved: SavedMenuData }) {
   if (!unsaved) return null
-  const { filter, returnTo, saveTo, seen, saveAsTo } = unsaved
+  const { filter, returnTo, saveTo, version, saveAsTo } = unsaved
   const fields = (
     <>
       <input type="hidden" name="filter" value={filter} />
@@ -37,17 +37,17 @@ export function SaveForms({ saved: { unsaved, page } }: { saved: SavedChoice }) 
   return (
     <>
       {saveTo ? (
-        <Form method="post" id={saveForm} action={saveTo} preventScrollReset>
+        <Form method="post" id={saveFormId} action={saveTo} preventScrollReset>
           {fields}
-          <input type="hidden" name="seen" value={seen ?? ''} />
+          <input type="hidden" name="seen" value={version ?? ''} />
         </Form>
       ) : null}
       <Form
         method="post"
-        id={saveAsForm}
+        id={saveAsFormId}
         action={saveAsTo}
         navigate={false}
-        fetcherKey={saveAsForm}
+        fetcherKey={saveAsFormId}
         preventScrollReset
         noValidate
       >

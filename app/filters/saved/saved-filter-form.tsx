@@ -3,12 +3,12 @@ import { useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { type Option, SelectField } from '#app/ui/select-field'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { CheckboxField } from '#app/ui/fields/choice-field'
+import { type Option, SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
 /** The settings of a saved filter other than its conditions; each part only when the user may change it. */
@@ -16,31 +16,31 @@ export function SavedFilterForm({
   name,
   sharedWith,
   isDefault,
-  carried,
+  hiddenFields,
   constraint,
-  reply,
+  lastResult,
   cancelTo,
 }: {
   name: string | null
   sharedWith?: { chosen: string; options: Option[] } | null
   isDefault?: { chosen: boolean; label: string } | null
   /** Sent unchanged as hidden fields. */
-  carried: Record<string, string>
+  hiddenFields: Record<string, string>
   constraint: Record<string, FieldConstraint>
-  reply: SubmissionResult | undefined
+  lastResult: SubmissionResult | undefined
   cancelTo: string
 }) {
-  const isSending = useNavigation().state !== 'idle'
+  const isSubmitting = useNavigation().state !== 'idle'
   const [form, fields] = useForm<z.input<typeof savedFilterSchema>>({
     id: 'saved-filter',
-    lastResult: reply,
+    lastResult,
     constraint,
     defaultValue: { name, sharedWith: sharedWith?.chosen, isDefault: isDefault?.chosen },
   })
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      <ErrorSummary form={form} first={fields.name} />
-      {Object.entries(carried).map(([key, value]) => (
+      <ErrorSummary form={form} fallbackField={fields.name} />
+      {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <div className="space-y-4">
@@ -64,7 +64,7 @@ export function SavedFilterForm({
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" busy={isSending}>
+        <Button variant="primary" busy={isSubmitting}>
           Save
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>

@@ -1,46 +1,52 @@
 /** The forms of the saved filter pages. The filter is sent as the stored value; its page reads it strictly. */
 import { z } from 'zod'
-import { audiences, longestName } from './saved-filter'
+import { audiences, MAX_NAME_LENGTH } from './saved-filter'
 
 // PostgreSQL writes it with spaces, and it must fit the column's limit of 20,000.
-const mostCharacters = 12_000
-const single = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
-const stored = z
+const MAX_FILTER_LENGTH = 12_000
+const singleValueSchema = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
+const storedFilterSchema = z
   .object({ v: z.literal(1) })
-  .catchall(z.union([single, z.array(single).max(2000), z.object({ by: z.string(), order: z.string() })]))
+  .catchall(
+    z.union([
+      singleValueSchema,
+      z.array(singleValueSchema).max(2000),
+      z.object({ by: z.string(), order: z.string() }),
+    ]),
+  )
 
-const filter = z
+const filterSchema = z
   .string({ error: 'Error saving filter' })
-  .max(mostCharacters, 'Error saving filter')
+  .max(MAX_FILTER_LENGTH, 'Error saving filter')
   .transform((text, context) => {
-    const read = stored.safeParse(jsonOf(text))
-    if (read.success && isKeepable(read.data)) return read.data
+    const parsed = storedFilterSchema.safeParse(parseJson(text))
+    if (parsed.success && isStorable(parsed.data)) return parsed.data
     context.addIssue({ code: 'custom', message: 'Error saving filter' })
     return z.NEVER
   })
 
-const name = z
+const nameSchema = z
   .string({ error: 'Enter a name' })
   .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
   .min(1, 'Enter a name')
-  .max(longestName, `Use at most ${longestName} characters`)
+  .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line')
 
 export const newSavedFilterSchema = z.object({
-  name,
+  name: nameSchema,
   page: z.string({ error: 'Error saving filter' }),
-  filter,
+  filter: filterSchema,
 })
 
-export const conditionsSchema = z.object({ filter, seen: z.string().max(30).default('') })
+export const conditionsSchema = z.object({ filter: filterSchema, seen: z.string().max(30).default('') })
 
 export const savedFilterSchema = z.object({
-  name: name.optional(),
+  name: nameSchema.optional(),
   sharedWith: z.enum(audiences).optional(),
   isDefault: z.boolean().default(false),
 })
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -49,7 +55,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** PostgreSQL cannot store NUL or half of a surrogate pair. */
-function isKeepable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   // Matches an escape, not the same characters typed: those have a doubled backslash.
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }

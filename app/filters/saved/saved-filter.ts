@@ -6,10 +6,10 @@
  */
 import type { Audience, Id, UserType } from '#app/database/schema'
 
-export const longestName = 60
-export const perPage = 25
+export const MAX_NAME_LENGTH = 60
+export const PAGE_SIZE = 25
 /** How many filters one user may save for a page. */
-export const mostFilters = 200
+export const MAX_FILTERS_PER_PAGE = 200
 
 /** Saved filters can be switched off by the account's setting and by a feature flag, which a browser can set too. */
 export const savedFilterGate = { feature: 'saved_filter_controls', setting: 'saved_filters' } as const
@@ -30,26 +30,32 @@ export type SavedFilter = {
 }
 
 /** The user: everything that the rules of saved filters need to know about them. */
-export type Reader = { userId: Id; userType: UserType; places: Id | null }
+export type SavedFilterViewer = { userId: Id; userType: UserType; limitedToUserId: Id | null }
 
 export const audiences: Audience[] = ['everybody', 'read_only', 'user', 'limited_user', 'manager', 'admin']
 
-export function mayShare({ userType, places }: Reader): boolean {
-  return places === null && (userType === 'manager' || userType === 'admin')
+export function canShare({ userType, limitedToUserId }: SavedFilterViewer): boolean {
+  return limitedToUserId === null && (userType === 'manager' || userType === 'admin')
 }
 
-export function isOwn({ userId }: Reader, { ownerId }: Pick<SavedFilter, 'ownerId'>): boolean {
+export function isFilterOwner(
+  { userId }: SavedFilterViewer,
+  { ownerId }: Pick<SavedFilter, 'ownerId'>,
+): boolean {
   return userId === ownerId
 }
 
-export function mayDelete(reader: Reader, saved: Pick<SavedFilter, 'ownerId' | 'sharedWith'>): boolean {
+export function canDelete(
+  viewer: SavedFilterViewer,
+  saved: Pick<SavedFilter, 'ownerId' | 'sharedWith'>,
+): boolean {
   const isShared = saved.sharedWith !== null
-  return isOwn(reader, saved) || (isShared && reader.userType === 'admin' && mayShare(reader))
+  return isFilterOwner(viewer, saved) || (isShared && viewer.userType === 'admin' && canShare(viewer))
 }
 
 /** Returns the URL with that saved filter in it. */
-export function withSaved(address: string, savedFilterId: Id): string {
-  const { path, params } = split(address)
+export function withSavedFilter(address: string, savedFilterId: Id): string {
+  const { path, params } = splitAddress(address)
   params.set('savedFilterId', savedFilterId)
   return `${path}?${params}`
 }
@@ -58,16 +64,24 @@ export function withSaved(address: string, savedFilterId: Id): string {
  * Returns the URL to go to after deleting the saved filter it names: without that filter, date, group, location and
  * source.
  */
-export function withoutSaved(address: string, { id }: Pick<SavedFilter, 'id'>): string {
-  const { path, params } = split(address)
+export function withoutSavedFilter(address: string, { id }: Pick<SavedFilter, 'id'>): string {
+  const { path, params } = splitAddress(address)
   if (params.get('savedFilterId') !== id) return address
-  for (const name of [...ofPlaceAndTime, 'savedFilterId']) params.delete(name)
+  for (const name of [...dateAndLocationParameters, 'savedFilterId']) params.delete(name)
   return params.size ? `${path}?${params}` : path
 }
 
-const ofPlaceAndTime = ['dateDescriptor', 'from', 'to', 'groupId', 'group_id', 'locationId', 'sourceId']
+const dateAndLocationParameters = [
+  'dateDescriptor',
+  'from',
+  'to',
+  'groupId',
+  'group_id',
+  'locationId',
+  'sourceId',
+]
 
-function split(address: string): { path: string; params: URLSearchParams } {
+function splitAddress(address: string): { path: string; params: URLSearchParams } {
   const [path = '', query = ''] = address.split('?', 2)
   return { path, params: new URLSearchParams(query) }
 }

@@ -5,50 +5,50 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { perPage, type Reader, type SavedFilter } from './saved-filter'
-import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './visible-filters.server'
+import { PAGE_SIZE, type SavedFilter, type SavedFilterViewer } from './saved-filter'
+import { isDefaultOf, savedFilterColumns, savedFilterFrom, visibleTo } from './visible-filters.server'
 
 export type SavedList = {
   listed: SavedFilter[]
   page: number
   hasMore: boolean
   selected: SavedFilter | null
-  opensWith: SavedFilter | null
+  pageDefault: SavedFilter | null
 }
 
-type Sought = { page: string; q: string; n: number; selectedId: Id | null; today: string | null }
+type SavedListQuery = { page: string; q: string; n: number; selectedId: Id | null; today: string | null }
 
 type Row = SavedFilter & { isListed: boolean }
 
-export async function savedList(
+export async function loadSavedList(
   tx: Tx,
-  reader: Reader,
-  { page, q, n, selectedId, today }: Sought,
+  viewer: SavedFilterViewer,
+  { page, q, n, selectedId, today }: SavedListQuery,
 ): Promise<SavedList> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const used = selectedId && today ? noteUse(reader, selectedId, today) : sql``
+  const recordUse = selectedId && today ? recordUseClause(viewer, selectedId, today) : sql``
   const { rows } = await sql<Row>`
     with visible as (
-      select ${savedFilterRow}, f.account_id, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
-      where f.account_id = ${tx.accountId} and f.page = ${page} and ${visibleTo(reader)}),
+      select ${savedFilterColumns}, f.account_id, ${isDefaultOf(viewer)} as "isDefault" from ${savedFilterFrom}
+      where f.account_id = ${tx.accountId} and f.page = ${page} and ${visibleTo(viewer)}),
     listed as (
       select id from visible ${q ? sql`where ' ' || lower(name) like ${wordStart}` : sql``}
-      order by lower(name), id limit ${perPage + 1} offset ${(n - 1) * perPage})${used}
+      order by lower(name), id limit ${PAGE_SIZE + 1} offset ${(n - 1) * PAGE_SIZE})${recordUse}
     select id, "ownerId", owner, page, name, "sharedWith", filter, version, "isDefault", id in (select id from listed) as "isListed"
     from visible where id in (select id from listed) or id = ${selectedId} or "isDefault"
     order by lower(name), id`.execute(tx)
   const listed = rows.filter(({ isListed }) => isListed)
   return {
-    listed: listed.slice(0, perPage),
+    listed: listed.slice(0, PAGE_SIZE),
     page: n,
-    hasMore: listed.length > perPage,
+    hasMore: listed.length > PAGE_SIZE,
     selected: rows.find(({ id }) => id === selectedId) ?? null,
-    opensWith: rows.find(({ isDefault }) => isDefault) ?? null,
+    pageDefault: rows.find(({ isDefault }) => isDefault) ?? null,
   }
 }
 
 /** Appends a CTE to the statement above. Checks before writing, because most page views are not the day's first. */
-function noteUse({ userId }: Reader, selectedId: Id, today: string) {
+function recordUseClause({ userId }: SavedFilterViewer, selectedId: Id, today: string) {
   return sql`, used as (
       insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)
       select account_id, id::bigint, ${userId}, ${today}::date from visible

@@ -1,29 +1,29 @@
 import { Link } from '@remix-run/react'
-import { appliedPath } from '#app/filters/bar/applied-path'
-import type { Bar, Choice } from '#app/filters/bar/bar'
 import { ChoiceSearch } from '#app/filters/bar/choice-search'
+import type { FilterBarData, FilterChoice } from '#app/filters/bar/filter-bar-data'
+import { filterFormPath } from '#app/filters/bar/filter-form-path'
 import { FilterMenu } from '#app/filters/bar/filter-menu'
+import { useChoiceMenu } from '#app/filters/bar/use-choice-menu'
 import { useLookup } from '#app/filters/bar/use-lookup'
-import { useMenu } from '#app/filters/bar/use-menu'
-import type { Entry } from '#app/filters/lookup'
-import { MenuLink } from '#app/ui/menu'
-import type { SavedChoice } from './saved-choice'
+import type { LookupEntry } from '#app/filters/lookup'
+import { MenuLink } from '#app/ui/overlays/menu'
+import type { SavedMenuData } from './saved-menu-data'
 
 /** Shows which saved filter is selected, and the others as links that contain all of their conditions. */
-export function SavedMenu({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
-  const { choose, ...menu } = useMenu(() => {})
+export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData }) {
+  const { choose, ...menu } = useChoiceMenu(() => {})
   const { selected, isOpen } = saved
   const value = selected && `${selected.name}${selected.isEdited ? ' · edited' : ''}`
   return (
     <FilterMenu
       name="saved"
-      label={label}
+      label={menuLabel}
       value={value}
       removeTo={null}
-      closeTo={isOpen ? bar.here : null}
+      closeTo={isOpen ? bar.currentPath : null}
       {...menu}
     >
-      <SavedList key={`${bar.here} ${saved.listed.q} ${saved.listed.page}`} {...{ saved, bar }} />
+      <SavedList key={`${bar.currentPath} ${saved.listed.q} ${saved.listed.page}`} {...{ saved, bar }} />
       <div className="mt-1.5 border-t border-border pt-1.5">
         {selected ? (
           <MenuLink icon="edit" to={selected.editTo}>
@@ -43,19 +43,21 @@ export function SavedMenu({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
   )
 }
 
-const label = 'Saved filter'
+const menuLabel = 'Saved filter'
 
-function SavedList({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
-  const choice: Pick<Choice, 'label' | 'plural' | 'listed' | 'lookup' | 'isOpen'> = {
+function SavedList({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData }) {
+  const choice: Pick<FilterChoice, 'label' | 'plural' | 'listed' | 'lookup' | 'isOpen'> = {
     ...saved,
-    label,
+    label: menuLabel,
     plural: 'saved filters',
   }
-  const { list, loadMore, seek, onScroll } = useLookup(choice)
+  const { list, loadMore, search, onScroll } = useLookup(choice)
   const hasSearch = saved.listed.hasMore || saved.listed.page > 1 || saved.listed.q !== ''
   return (
     <>
-      {hasSearch ? <ChoiceSearch choice={{ ...choice, field: 'saved' }} list={list} onSeek={seek} /> : null}
+      {hasSearch ? (
+        <ChoiceSearch choice={{ ...choice, field: 'saved' }} list={list} onSearch={search} />
+      ) : null}
       <div className="max-h-64 overflow-auto" onScroll={onScroll}>
         <MenuLink to={saved.noneTo} replace preventScrollReset aria-current={!saved.selected || undefined}>
           No saved filter
@@ -68,16 +70,24 @@ function SavedList({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
             {list.failure}
           </p>
         ) : null}
-        {list.page > 1 && saved.listed.page > 1 ? <OtherPage page={list.page - 1} word="Previous" /> : null}
-        {list.hasMore ? <OtherPage page={list.page + 1} word="More" onClick={loadMore} /> : null}
+        {list.page > 1 && saved.listed.page > 1 ? <PageButton page={list.page - 1} label="Previous" /> : null}
+        {list.hasMore ? <PageButton page={list.page + 1} label="More" onClick={loadMore} /> : null}
       </div>
     </>
   )
 }
 
-function SavedLink({ entry, bar, isSelected }: { entry: Entry; bar: Bar; isSelected: boolean }) {
+function SavedLink({
+  entry,
+  bar,
+  isSelected,
+}: {
+  entry: LookupEntry
+  bar: FilterBarData
+  isSelected: boolean
+}) {
   // Entries that a script looked up contain the filter as stored; this makes the URL canonical.
-  const to = appliedPath(bar, new URLSearchParams(entry.to?.split('?')[1]))
+  const to = filterFormPath(bar, new URLSearchParams(entry.to?.split('?')[1]))
   return (
     <Link className="menu-entry" to={to} preventScrollReset aria-current={isSelected || undefined}>
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -88,10 +98,10 @@ function SavedLink({ entry, bar, isSelected }: { entry: Entry; bar: Bar; isSelec
   )
 }
 
-function OtherPage({ page, word, onClick }: { page: number; word: string; onClick?: () => void }) {
+function PageButton({ page, label, onClick }: { page: number; label: string; onClick?: () => void }) {
   return (
     <button type="submit" className="menu-entry text-accent" name="saved_page" value={page} onClick={onClick}>
-      {word} saved filters
+      {label} saved filters
     </button>
   )
 }

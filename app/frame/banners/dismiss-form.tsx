@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import type { BannerName } from '#app/page/dismissals'
+import type { BannerName } from '#app/page/banners/dismissals'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { Icon } from '#app/ui/icon'
 
 /** Dismisses a banner for a month and shows the page again without it. */

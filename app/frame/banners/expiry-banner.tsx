@@ -1,26 +1,26 @@
 import { Link } from '@remix-run/react'
-import { type Expiry, expiryBanner, expiryWords } from '#app/page/expiry'
+import { type Expiry, expiryBannerName, formatExpiry } from '#app/page/banners/expiry'
 import { useAccountHref } from '#app/page/use-account-href'
 import { DismissForm } from './dismiss-form'
 
-const names: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
+const sourceNames: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
 
 /** A connection that expires, before and after it does. */
 export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
   const href = useAccountHref()
-  const name = names[expiry.source]
+  const name = sourceNames[expiry.source]
   return (
     <section className="trial" aria-labelledby="expiry">
       <div className="min-w-0 flex-1">
         <h2 id="expiry" className="font-semibold">
-          Your {name} integration {expiryWords(expiry.daysLeft)}
+          Your {name} integration {formatExpiry(expiry.daysLeft)}
         </h2>
         <p>
           Connect it again, and changes and responses keep reaching {name}: what is linked stays linked.{' '}
           <Link to={href('/settings/integrations')}>Open integrations</Link>
         </p>
       </div>
-      <DismissForm banner={expiryBanner(expiry)} />
+      <DismissForm banner={expiryBannerName(expiry)} />
     </section>
   )
 }

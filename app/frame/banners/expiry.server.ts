@@ -4,8 +4,8 @@
  * that the source ended does not count as expired; the integrations page reports it.
  */
 
-import { isDismissed } from '#app/page/dismissals'
-import { daysUntilExpires, type Expiry, expiryBanner, isExpiring } from '#app/page/expiry'
+import { isDismissed } from '#app/page/banners/dismissals'
+import { daysUntilExpiry, type Expiry, expiryBannerName, isExpiring } from '#app/page/banners/expiry'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 export async function findExpiry(viewer: Viewer, cookies: string | null, now: Date): Promise<Expiry | null> {
@@ -20,13 +20,13 @@ export async function findExpiry(viewer: Viewer, cookies: string | null, now: Da
       .orderBy('expires_at')
       .execute(),
   )
-  const isTold = (userId: string | null) =>
+  const shouldNotify = (userId: string | null) =>
     viewer.isAccountOwner || viewer.isShadowing || userId === viewer.userId
   return (
     rows
-      .filter(({ user_id }) => isTold(user_id))
-      .map(({ source, expires_at }) => ({ source, daysLeft: daysUntilExpires(expires_at, now) as number }))
+      .filter(({ user_id }) => shouldNotify(user_id))
+      .map(({ source, expires_at }) => ({ source, daysLeft: daysUntilExpiry(expires_at, now) as number }))
       .filter((expiry) => isExpiring(expiry.daysLeft))
-      .find((expiry) => !isDismissed(cookies, expiryBanner(expiry), viewer.accountId)) ?? null
+      .find((expiry) => !isDismissed(cookies, expiryBannerName(expiry), viewer.accountId)) ?? null
   )
 }

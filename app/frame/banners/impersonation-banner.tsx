@@ -3,7 +3,7 @@ import { useRootData } from '#app/page/root-data'
 import { siteHref } from '#app/routing/href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 
 /** Shown at the top of every page while staff are impersonating a user. */
 export function ImpersonationBanner() {

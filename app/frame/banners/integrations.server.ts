@@ -1,17 +1,17 @@
 /** Decides whether to show an admin that no integration brings in reviews or publishes responses. */
 import { configuration } from '#app/configuration.server'
-import { isDismissed } from '#app/page/dismissals'
+import { isDismissed } from '#app/page/banners/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export async function lacksIntegration(viewer: Viewer, cookies: string | null): Promise<boolean> {
-  const isTold = viewer.userType === 'admin' && viewer.can('integration.read') && !viewer.isParent
-  if (!isTold || isDismissed(cookies, 'integrations', viewer.accountId)) return false
-  const own = await viewer.query((tx) =>
+export async function isMissingIntegration(viewer: Viewer, cookies: string | null): Promise<boolean> {
+  const shouldNotify = viewer.userType === 'admin' && viewer.can('integration.read') && !viewer.isPartner
+  if (!shouldNotify || isDismissed(cookies, 'integrations', viewer.accountId)) return false
+  const connection = await viewer.query((tx) =>
     tx
       .selectFrom('google_connections')
       .select('state')
       .where('account_id', '=', tx.accountId)
       .executeTakeFirst(),
   )
-  return own ? own.state !== 'connected' : configuration().google.refreshToken === ''
+  return connection ? connection.state !== 'connected' : configuration().google.refreshToken === ''
 }

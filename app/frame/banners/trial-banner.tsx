@@ -1,26 +1,32 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { useGate } from '#app/page/gated'
-import { type SetupProgress, type Trial, type TrialStep, trialStage, trialSteps } from '#app/page/trial'
+import {
+  type SetupProgress,
+  type Trial,
+  type TrialStep,
+  trialStage,
+  trialSteps,
+} from '#app/page/banners/trial'
 import { useAccountHref } from '#app/page/use-account-href'
+import { useGate } from '#app/page/use-gate'
+import { pluralize } from '#app/ui/format-numbers'
 import { Icon } from '#app/ui/icon'
-import { counted } from '#app/ui/numbers'
 import { DismissForm } from './dismiss-form'
 
 /** How long the trial lasts, and the next step in setting up the account. */
 export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial }) {
-  const isOpen = useGate()
-  const steps = trialSteps.filter((step) => isOpen(step.gate))
+  const passesGate = useGate()
+  const steps = trialSteps.filter((step) => passesGate(step.gate))
   const stage = trialStage(progress, steps)
-  const canImport = isOpen({ all: ['import.create'] })
-  useFollowing(stage === 1 && progress.isFetching)
+  const canImport = passesGate({ all: ['import.create'] })
+  usePolling(stage === 1 && progress.isFetching)
   return (
     <section className="trial" aria-labelledby="trial">
       <div className="min-w-0 flex-1">
         <h2 id="trial" className="font-semibold">
-          {counted(daysLeft, 'day')} left in your trial
+          {pluralize(daysLeft, 'day')} left in your trial
         </h2>
-        {stage === 1 ? <Fetching progress={progress} canImport={canImport} /> : null}
+        {stage === 1 ? <FetchingStatus progress={progress} canImport={canImport} /> : null}
         {stage === 2 ? <Checklist steps={steps} progress={progress} /> : null}
         {stage === 3 ? <MoreSources progress={progress} canImport={canImport} /> : null}
       </div>
@@ -29,7 +35,7 @@ export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial })
   )
 }
 
-function Fetching({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
+function FetchingStatus({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
   if (progress.isFetching)
     return (
       <p className="flex items-center gap-2" role="status">
@@ -78,14 +84,14 @@ function ImportLink({ canImport, children }: { canImport: boolean; children: Rea
   return canImport ? <Link to={href('/settings/imports/new')}>{children}</Link> : null
 }
 
-const lookEvery = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Polls while an import is running, unless the page is hidden. */
-function useFollowing(isOn: boolean): void {
+function usePolling(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isOn) return
-    const timer = setInterval(() => document.hidden || revalidate(), lookEvery)
+    const timer = setInterval(() => document.hidden || revalidate(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isOn, revalidate])
 }

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { daysLeftInTrial } from '#app/access/entitlements'
 import type { Brand } from '#app/brand/brand'
 import type { Tx } from '#app/database/tenant.server'
-import { isDismissed } from '#app/page/dismissals'
-import type { SetupProgress, Trial } from '#app/page/trial'
+import { isDismissed } from '#app/page/banners/dismissals'
+import type { SetupProgress, Trial } from '#app/page/banners/trial'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-type Seen = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
+type TrialContext = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
 
 /** Returns null for parents, white-labeled accounts, and viewers who dismissed the banner. */
-export async function findTrial({ viewer, brand, cookies, now }: Seen): Promise<Trial | null> {
+export async function loadTrial({ viewer, brand, cookies, now }: TrialContext): Promise<Trial | null> {
   const daysLeft = daysLeftInTrial(viewer.account.trialEndedAt, now)
-  const isShown = daysLeft >= 0 && !viewer.isParent && !brand.isWhiteLabel && viewer.settings.trial_banner
+  const isShown = daysLeft >= 0 && !viewer.isPartner && !brand.isWhiteLabel && viewer.settings.trial_banner
   if (!isShown || isDismissed(cookies, 'trial', viewer.accountId)) return null
-  return { daysLeft, progress: await viewer.query(setupProgress) }
+  return { daysLeft, progress: await viewer.query(loadSetupProgress) }
 }
 
-async function setupProgress(tx: Tx): Promise<SetupProgress> {
+async function loadSetupProgress(tx: Tx): Promise<SetupProgress> {
   const { rows } = await sql<SetupProgress>`
     select
       exists (select from account_months m where m.account_id = a.id and m.source_id = google.id) as "googleUrlScanned",

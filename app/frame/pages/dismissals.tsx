@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { readForm, returnPath } from '#app/forms.server'
-import { bannerNames, dismissalCookie } from '#app/page/dismissals'
+import { bannerNames, dismissalCookie } from '#app/page/banners/dismissals'
 import { requireViewer } from '#app/viewer/viewer.server'
 
 const dismissalSchema = z.object({ banner: z.enum(bannerNames) })

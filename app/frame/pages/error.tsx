@@ -4,35 +4,37 @@
  */
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { toldBy } from '#app/page/error-address'
-import { ErrorPage } from '#app/page/error-page'
-import { errorTitle, titleOfStatus } from '#app/page/error-titles'
+import { ErrorPage } from '#app/page/errors/error-page'
+import { parseErrorParams } from '#app/page/errors/error-path'
+import { documentErrorTitle, errorTitleOf } from '#app/page/errors/error-titles'
+import { trialExportIn, trialExportTitle } from '#app/page/errors/trial-export-message'
 import { pageTitle } from '#app/page/page-title'
-import { trialExportIn, trialExportTitle } from '#app/page/trial-export-words'
-import { endedSessionCookie } from '#app/viewer/session-cookie.server'
+import { clearedSessionCookie } from '#app/viewer/sessions/session-cookie.server'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs) {
-  if (!turnedAway) return toldBy(new URL(request.url).searchParams)
+  if (!turnedAway) return parseErrorParams(new URL(request.url).searchParams)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
   if ('status' in turnedAway) {
-    const { status, trialExport, notYet } = turnedAway
+    const { status, trialExport, plannedReport: notYet } = turnedAway
     throw data(trialExport ?? (notYet ? { notYet } : null), { status })
   }
-  const headers = turnedAway.hadSession ? { 'Set-Cookie': endedSessionCookie() } : undefined
-  throw isScript ? redirectDocument(turnedAway.leadTo, { headers }) : redirect(turnedAway.leadTo, { headers })
+  const headers = turnedAway.hadSession ? { 'Set-Cookie': clearedSessionCookie() } : undefined
+  throw isScript
+    ? redirectDocument(turnedAway.redirectTo, { headers })
+    : redirect(turnedAway.redirectTo, { headers })
 }
 
 export const action = loader
 
 export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
-  { title: data ? pageTitle(titleOfStatus(data.status)) : titleOf(error) },
+  { title: data ? pageTitle(errorTitleOf(data.status)) : titleOf(error) },
 ]
 
 function titleOf(error: unknown): string {
-  return trialExportIn(error) ? pageTitle(trialExportTitle) : errorTitle(error)
+  return trialExportIn(error) ? pageTitle(trialExportTitle) : documentErrorTitle(error)
 }
 
 export default function Page() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { movedToSettings } from '#app/http/moved.server'
+import { redirectToSettings } from '#app/http/redirect-to-settings.server'
 
 export function loader(args: LoaderFunctionArgs) {
-  return movedToSettings(args)
+  return redirectToSettings(args)
 }

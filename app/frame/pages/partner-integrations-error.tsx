@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/node'
+import { ResultMessage } from '#app/page/errors/result-message'
 import { pageTitle } from '#app/page/page-title'
 import { PublicPage } from '#app/page/public-page'
-import { ResultWords } from '#app/page/result-words'
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Integration not set up') }]
 
 export default function PartnerIntegrationsError() {
   return (
     <PublicPage>
-      <ResultWords title="The integration could not be set up">
+      <ResultMessage title="The integration could not be set up">
         Nothing was connected. Open the link you were sent once more, and if it fails again, ask whoever sent
         it for a new one.
-      </ResultWords>
+      </ResultMessage>
     </PublicPage>
   )
 }

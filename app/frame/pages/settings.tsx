@@ -22,14 +22,14 @@ export default function Settings() {
     <>
       <PageHeader title="Settings" />
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {pages.map(({ label, meaning, icon, address }) => (
+        {pages.map(({ label, description, icon, address }) => (
           <li key={label} className="card relative flex gap-3 p-4">
             <Icon name={icon} className="mt-0.5 text-ink-3" />
             <div>
               <Link to={href(address)} className="font-semibold after:absolute after:inset-0">
                 {label}
               </Link>
-              <p className="text-sm text-ink-2">{meaning}</p>
+              <p className="text-sm text-ink-2">{description}</p>
             </div>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { PublicPage } from '#app/page/public-page'
 import { flagParameter, readQuery } from '#app/routing/query'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TriageChecks } from '../triage-checks'
 
@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Diagnostics') }]
 
 export default function Triage() {
   const { userAgent, languages, sendsCookies, at, ...loaded } = useLoaderData<typeof loader>()
-  const heard = useActionData<typeof action>()?.heard ?? loaded.heard
+  const receivedCall = useActionData<typeof action>()?.heard ?? loaded.heard
   const hasScript = useHydrated()
   return (
     <PublicPage>
@@ -64,19 +64,19 @@ export default function Triage() {
         <h2 id="calls" className="text-md font-semibold">
           Test calls
         </h2>
-        {hasScript ? <TriageChecks /> : <FormChecks heard={heard} />}
+        {hasScript ? <TriageChecks /> : <FormChecks receivedCall={receivedCall} />}
       </section>
     </PublicPage>
   )
 }
 
-function FormChecks({ heard }: { heard: string | null }) {
+function FormChecks({ receivedCall }: { receivedCall: string | null }) {
   return (
     <>
       <p className="text-sm text-ink-2">
         Without JavaScript a browser sends GET and POST. The other methods are tried where it runs.
       </p>
-      {heard ? <p className="mt-2 font-medium">{heard} arrived.</p> : null}
+      {receivedCall ? <p className="mt-2 font-medium">{receivedCall} arrived.</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <Form method="get" action="/triage">
           <Button name="check" value="GET">

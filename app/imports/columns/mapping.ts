@@ -3,10 +3,10 @@
  * same kind.
  */
 import { createHash } from 'node:crypto'
-import type { KnownElsewhere } from '../known-elsewhere'
-import type { DateOrder } from './dates'
-import type { FieldName } from './fields'
-import type { RatingScale } from './ratings'
+import type { IdConflictResolution } from '../id-conflicts/id-conflict'
+import type { FieldName } from './column-fields'
+import type { DateOrder } from './parse-date'
+import type { RatingScale } from './parse-rating'
 
 export type Mapping = {
   /** For each column of the file its field; null for a column that is left out. */
@@ -22,7 +22,7 @@ export type Mapping = {
   /** When no column contains the location: the one that all reviews belong to, by name or external ID. */
   location: string
   /** For this file only: what it means that an ID is known at another location. Asked when needed. */
-  knownElsewhere?: KnownElsewhere
+  knownElsewhere?: IdConflictResolution
 }
 
 /** Files with the same headings in the same order are of the same kind. */

@@ -3,97 +3,105 @@
  * same checks as the form on the page.
  */
 import { asAccount } from '#app/database/tenant.server'
-import { byColumn, fields, leaveOut } from '../columns/fields'
+import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
-import { mappingOf, mappingSchema } from '../columns/mapping-schema'
-import { contextOf } from '../import-reading.server'
+import { mappingSchema, toMapping } from '../columns/mapping-schema'
+import { idConflictResolutions } from '../id-conflicts/id-conflict'
 import type { Import } from '../import-record.server'
-import { knownElsewhereAnswers } from '../known-elsewhere'
 import { locationFields } from '../locations/location-fields'
-import { type LocationMapping, locationMappingOf, locationMappingSchema } from '../locations/location-mapping'
-import { proposeLocations } from '../locations/propose-locations.server'
-import { proposeImport, readSample } from '../propose-import.server'
-import { type Say, sayColumns, sayMapping } from './words.server'
+import { type LocationMapping, locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
+import { proposeLocationMapping } from '../locations/propose-location-mapping.server'
+import { proposeReviewMapping, readSample } from '../mapping/propose-mapping.server'
+import { loadImportContext } from '../processing/read-batches.server'
+import { type Print, printColumns, printMapping } from './command-output.server'
 
 /** A mistake that the person running the command can correct. */
-export class WrongUse extends Error {
-  override name = 'WrongUse'
+export class UsageError extends Error {
+  override name = 'UsageError'
 }
 
-export type Choices = Partial<
+export type CommandOptions = Partial<
   Record<'source' | 'rating' | 'dates' | 'file-date' | 'location' | 'country' | 'known-ids', string>
 > & { map?: string[]; 'create-locations'?: boolean }
 
-export async function chooseLocations(found: Import, values: Choices, say: Say): Promise<LocationMapping> {
-  const sample = await readSample(found)
-  const { mapping, isRemembered } = await asAccount(found.accountId, (tx) =>
-    proposeLocations(tx, found, sample),
+export async function chooseLocationMapping(
+  record: Import,
+  options: CommandOptions,
+  print: Print,
+): Promise<LocationMapping> {
+  const sample = await readSample(record)
+  const { mapping, isRemembered } = await asAccount(record.accountId, (tx) =>
+    proposeLocationMapping(tx, record, sample),
   )
   // The same checks as on the page.
-  const checked = locationMappingSchema(found.shape.headings.length).safeParse({
+  const checked = locationMappingSchema(record.shape.headings.length).safeParse({
     ...mapping,
-    columns: mapped(mapping.columns, locationFields, found.shape.headings, values),
-    country: values.country ?? mapping.country,
+    columns: applyColumnOverrides(mapping.columns, locationFields, record.shape.headings, options),
+    country: options.country ?? mapping.country,
   })
-  if (!checked.success) throw unusable(checked.error)
-  const chosen = locationMappingOf(checked.data)
-  sayColumns(found, chosen.columns, isRemembered, say)
-  return chosen
+  if (!checked.success) throw toUsageError(checked.error)
+  const chosenMapping = toLocationMapping(checked.data)
+  printColumns(record, chosenMapping.columns, isRemembered, print)
+  return chosenMapping
 }
 
-export async function chooseReviews(found: Import, values: Choices, say: Say): Promise<Mapping> {
-  const { accountId } = found
-  const { sources } = await asAccount(accountId, contextOf)
-  if (values.source && !sources.some(({ code }) => code === values.source))
-    throw new WrongUse(`There is no source ${values.source}.`)
-  const known = values['known-ids']
-  if (known !== undefined && !knownElsewhereAnswers.some((answer) => answer === known))
-    throw new WrongUse(`--known-ids is ${knownElsewhereAnswers.join(' or ')}, not ${known}.`)
-  const sample = await readSample(found)
+export async function chooseReviewMapping(
+  record: Import,
+  options: CommandOptions,
+  print: Print,
+): Promise<Mapping> {
+  const { accountId } = record
+  const { sources } = await asAccount(accountId, loadImportContext)
+  if (options.source && !sources.some(({ code }) => code === options.source))
+    throw new UsageError(`There is no source ${options.source}.`)
+  const knownIds = options['known-ids']
+  if (knownIds !== undefined && !idConflictResolutions.some((resolution) => resolution === knownIds))
+    throw new UsageError(`--known-ids is ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
+  const sample = await readSample(record)
   const today = new Date().toISOString().slice(0, 10)
   const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
-    proposeImport(tx, found, sample, today),
+    proposeReviewMapping(tx, record, sample, today),
   )
-  const chosen = choose(mapping, found.shape.headings, values)
-  sayMapping(found, chosen, isRemembered, say)
-  return chosen
+  const chosenMapping = applyOptions(mapping, record.shape.headings, options)
+  printMapping(record, chosenMapping, isRemembered, print)
+  return chosenMapping
 }
 
 /** Returns the proposed columns with the person's overrides, in the format the form would send. */
-function mapped(
+function applyColumnOverrides(
   proposed: (string | null)[],
-  known: Record<string, string>,
+  labels: Record<string, string>,
   headings: string[],
-  { map }: Choices,
+  { map }: CommandOptions,
 ): string[] {
   const columns = [...proposed]
   for (const pair of map ?? []) {
     const [field = '', heading = ''] = pair.split(/=(.*)/s)
-    if (!Object.hasOwn(known, field)) throw new WrongUse(`There is no field ${field}.`)
+    if (!Object.hasOwn(labels, field)) throw new UsageError(`There is no field ${field}.`)
     const n = headings.indexOf(heading)
-    if (heading && n < 0) throw new WrongUse(`The file has no column ${heading}.`)
+    if (heading && n < 0) throw new UsageError(`The file has no column ${heading}.`)
     for (const [m, other] of columns.entries()) if (other === field) columns[m] = null
     if (heading) columns[n] = field
   }
-  return columns.map((field) => field ?? leaveOut)
+  return columns.map((field) => field ?? omittedColumn)
 }
 
-function unusable({ issues }: { issues: { message: string }[] }): WrongUse {
-  return new WrongUse(issues.map(({ message }) => message).join('\n'))
+function toUsageError({ issues }: { issues: { message: string }[] }): UsageError {
+  return new UsageError(issues.map(({ message }) => message).join('\n'))
 }
 
-function choose(mapping: Mapping, headings: string[], values: Choices): Mapping {
+function applyOptions(mapping: Mapping, headings: string[], options: CommandOptions): Mapping {
   // The same checks as on the page.
   const checked = mappingSchema(headings.length).safeParse({
-    columns: mapped(mapping.columns, fields, headings, values),
-    source: values.source ?? mapping.source ?? byColumn,
-    scale: values.rating ?? mapping.scale,
-    dateOrder: values.dates ?? mapping.dateOrder,
-    fileDate: values['file-date'] ?? mapping.fileDate,
-    location: values.location ?? mapping.location,
-    createLocations: values['create-locations'] ?? false,
-    knownElsewhere: values['known-ids'],
+    columns: applyColumnOverrides(mapping.columns, fieldLabels, headings, options),
+    source: options.source ?? mapping.source ?? sourceFromColumn,
+    scale: options.rating ?? mapping.scale,
+    dateOrder: options.dates ?? mapping.dateOrder,
+    fileDate: options['file-date'] ?? mapping.fileDate,
+    location: options.location ?? mapping.location,
+    createLocations: options['create-locations'] ?? false,
+    knownElsewhere: options['known-ids'],
   })
-  if (!checked.success) throw unusable(checked.error)
-  return mappingOf(checked.data)
+  if (!checked.success) throw toUsageError(checked.error)
+  return toMapping(checked.data)
 }

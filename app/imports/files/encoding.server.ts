@@ -13,9 +13,9 @@ const sampleSize = 64 * 1024
 /** Reads the stream to its end, but keeps only the beginning and the bytes that are not ASCII. */
 export async function detectEncoding(stream: Readable): Promise<{ encoding: string; head: Buffer }> {
   const head: Buffer[] = []
-  const foreign: Buffer[] = []
+  const nonAscii: Buffer[] = []
   let headSize = 0
-  let foreignSize = 0
+  let nonAsciiSize = 0
   let valid = 0
   let broken = 0
   let rest: Buffer = Buffer.alloc(0)
@@ -25,51 +25,54 @@ export async function detectEncoding(stream: Readable): Promise<{ encoding: stri
       headSize += chunk.length
     }
     const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk
-    const end = endOfWholeCharacters(bytes)
-    const whole = bytes.subarray(0, end)
+    const end = endOfCompleteCharacters(bytes)
+    const complete = bytes.subarray(0, end)
     rest = Buffer.from(bytes.subarray(end))
-    if (isAscii(whole)) continue
-    if (isUtf8(whole)) valid += 1000
+    if (isAscii(complete)) continue
+    if (isUtf8(complete)) valid += 1000
     else {
-      const characters = countCharacters(whole)
+      const characters = countCharacters(complete)
       valid += characters.valid
       broken += characters.broken
-      if (foreignSize < sampleSize) {
-        foreign.push(Buffer.from(whole))
-        foreignSize += whole.length
+      if (nonAsciiSize < sampleSize) {
+        nonAscii.push(Buffer.from(complete))
+        nonAsciiSize += complete.length
       }
     }
   }
   const beginning = Buffer.concat(head)
-  return { encoding: decide(beginning, Buffer.concat(foreign), valid, broken + rest.length), head: beginning }
+  return {
+    encoding: chooseEncoding(beginning, Buffer.concat(nonAscii), valid, broken + rest.length),
+    head: beginning,
+  }
 }
 
-function decide(head: Buffer, foreign: Buffer, valid: number, broken: number): string {
+function chooseEncoding(head: Buffer, nonAscii: Buffer, valid: number, broken: number): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const zeros = [0, 1].map(
     (odd) => head.subarray(0, 4096).filter((byte, n) => byte === 0 && n % 2 === odd).length,
   )
-  const many = Math.min(head.length, 4096) / 8
-  if (zeros[1]! > many) return 'utf-16le'
-  if (zeros[0]! > many) return 'utf-16be'
+  const threshold = Math.min(head.length, 4096) / 8
+  if (zeros[1]! > threshold) return 'utf-16le'
+  if (zeros[0]! > threshold) return 'utf-16be'
   // A few invalid characters among many valid ones are corruption, not another encoding.
   if (valid >= broken * 10) return 'utf-8'
-  if (endsRowsLikeOldMacs(head)) return 'macroman'
-  return guessLegacy(foreign)
+  if (hasClassicMacLineEnds(head)) return 'macroman'
+  return guessLegacyEncoding(nonAscii)
 }
 
 /** Windows-1252 unless another encoding is clearly more likely: a few accents fit a dozen encodings. */
-function guessLegacy(foreign: Buffer): string {
-  const fewLetters = foreign.filter((byte) => byte > 127).length < 20
-  const guesses = fewLetters ? [] : chardet.analyse(foreign)
+function guessLegacyEncoding(nonAscii: Buffer): string {
+  const fewLetters = nonAscii.filter((byte) => byte > 127).length < 20
+  const guesses = fewLetters ? [] : chardet.analyse(nonAscii)
   const western = guesses.find(({ name }) => /^(windows-1252|iso-8859-1)$/i.test(name))
   const likeliest = guesses.find(({ name }) => !/^(utf|ascii)/i.test(name))
   if (!likeliest || (western && western.confidence >= likeliest.confidence * 0.7)) return 'windows-1252'
   return iconv.encodingExists(likeliest.name) ? likeliest.name.toLowerCase() : 'windows-1252'
 }
 
-function endsRowsLikeOldMacs(head: Buffer): boolean {
+function hasClassicMacLineEnds(head: Buffer): boolean {
   const firstReturn = head.indexOf(0x0d)
   const firstLine = head.indexOf(0x0a)
   return firstReturn >= 0 && head[firstReturn + 1] !== 0x0a && (firstLine < 0 || firstReturn < firstLine)
@@ -81,7 +84,7 @@ function isAscii(bytes: Buffer): boolean {
 }
 
 /** Returns where the last complete UTF-8 character ends: a chunk may end in the middle of one. */
-function endOfWholeCharacters(bytes: Buffer): number {
+function endOfCompleteCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) return bytes.length

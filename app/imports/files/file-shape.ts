@@ -18,7 +18,7 @@ export type FileShape = {
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
 
 /** Options for a tolerant parser: quotes within words are ordinary characters, and rows may be short or long. */
-export const tolerant = {
+export const lenientCsvOptions = {
   bom: true,
   relax_column_count: true,
   relax_quotes: true,
@@ -26,20 +26,25 @@ export const tolerant = {
   skip_records_with_empty_values: true,
 } as const
 
-export function looksLikeJson(head: string): boolean {
+export function isJsonText(head: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(head)
 }
 
 /** `head` is the decoded beginning of a file of rows; its last row may be truncated. */
-export function shapeOfRows(head: string, encoding: string): FileShape {
-  const rowEnd = findRowEnd(head)
-  const tries = delimiters.map((delimiter) => ({ delimiter, rows: firstRows(head, delimiter, rowEnd) }))
-  const best = tries.reduce((winner, next) => (evenness(next.rows) > evenness(winner.rows) ? next : winner))
+export function detectCsvShape(head: string, encoding: string): FileShape {
+  const rowEnd = detectRowEnd(head)
+  const candidates = delimiters.map((delimiter) => ({
+    delimiter,
+    rows: parseFirstRows(head, delimiter, rowEnd),
+  }))
+  const best = candidates.reduce((winner, next) =>
+    uniformity(next.rows) > uniformity(winner.rows) ? next : winner,
+  )
   const headings = (best.rows[0] ?? []).map((heading) => heading.trim())
   return { format: 'csv', encoding, delimiter: best.delimiter, rowEnd, headings }
 }
 
-function findRowEnd(head: string): RowEnd {
+function detectRowEnd(head: string): RowEnd {
   let isQuoted = false
   for (let n = 0; n < head.length; n++) {
     const character = head[n]
@@ -51,11 +56,11 @@ function findRowEnd(head: string): RowEnd {
   return 'lf'
 }
 
-function firstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[][] {
+function parseFirstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[][] {
   const rows: string[][] = []
   try {
     const on_record = (row: string[]) => void rows.push(row)
-    parse(head, { ...tolerant, delimiter, record_delimiter: rowEnds[rowEnd], to: 40, on_record })
+    parse(head, { ...lenientCsvOptions, delimiter, record_delimiter: rowEnds[rowEnd], to: 40, on_record })
   } catch {
     // The beginning of a file may end within a quoted cell; the rows before it are complete.
   }
@@ -66,10 +71,10 @@ function firstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[]
  * Returns the first row's number of cells times the share of the other rows that have the same number. A single cell
  * proves nothing.
  */
-function evenness(rows: string[][]): number {
+function uniformity(rows: string[][]): number {
   const width = rows[0]?.length ?? 0
   if (width < 2) return width
   const others = rows.slice(1)
-  const even = others.filter((row) => row.length === width).length
-  return width * (others.length ? 0.1 + even / others.length : 1)
+  const sameWidth = others.filter((row) => row.length === width).length
+  return width * (others.length ? 0.1 + sameWidth / others.length : 1)
 }

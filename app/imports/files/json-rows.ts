@@ -10,7 +10,7 @@ import { formatLimit, limits } from './limits.ts'
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
 /** Yields the text of each top-level object as it arrives. */
-export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = ''
   let depth = 0
   let lists = 0
@@ -31,12 +31,12 @@ export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<
           start = n
           lists = values = 0
         }
-        requireShallow(depth + lists)
+        requireMaxDepth(depth + lists)
       } else if (character === '}' && --depth === 0) {
         yield pending + chunk.slice(start, n + 1)
         pending = ''
       } else if (depth > 0) {
-        if (character === '[') requireShallow(depth + ++lists)
+        if (character === '[') requireMaxDepth(depth + ++lists)
         else if (character === ']') lists--
         else if (character === ',' && ++values > limits.objectValues)
           throw new Error(`An object in the file has more than ${formatLimit(limits.objectValues)} values.`)
@@ -49,19 +49,19 @@ export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<
   if (depth > 0) throw new Error('The file ends within an object.')
 }
 
-function requireShallow(depth: number): void {
+function requireMaxDepth(depth: number): void {
   if (depth > limits.objectDepth)
     throw new Error(`An object in the file is nested more than ${limits.objectDepth} levels deep.`)
 }
 
-export function rowsOfObject(text: string): JsonRow[] {
+export function flattenObject(text: string): JsonRow[] {
   const parsed: unknown = JSON.parse(text)
   if (!isObject(parsed)) return []
-  const rows = rowsWithin(parsed, '', null)
+  const rows = collectRows(parsed, '', null)
   const sizes = new Map<JsonRow, number>()
   const sizeOf = (row: JsonRow): number => {
-    const known = sizes.get(row)
-    if (known !== undefined) return known
+    const cached = sizes.get(row)
+    if (cached !== undefined) return cached
     let size = row.outer ? sizeOf(row.outer) : 0
     for (const value of row.own.values()) size += value.length
     sizes.set(row, size)
@@ -78,8 +78,8 @@ export function rowsOfObject(text: string): JsonRow[] {
 
 /** Returns the value under a heading: the row's own, else its outer object's. */
 export function valueAt(row: JsonRow, heading: string): string {
-  for (let at: JsonRow | null = row; at; at = at.outer) {
-    const value = at.own.get(heading)
+  for (let current: JsonRow | null = row; current; current = current.outer) {
+    const value = current.own.get(heading)
     if (value !== undefined) return value
   }
   return ''
@@ -97,7 +97,7 @@ export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   for (const row of rows) add(row)
 }
 
-function rowsWithin(object: Record<string, unknown>, prefix: string, outer: JsonRow | null): JsonRow[] {
+function collectRows(object: Record<string, unknown>, prefix: string, outer: JsonRow | null): JsonRow[] {
   const own = new Map<string, string>()
   const row: JsonRow = { own, outer }
   let inner: JsonRow[] = []
@@ -108,20 +108,20 @@ function rowsWithin(object: Record<string, unknown>, prefix: string, outer: Json
     if (Array.isArray(value) && value.some(isObject)) {
       const rows: JsonRow[] = []
       for (const each of value)
-        if (isObject(each)) for (const next of rowsWithin(each, `${path}.`, row)) rows.push(next)
+        if (isObject(each)) for (const next of collectRows(each, `${path}.`, row)) rows.push(next)
       if (rows.length > limits.objectRows)
         throw new Error(`An object in the file becomes more than ${formatLimit(limits.objectRows)} rows.`)
       // Of two lists, only the longer one can be the reviews.
       if (rows.length > inner.length) inner = rows
-    } else if (isObject(value)) addFlat(own, rowsWithin(value, `${path}.`, null)[0]!)
+    } else if (isObject(value)) mergeFlat(own, collectRows(value, `${path}.`, null)[0]!)
     else if (Array.isArray(value)) own.set(path, value.join(', '))
     else if (value !== null && value !== undefined) own.set(path, String(value))
   }
   return inner.length ? inner : [row]
 }
 
-function addFlat(own: Map<string, string>, row: JsonRow): void {
-  if (row.outer) addFlat(own, row.outer)
+function mergeFlat(own: Map<string, string>, row: JsonRow): void {
+  if (row.outer) mergeFlat(own, row.outer)
   for (const [name, value] of row.own) own.set(name, value)
 }
 

@@ -5,91 +5,91 @@
  */
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
-import { csvRows } from './csv-rows.ts'
+import { readCsvRows } from './csv-rows.ts'
 import { detectEncoding } from './encoding.server.ts'
-import { type FileShape, looksLikeJson, shapeOfRows } from './file-shape.ts'
-import { addHeadings, type JsonRow, jsonObjects, rowsOfObject, valueAt } from './json-rows.ts'
+import { detectCsvShape, type FileShape, isJsonText } from './file-shape.ts'
+import { addHeadings, flattenObject, type JsonRow, readJsonObjects, valueAt } from './json-rows.ts'
 import { formatLimit, limits } from './limits.ts'
-import { UnreadableFile, unreadableRow } from './unreadable-file.ts'
+import { UnreadableFile, unreadableRowError } from './unreadable-file.ts'
 
-export type Open = () => Promise<Readable>
+export type OpenFile = () => Promise<Readable>
 
 /** Rows in order. `problems`: why a row is rejected, by its index in `cells`. */
 export type RowChunk = { first: number; cells: string[][]; problems: [place: number, problem: string][] }
 
 type Format = {
-  findShape: (open: Open, encoding: string, beginning: string) => Promise<FileShape>
-  rows: (open: Open, shape: FileShape) => AsyncGenerator<string[]>
+  detectShape: (open: OpenFile, encoding: string, beginning: string) => Promise<FileShape>
+  rows: (open: OpenFile, shape: FileShape) => AsyncGenerator<string[]>
 }
 
 /** The supported file formats. */
-const formats: Record<FileShape['format'], Format> = {
+const fileFormats: Record<FileShape['format'], Format> = {
   csv: {
-    findShape: async (_, encoding, beginning) => shapeOfRows(beginning, encoding),
+    detectShape: async (_, encoding, beginning) => detectCsvShape(beginning, encoding),
     rows: async function* (open, shape) {
-      yield* csvRows(await open(), shape)
+      yield* readCsvRows(await open(), shape)
     },
   },
   json: {
-    findShape: async (open, encoding) => ({
+    detectShape: async (open, encoding) => ({
       format: 'json',
       encoding,
       delimiter: ',',
       rowEnd: 'lf',
-      headings: await jsonHeadings(open, encoding),
+      headings: await readJsonHeadings(open, encoding),
     }),
     rows: async function* (open, { encoding, headings }) {
-      for await (const rows of jsonRows(await open(), encoding))
+      for await (const rows of readJsonRows(await open(), encoding))
         for (const row of rows) yield headings.map((heading) => valueAt(row, heading))
     },
   },
 }
 
-const chunkRows = 500
-const chunkCharacters = 1_000_000
+const maxChunkRows = 500
+const maxChunkCharacters = 1_000_000
 
 /**
  * Detects a file's encoding and headings. A file with control characters in its headings is a spreadsheet or an image,
  * not text.
  */
-export async function findShape(open: Open): Promise<FileShape> {
+export async function detectShape(open: OpenFile): Promise<FileShape> {
   const { encoding, head } = await detectEncoding(await open())
   const beginning = iconv.decode(head, encoding)
-  const format = formats[looksLikeJson(beginning) ? 'json' : 'csv']
-  const shape = await format.findShape(open, encoding, beginning)
+  const format = fileFormats[isJsonText(beginning) ? 'json' : 'csv']
+  const shape = await format.detectShape(open, encoding, beginning)
   if (shape.headings.some((heading) => /(?!\s)\p{Cc}/u.test(heading)))
     throw new UnreadableFile('This is not a text file. Save it as CSV in the program it comes from.')
-  requireFewColumns(shape.headings.length)
-  const long = shape.headings.findIndex((heading) => heading.length > limits.headingCharacters)
-  if (long >= 0)
-    throw unreadableRow(
+  requireColumnLimit(shape.headings.length)
+  const tooLongIndex = shape.headings.findIndex((heading) => heading.length > limits.headingCharacters)
+  if (tooLongIndex >= 0)
+    throw unreadableRowError(
       1,
-      `the heading of column ${long + 1} has more than ${formatLimit(limits.headingCharacters)} characters. The first row must hold the headings.`,
+      `the heading of column ${tooLongIndex + 1} has more than ${formatLimit(limits.headingCharacters)} characters. The first row must hold the headings.`,
     )
   return shape
 }
 
 /** Yields the rows after the headings, in chunks. */
-export async function* readChunks(open: Open, shape: FileShape): AsyncGenerator<RowChunk> {
+export async function* readChunks(open: OpenFile, shape: FileShape): AsyncGenerator<RowChunk> {
   let chunk: RowChunk = { first: 2, cells: [], problems: [] }
   let characters = 0
   let expanded = 0
-  for await (const cells of formats[shape.format].rows(open, shape)) {
+  for await (const cells of fileFormats[shape.format].rows(open, shape)) {
     const number = chunk.first + chunk.cells.length
-    const problem = boundCells(cells, shape)
-    const length = clean(cells)
+    const problem = truncateCells(cells, shape)
+    const length = removeUnstorableCharacters(cells)
     characters += length
     expanded += length
     if (length > limits.rowCharacters)
-      throw unreadableRow(number, `it has more than ${formatLimit(limits.rowCharacters)} characters.`)
+      throw unreadableRowError(number, `it has more than ${formatLimit(limits.rowCharacters)} characters.`)
     if (expanded > limits.fileExpandedCharacters)
-      throw unreadableRow(
+      throw unreadableRowError(
         number,
         `up to here the rows have more than ${formatLimit(limits.fileExpandedCharacters)} characters. Split the file.`,
       )
     if (problem) chunk.problems.push([chunk.cells.length, problem])
     chunk.cells.push(cells)
-    if (chunk.cells.length < chunkRows && characters < chunkCharacters) continue
+    if (chunk.cells.length < maxChunkRows && characters < maxChunkCharacters) continue
     yield chunk
     chunk = { first: number + 1, cells: [], problems: [] }
     characters = 0
@@ -101,7 +101,7 @@ export async function* readChunks(open: Open, shape: FileShape): AsyncGenerator<
  * Truncates cells that are too long and rows that have too many; returns why the row is rejected in that case, else
  * null.
  */
-function boundCells(cells: string[], { headings }: FileShape): string | null {
+function truncateCells(cells: string[], { headings }: FileShape): string | null {
   let problem: string | null = null
   if (cells.length > limits.columns) {
     problem = `The row has more cells than the headings: ${cells.length} instead of ${headings.length}`
@@ -118,37 +118,37 @@ function boundCells(cells: string[], { headings }: FileShape): string | null {
 /**
  * Removes zero bytes and unpaired surrogates, which cannot be stored. Returns the number of characters in the cells.
  */
-function clean(cells: string[]): number {
+function removeUnstorableCharacters(cells: string[]): number {
   let characters = 0
   for (const [n, cell] of cells.entries()) {
-    const whole = cell.isWellFormed() ? cell : cell.toWellFormed()
-    cells[n] = whole.includes('\0') ? whole.replaceAll('\0', '') : whole
+    const wellFormed = cell.isWellFormed() ? cell : cell.toWellFormed()
+    cells[n] = wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '') : wellFormed
     characters += cell.length
   }
   return characters
 }
 
 /** Reads the JSON to its end, since a later object may have more columns. */
-async function jsonHeadings(open: Open, encoding: string): Promise<string[]> {
+async function readJsonHeadings(open: OpenFile, encoding: string): Promise<string[]> {
   const headings = new Set<string>()
-  for await (const rows of jsonRows(await open(), encoding)) {
+  for await (const rows of readJsonRows(await open(), encoding)) {
     addHeadings(headings, rows)
-    requireFewColumns(headings.size)
+    requireColumnLimit(headings.size)
   }
   return [...headings]
 }
 
-function requireFewColumns(columns: number): void {
+function requireColumnLimit(columns: number): void {
   if (columns > limits.columns) throw new UnreadableFile(`The file has more than ${limits.columns} columns.`)
 }
 
-async function* jsonRows(stream: Readable, encoding: string): AsyncGenerator<JsonRow[]> {
+async function* readJsonRows(stream: Readable, encoding: string): AsyncGenerator<JsonRow[]> {
   let row = 2
   try {
-    for await (const text of jsonObjects(
+    for await (const text of readJsonObjects(
       stream.pipe(iconv.decodeStream(encoding)) as AsyncIterable<string>,
     )) {
-      const rows = rowsOfObject(text)
+      const rows = flattenObject(text)
       yield rows
       row += rows.length
     }

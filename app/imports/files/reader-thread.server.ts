@@ -8,12 +8,12 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileShape } from './file-shape.ts'
-import { findShape, type RowChunk, readChunks } from './read-file.server.ts'
+import { detectShape, type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Without a shape, the thread detects it first and reports it. */
 export type ReaderTask = { shape: FileShape | null }
-export type FromReader =
+export type ReaderMessage =
   /** Requests the file from its beginning; bytes still in transit from an earlier reading are ignored. */
   | { kind: 'open' }
   | { kind: 'pull' }
@@ -22,55 +22,55 @@ export type FromReader =
   | { kind: 'end' }
   | { kind: 'unreadable'; message: string }
 /** Null bytes: the file has ended. */
-export type ToReader = { kind: 'bytes'; bytes: Uint8Array | null; reading: number } | { kind: 'taken' }
+export type ReaderCommand = { kind: 'bytes'; bytes: Uint8Array | null; reading: number } | { kind: 'taken' }
 
 const pullsAhead = 16
 const chunksAhead = 3
 
 const port = parentPort!
-const send = (message: FromReader) => port.postMessage(message)
-let arrived: (Uint8Array | null)[] = []
-let reading = 0
-let untaken = 0
+const send = (message: ReaderMessage) => port.postMessage(message)
+let received: (Uint8Array | null)[] = []
+let readingNumber = 0
+let unacknowledged = 0
 /** The reading and the sending may both be waiting at the same time. */
-let waiting: (() => void)[] = []
-const change = () => new Promise<void>((resolve) => void waiting.push(resolve))
+let waiters: (() => void)[] = []
+const waitForMessage = () => new Promise<void>((resolve) => void waiters.push(resolve))
 
-port.on('message', (message: ToReader) => {
-  if (message.kind === 'taken') untaken--
-  else if (message.reading === reading) arrived.push(message.bytes)
-  const woken = waiting
-  waiting = []
+port.on('message', (message: ReaderCommand) => {
+  if (message.kind === 'taken') unacknowledged--
+  else if (message.reading === readingNumber) received.push(message.bytes)
+  const woken = waiters
+  waiters = []
   for (const wake of woken) wake()
 })
 
-async function* bytesOfFile(): AsyncGenerator<Uint8Array> {
-  reading++
-  arrived = []
+async function* readFileBytes(): AsyncGenerator<Uint8Array> {
+  readingNumber++
+  received = []
   send({ kind: 'open' })
   for (let n = 0; n < pullsAhead; n++) send({ kind: 'pull' })
   for (;;) {
-    while (arrived.length === 0) await change()
-    const bytes = arrived.shift()
+    while (received.length === 0) await waitForMessage()
+    const bytes = received.shift()
     if (!bytes) return
     send({ kind: 'pull' })
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 }
 
-async function read(task: ReaderTask): Promise<void> {
-  const open = async () => Readable.from(bytesOfFile(), { objectMode: false })
-  const shape = task.shape ?? (await findShape(open))
+async function readFile(task: ReaderTask): Promise<void> {
+  const open = async () => Readable.from(readFileBytes(), { objectMode: false })
+  const shape = task.shape ?? (await detectShape(open))
   if (!task.shape) send({ kind: 'shape', shape })
   for await (const chunk of readChunks(open, shape)) {
     send({ kind: 'rows', chunk })
-    untaken++
-    while (untaken >= chunksAhead) await change()
+    unacknowledged++
+    while (unacknowledged >= chunksAhead) await waitForMessage()
   }
 }
 
 try {
-  await read(workerData as ReaderTask)
+  await readFile(workerData as ReaderTask)
   send({ kind: 'end' })
 } catch (error) {
   if (!(error instanceof UnreadableFile)) throw error

@@ -7,9 +7,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { threadLimits } from './limits'
-import type { Open } from './read-file.server'
-import { takeReaderSlot } from './reader-slots.server'
-import type { FromReader, ReaderTask, ToReader } from './reader-thread.server'
+import type { OpenFile } from './read-file.server'
+import { acquireReaderSlot } from './reader-slots.server'
+import type { ReaderCommand, ReaderMessage, ReaderTask } from './reader-thread.server'
 import { UnreadableFile } from './unreadable-file'
 
 export type ReaderOptions = {
@@ -20,44 +20,45 @@ export type ReaderOptions = {
   heapMegabytes?: number
   milliseconds?: number
 }
-export type Finding = Extract<FromReader, { kind: 'rows' | 'shape' }>
+export type ReaderResult = Extract<ReaderMessage, { kind: 'rows' | 'shape' }>
 
-const watchEveryMilliseconds = 200
+const watchIntervalMilliseconds = 200
 /** Storage may return tiny chunks, and each message has a cost. */
-const fedAtOnce = 65_536
+const feedChunkBytes = 65_536
 
 /** Yields the thread's results as they arrive. Leaving the loop early stops the thread and closes the file. */
 export async function* readInThread(
   task: ReaderTask,
-  open: Open,
+  open: OpenFile,
   options: ReaderOptions = {},
-): AsyncGenerator<Finding> {
-  const release = await takeReaderSlot(options.accountId ?? '', options.signal)
+): AsyncGenerator<ReaderResult> {
+  const release = await acquireReaderSlot(options.accountId ?? '', options.signal)
   const worker = startThread(task, options.heapMegabytes ?? threadLimits.heapMegabytes)
   // Errors while the thread is being stopped are expected; without a listener they would end the process.
   worker.on('error', () => undefined)
-  const feeder = feed(worker, open)
+  const feeder = createFeeder(worker, open)
   const budget = options.milliseconds ?? threadLimits.milliseconds
   let row = 1
   let isTooSlow = false
-  const watch = setInterval(() => {
-    const allowed = budget + (feeder.fedBytes() / 1_000_000) * threadLimits.millisecondsPerMegabyte
-    if (worker.performance.eventLoopUtilization().active < allowed) return
+  const watchdog = setInterval(() => {
+    const allowedMilliseconds =
+      budget + (feeder.fedBytes() / 1_000_000) * threadLimits.millisecondsPerMegabyte
+    if (worker.performance.eventLoopUtilization().active < allowedMilliseconds) return
     isTooSlow = true
     void worker.terminate()
-  }, watchEveryMilliseconds)
+  }, watchIntervalMilliseconds)
   try {
     for await (const [message] of on(worker, 'message', { signal: options.signal, close: ['exit'] })) {
-      const found = message as FromReader
-      if (found.kind === 'open') await feeder.open()
-      else if (found.kind === 'pull') await feeder.next()
-      else if (found.kind === 'unreadable') throw new UnreadableFile(found.message)
-      else if (found.kind === 'end') return
+      const result = message as ReaderMessage
+      if (result.kind === 'open') await feeder.open()
+      else if (result.kind === 'pull') await feeder.next()
+      else if (result.kind === 'unreadable') throw new UnreadableFile(result.message)
+      else if (result.kind === 'end') return
       else {
-        yield found
-        if (found.kind !== 'rows') continue
-        row = found.chunk.first + found.chunk.cells.length - 1
-        worker.postMessage({ kind: 'taken' } satisfies ToReader)
+        yield result
+        if (result.kind !== 'rows') continue
+        row = result.chunk.first + result.chunk.cells.length - 1
+        worker.postMessage({ kind: 'taken' } satisfies ReaderCommand)
       }
     }
     throw isTooSlow
@@ -70,7 +71,7 @@ export async function* readInThread(
         )
       : error
   } finally {
-    clearInterval(watch)
+    clearInterval(watchdog)
     feeder.close()
     await worker.terminate()
     release()
@@ -98,11 +99,11 @@ function startThread(task: ReaderTask, heapMegabytes: number): Worker {
 }
 
 /** Sends the thread the file's bytes as it requests them. */
-function feed(worker: Worker, openFile: Open) {
+function createFeeder(worker: Worker, openFile: OpenFile) {
   let stream: Readable | null = null
   let chunks: AsyncIterator<Uint8Array> | null = null
   let reading = 0
-  let fed = 0
+  let fedByteCount = 0
   return {
     async open(): Promise<void> {
       stream?.destroy()
@@ -113,29 +114,29 @@ function feed(worker: Worker, openFile: Open) {
     async next(): Promise<void> {
       const parts: Uint8Array[] = []
       let size = 0
-      while (size < fedAtOnce) {
+      while (size < feedChunkBytes) {
         const { value, done } = await chunks!.next()
         if (done) break
         parts.push(value)
         size += value.length
       }
       // A copy, because a transferred buffer is lost here, and the rest of a chunk's buffer may belong to other code.
-      const bytes = size > 0 ? joined(parts, size) : null
-      fed += size
-      const message: ToReader = { kind: 'bytes', bytes, reading }
+      const bytes = size > 0 ? concatBytes(parts, size) : null
+      fedByteCount += size
+      const message: ReaderCommand = { kind: 'bytes', bytes, reading }
       worker.postMessage(message, bytes ? [bytes.buffer] : [])
     },
-    fedBytes: () => fed,
+    fedBytes: () => fedByteCount,
     close: () => void stream?.destroy(),
   }
 }
 
-function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }

@@ -4,6 +4,6 @@ export class UnreadableFile extends Error {
 }
 
 /** Row numbers match a spreadsheet's: the headings are row 1. */
-export function unreadableRow(row: number, reason: string): UnreadableFile {
+export function unreadableRowError(row: number, reason: string): UnreadableFile {
   return new UnreadableFile(`Row ${row.toLocaleString('en-US')} cannot be read: ${reason}`)
 }

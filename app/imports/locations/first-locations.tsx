@@ -1,5 +1,5 @@
-import { Table } from '#app/ui/table'
-import type { FirstLocation } from '../forecast'
+import { Table } from '#app/ui/tables/table'
+import type { FirstLocation } from '../processing/forecast'
 
 const outcomes = { created: 'New', updated: 'Changed' }
 

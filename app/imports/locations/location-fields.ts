@@ -3,7 +3,7 @@ import { type FactName, factNames, facts } from '#app/locations/facts'
 import { type Weekday, weekdays } from '#app/locations/hours/hours'
 
 /** The facts that a file provides under another column name; null: in another fact's column. */
-const named = {
+const factColumns = {
   state_id: null,
   state_code: null,
   country: null,
@@ -15,10 +15,10 @@ const named = {
   hours: null,
 } as const satisfies Partial<Record<FactName, string | null>>
 
-type Named = typeof named
-type FieldOf<Name extends FactName> = Name extends keyof Named
-  ? Named[Name] extends string
-    ? Named[Name]
+type FactColumns = typeof factColumns
+type FieldOf<Name extends FactName> = Name extends keyof FactColumns
+  ? FactColumns[Name] extends string
+    ? FactColumns[Name]
     : never
   : Name
 type FactField = FieldOf<FactName>
@@ -37,23 +37,25 @@ const labels: Partial<Record<LocationField, string>> = {
   npi: 'NPI numbers',
 }
 
-const ofFacts = factNames.flatMap((name): [LocationField, string][] => {
+const factFields = factNames.flatMap((name): [LocationField, string][] => {
   const field =
-    name in named ? (named as Partial<Record<FactName, FactField | null>>)[name] : (name as FactField)
+    name in factColumns
+      ? (factColumns as Partial<Record<FactName, FactField | null>>)[name]
+      : (name as FactField)
   if (!field) return []
-  const own: [LocationField, string] = [field, labels[field] ?? facts[name].label]
-  return field === 'npi' ? [own, ['groups', 'Groups, apart by semicolons']] : [own]
+  const entry: [LocationField, string] = [field, labels[field] ?? facts[name].label]
+  return field === 'npi' ? [entry, ['groups', 'Groups, apart by semicolons']] : [entry]
 })
 
-const ofDays = weekdays.map((day): [LocationField, string] => [
+const dayFields = weekdays.map((day): [LocationField, string] => [
   day,
   `Hours: ${day[0]!.toUpperCase()}${day.slice(1)}`,
 ])
 
 export const locationFields = Object.fromEntries([
   ['record_id', 'Record ID of an earlier download'],
-  ...ofFacts,
-  ...ofDays,
+  ...factFields,
+  ...dayFields,
 ]) as Record<LocationField, string>
 
 export const locationFieldNames = Object.keys(locationFields) as LocationField[]

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
-import { CheckboxField, Choices } from '#app/ui/choice-field'
-import { ChoiceGroup } from '#app/ui/choice-group'
-import { SelectField } from '#app/ui/select-field'
-import { useForm } from '#app/ui/use-form'
-import { leaveOut } from '../columns/fields'
-import { MappingFrame } from '../mapping-frame'
+import { CheckboxField, Choices } from '#app/ui/fields/choice-field'
+import { ChoiceGroup } from '#app/ui/fields/choice-group'
+import { SelectField } from '#app/ui/fields/select-field'
+import { useForm } from '#app/ui/forms/use-form'
+import { omittedColumn } from '../columns/column-fields'
+import { MappingFormLayout } from '../mapping/mapping-form-layout'
+import type { LocationMappingPageData } from './load-location-mapping-page.server'
 import { locationFields } from './location-fields'
 import type { locationMappingSchema } from './location-mapping'
-import type { LocationMappingPage } from './location-mapping-page.server'
 
-type Values = z.input<ReturnType<typeof locationMappingSchema>>
+type FormValues = z.input<ReturnType<typeof locationMappingSchema>>
 
 /** Shows the proposal, or the user's choices that were rejected. Every part works without JavaScript. */
 export function LocationMappingForm({
@@ -19,38 +19,38 @@ export function LocationMappingForm({
   constraint,
   reply,
 }: {
-  page: LocationMappingPage
+  page: LocationMappingPageData
   constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
 }) {
   const { columns, country, create, update } = page.mapping
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = useForm<FormValues>({
     id: 'mapping',
     lastResult: reply,
     constraint,
     defaultValue: {
-      columns: columns.map((kind) => kind ?? leaveOut),
+      columns: columns.map((kind) => kind ?? omittedColumn),
       country,
       create: create ? 'on' : '',
       update: update ? 'on' : '',
     },
   })
   return (
-    <MappingFrame form={form} field={fields.columns} page={page} kinds={locationFields}>
+    <MappingFormLayout form={form} field={fields.columns} page={page} fieldLabels={locationFields}>
       <div className="card p-4">
         <ChoiceGroup
           field={fields.create}
           legend="What is done with them"
           hint="A location is found by its External ID, else by its Google Place ID, else by name and address. An empty cell changes nothing."
         >
-          {page.mayCreate ? (
+          {page.canCreate ? (
             <Choices
               field={fields.create}
               type="checkbox"
               options={[{ value: 'on', label: 'Create locations that are not found' }]}
             />
           ) : null}
-          {page.mayUpdate ? (
+          {page.canUpdate ? (
             <CheckboxField
               field={fields.update}
               label="Change locations that are found"
@@ -62,6 +62,6 @@ export function LocationMappingForm({
       <div className="card p-4">
         <SelectField field={fields.country} label="Country of rows that tell none" options={page.countries} />
       </div>
-    </MappingFrame>
+    </MappingFormLayout>
   )
 }

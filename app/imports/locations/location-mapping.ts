@@ -1,6 +1,6 @@
 /** How the columns of a file of locations are read, and what the import may do. Shared by browser and server. */
 import { z } from 'zod'
-import { leaveOut } from '../columns/fields'
+import { omittedColumn } from '../columns/column-fields'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 export type LocationMapping = {
@@ -15,32 +15,40 @@ export type LocationMapping = {
 }
 
 /** A row is matched to a location by one of these. */
-const naming: LocationField[] = ['record_id', 'external_id', 'name', 'public_name', 'google_place_id']
+const identifyingFields: LocationField[] = [
+  'record_id',
+  'external_id',
+  'name',
+  'public_name',
+  'google_place_id',
+]
 
 export function locationMappingSchema(width: number) {
   return z
     .object({
-      columns: z.array(z.enum([leaveOut, ...locationFieldNames])).length(width, 'The file has other columns'),
+      columns: z
+        .array(z.enum([omittedColumn, ...locationFieldNames]))
+        .length(width, 'The file has other columns'),
       country: z.string({ error: 'Choose a country' }).regex(/^[A-Z]{2}$/, 'Choose a country'),
       create: z.coerce.boolean().default(false),
       update: z.coerce.boolean().default(false),
     })
     .superRefine(({ columns, create, update }, context) => {
-      const refuse = (path: (string | number)[], message: string) =>
+      const addError = (path: (string | number)[], message: string) =>
         context.addIssue({ code: 'custom', path, message })
       for (const [n, field] of columns.entries())
-        if (field !== leaveOut && columns.indexOf(field) !== n)
-          refuse(['columns', n], `Only one column can be: ${locationFields[field]}`)
-      if (!naming.some((field) => columns.includes(field)))
-        refuse(['columns', 0], 'Choose the column of the name or of the External ID')
+        if (field !== omittedColumn && columns.indexOf(field) !== n)
+          addError(['columns', n], `Only one column can be: ${locationFields[field]}`)
+      if (!identifyingFields.some((field) => columns.includes(field)))
+        addError(['columns', 0], 'Choose the column of the name or of the External ID')
       if (!create && !update)
-        refuse(['create'], 'Choose what to do with the locations: create, change or both')
+        addError(['create'], 'Choose what to do with the locations: create, change or both')
     })
 }
 
-export function locationMappingOf(
-  chosen: z.output<ReturnType<typeof locationMappingSchema>>,
+export function toLocationMapping(
+  values: z.output<ReturnType<typeof locationMappingSchema>>,
 ): LocationMapping {
-  const columns = chosen.columns.map((field) => (field === leaveOut ? null : field))
-  return { ...chosen, columns, createGroups: true }
+  const columns = values.columns.map((field) => (field === omittedColumn ? null : field))
+  return { ...values, columns, createGroups: true }
 }

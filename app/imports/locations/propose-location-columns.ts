@@ -1,18 +1,18 @@
 /** Proposes fields for the columns of a file of locations. As for reviews, a person decides. */
 import { weekdays } from '#app/locations/hours/hours'
-import { wordsOf } from '../columns/propose-mapping'
+import { normalizeHeading } from '../columns/propose-columns'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
-const place = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
+const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
 // Strongest first: the first rule that finds a column for a field decides.
 const rules: [LocationField, RegExp][] = [
   ['record_id', /^record id$/],
   ['external_id', /^(external|store) (id|code|number)$/],
-  ['external_id', new RegExp(`^(${place}) ?(code|id|number|no|nr)$`)],
+  ['external_id', new RegExp(`^(${locationNouns}) ?(code|id|number|no|nr)$`)],
   ['external_id', /^(id|uid|code|number|no|client ?key)$/],
   ['name', /^internal name$/],
-  ['name', new RegExp(`^(${place}) name$`)],
+  ['name', new RegExp(`^(${locationNouns}) name$`)],
   ['name', /^(name|title)$/],
   ['public_name', /^(public|display|brand|company|common) name$/],
   ['public_name', /^(brand|banner|chain|business)$/],
@@ -42,37 +42,38 @@ const rules: [LocationField, RegExp][] = [
 
 /** `rows` are the first rows' cells. One field for each column, or null. */
 export function proposeLocationColumns(headings: string[], rows: string[][]): (LocationField | null)[] {
-  const words = headings.map(wordsOf)
+  const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) => rows.map((cells) => cells[n]?.trim() ?? '').filter(Boolean))
   const columns: (LocationField | null)[] = headings.map(() => null)
   for (const [field, rule] of rules) {
     if (columns.includes(field)) continue
-    const n = words.findIndex(
-      (heading, column) => columns[column] === null && rule.test(heading) && fits(field, values[column]!),
+    const n = normalizedHeadings.findIndex(
+      (heading, column) =>
+        columns[column] === null && rule.test(heading) && isPlausible(field, values[column]!),
     )
     if (n >= 0) columns[n] = field
   }
   // Falls back to the form's own labels where no rule matched.
   for (const field of locationFieldNames) {
-    const n = words.indexOf(wordsOf(locationFields[field]))
+    const n = normalizedHeadings.indexOf(normalizeHeading(locationFields[field]))
     if (columns[n] === null && !columns.includes(field)) columns[n] = field
   }
   return columns
 }
 
 /** A code that most rows share is not a code. An empty column does not contradict its heading. */
-function fits(field: LocationField, values: string[]): boolean {
-  const most = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
+function isPlausible(field: LocationField, values: string[]): boolean {
+  const isMostly = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
   switch (field) {
     case 'external_id':
       return new Set(values).size >= values.length * 0.5
     case 'website':
-      return most((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
+      return isMostly((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
     case 'google_place_id':
-      return most((value) => value.startsWith('ChIJ'))
+      return isMostly((value) => value.startsWith('ChIJ'))
     case 'latitude':
     case 'longitude':
-      return most((value) => Number.isFinite(Number(value)))
+      return isMostly((value) => Number.isFinite(Number(value)))
     default:
       return true
   }

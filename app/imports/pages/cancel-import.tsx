@@ -8,51 +8,51 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { kindWords } from '../import-kind'
+import { cancelImport } from '../import-actions.server'
+import { importKindLabels } from '../import-kind-labels'
 import { requireImport } from '../import-record.server'
-import { hasEnded } from '../import-status'
-import { cancelImport } from '../imports.server'
+import { hasEnded } from '../import-status-labels'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (hasEnded(found.status))
-    throw redirect(viewer.href('/settings/imports/:importId', { importId: found.id }))
-  const { id, kind, fileName, status, rowsCreated, rowsUpdated } = found
-  return { id, kind, fileName, isRunning: status === 'running', written: rowsCreated + rowsUpdated }
+  const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  if (hasEnded(record.status))
+    throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
+  const { id, kind, fileName, status, rowsCreated, rowsUpdated } = record
+  return { id, kind, fileName, isRunning: status === 'running', savedCount: rowsCreated + rowsUpdated }
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  const isCancelled = await cancelImport(viewer, found)
-  const message = isCancelled ? 'Import cancelled' : 'The import had ended already'
+  const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  const isCanceled = await cancelImport(viewer, record)
+  const message = isCanceled ? 'Import cancelled' : 'The import had ended already'
   return redirectWithFlash(
-    viewer.href('/settings/imports/:importId', { importId: found.id }),
+    viewer.href('/settings/imports/:importId', { importId: record.id }),
     message,
-    isCancelled ? 'success' : 'info',
+    isCanceled ? 'success' : 'info',
   )
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Cancel import') }]
 
 export default function CancelImport() {
-  const { id, kind, fileName, isRunning, written } = useLoaderData<typeof loader>()
+  const { id, kind, fileName, isRunning, savedCount } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Cancel this import?"
-      confirm="Cancel import"
+      confirmLabel="Cancel import"
       cancelTo={href('/settings/imports/:importId', { importId: id })}
     >
       <p>
         {isRunning
-          ? `${fileName} is being imported. ${counted(written, kindWords[kind].noun)} written so far, and those of the batch under way, are kept. The rest is not imported.`
+          ? `${fileName} is being imported. ${pluralize(savedCount, importKindLabels[kind].noun)} written so far, and those of the batch under way, are kept. The rest is not imported.`
           : `Nothing of ${fileName} has been imported. The uploaded file is removed.`}
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

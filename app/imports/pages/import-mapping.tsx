@@ -6,46 +6,46 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { mappingOf, mappingSchema } from '../columns/mapping-schema'
+import { mappingSchema, toMapping } from '../columns/mapping-schema'
 import { UnreadableFile } from '../files/unreadable-file'
+import { saveLocationMapping, saveMapping } from '../import-actions.server'
 import { requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
-import { chooseLocationMapping, chooseMapping } from '../imports.server'
-import { locationMappingOf, locationMappingSchema } from '../locations/location-mapping'
+import { loadLocationMappingPage } from '../locations/load-location-mapping-page.server'
+import { locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
 import { LocationMappingForm } from '../locations/location-mapping-form'
-import { locationMappingPage } from '../locations/location-mapping-page.server'
-import { MappingForm } from '../mapping-form'
-import { mappingPage } from '../mapping-page.server'
+import { loadMappingPage } from '../mapping/load-mapping-page.server'
+import { MappingForm } from '../mapping/mapping-form'
 
-const changeable = ['uploaded', 'asking', 'checked', 'failed']
+const editableStatuses = ['uploaded', 'asking', 'checked', 'failed']
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!changeable.includes(found.status))
-    throw redirect(viewer.href('/settings/imports/:importId', { importId: found.id }))
-  const width = found.shape.headings.length
+  const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  if (!editableStatuses.includes(record.status))
+    throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
+  const width = record.shape.headings.length
   try {
-    return found.kind === 'locations'
+    return record.kind === 'locations'
       ? {
-          kind: found.kind,
-          page: await locationMappingPage(viewer, found, request.signal),
+          kind: record.kind,
+          page: await loadLocationMappingPage(viewer, record, request.signal),
           constraint: constraintOf(locationMappingSchema(width)),
         }
       : {
-          kind: found.kind,
-          page: await mappingPage(viewer, found, request.signal),
+          kind: record.kind,
+          page: await loadMappingPage(viewer, record, request.signal),
           constraint: constraintOf(mappingSchema(width)),
         }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw await redirectWithFlash(
-      viewer.href('/settings/imports/:importId', { importId: found.id }),
+      viewer.href('/settings/imports/:importId', { importId: record.id }),
       error.message,
       'alert',
     )
@@ -54,23 +54,23 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  const width = found.shape.headings.length
-  if (found.kind === 'locations') {
+  const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  const width = record.shape.headings.length
+  if (record.kind === 'locations') {
     const form = await readForm(request, locationMappingSchema(width))
-    if (form.status !== 'success') return formReply(form)
-    await chooseLocationMapping(viewer, found, locationMappingOf(form.value))
+    if (form.status !== 'success') return respondWithForm(form)
+    await saveLocationMapping(viewer, record, toLocationMapping(form.value))
   } else {
     const form = await readForm(request, mappingSchema(width))
-    if (form.status !== 'success') return formReply(form)
-    await chooseMapping(viewer, found, mappingOf(form.value))
+    if (form.status !== 'success') return respondWithForm(form)
+    await saveMapping(viewer, record, toMapping(form.value))
   }
-  return redirect(viewer.href('/settings/imports/:importId', { importId: found.id }))
+  return redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
 }
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
 
-export default function Mapping() {
+export default function ImportMapping() {
   const { kind, page, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (

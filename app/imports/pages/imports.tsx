@@ -6,25 +6,25 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { wholeNumber } from '#app/ui/numbers'
+import { formatInteger } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { kindWords } from '../import-kind'
+import { importKindLabels } from '../import-kind-labels'
 import { listImports } from '../import-record.server'
-import { importStates } from '../import-status'
+import { importStatusLabels } from '../import-status-labels'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return { imports: await viewer.query(listImports), mayImport: viewer.can('import.create') }
+  return { imports: await viewer.query(listImports), canImport: viewer.can('import.create') }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Imports') }]
 
 export default function Imports() {
-  const { imports, mayImport } = useLoaderData<typeof loader>()
+  const { imports, canImport } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const start = mayImport ? (
+  const startButtons = canImport ? (
     <>
       <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="plus">
         Import locations
@@ -39,7 +39,7 @@ export default function Imports() {
       <>
         <PageHeader title="Imports" />
         <div className="card mt-4">
-          <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{start}</span>}>
+          <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{startButtons}</span>}>
             No file has been imported yet. Upload a CSV of locations or reviews from any platform.
           </EmptyState>
         </div>
@@ -47,7 +47,7 @@ export default function Imports() {
     )
   return (
     <>
-      <PageHeader title="Imports" actions={start} />
+      <PageHeader title="Imports" actions={startButtons} />
       <div className="card mt-4">
         <Table caption="Imports, newest first">
           <thead>
@@ -72,9 +72,11 @@ export default function Imports() {
                     {each.fileName}
                   </Link>
                 </th>
-                <td>{kindWords[each.kind].many}</td>
+                <td>{importKindLabels[each.kind].plural}</td>
                 <td>
-                  <Badge tone={importStates[each.status].tone}>{importStates[each.status].word}</Badge>
+                  <Badge tone={importStatusLabels[each.status].tone}>
+                    {importStatusLabels[each.status].label}
+                  </Badge>
                 </td>
                 <td>{each.actor}</td>
                 <td className="whitespace-nowrap">
@@ -89,7 +91,7 @@ export default function Imports() {
                 ].map((count, n) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
                   <td key={n} className="num">
-                    {wholeNumber(count)}
+                    {formatInteger(count)}
                   </td>
                 ))}
               </tr>

@@ -10,54 +10,54 @@ import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { FileField } from '#app/ui/file-field'
-import { Form } from '#app/ui/form'
+import { FileField } from '#app/ui/fields/file-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { receiveUpload } from '../import-intake.server'
-import { importKinds, kindWords } from '../import-kind'
+import { parseImportKind } from '../import-actions.server'
+import { importKindLabels, importKinds } from '../import-kind-labels'
 import { ImportSteps } from '../import-steps'
-import { requestedKind } from '../imports.server'
+import { receiveUpload } from '../receive-upload.server'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return { kind: requestedKind(request, viewer), mayChangeLocations: viewer.can('location.update') }
+  return { kind: parseImportKind(request, viewer), canChangeLocations: viewer.can('location.update') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const kind = requestedKind(request, viewer)
-  const who = {
+  const kind = parseImportKind(request, viewer)
+  const uploadContext = {
     accountId: viewer.accountId,
     userId: viewer.userId,
     actor: viewer.name,
     kind,
     signal: request.signal,
   }
-  const taken = await receiveUpload(request, who)
-  if (!taken.ok) {
-    const refused: SubmissionResult = { status: 'error', error: { file: [taken.reason] } }
-    return data(refused, { status: taken.status })
+  const result = await receiveUpload(request, uploadContext)
+  if (!result.ok) {
+    const submission: SubmissionResult = { status: 'error', error: { file: [result.reason] } }
+    return data(submission, { status: result.status })
   }
-  return redirect(viewer.href('/settings/imports/:importId/mapping', { importId: taken.importId }))
+  return redirect(viewer.href('/settings/imports/:importId/mapping', { importId: result.importId }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(kindWords[data?.kind ?? 'reviews'].title) },
+  { title: pageTitle(importKindLabels[data?.kind ?? 'reviews'].title) },
 ]
 
 export default function NewImport() {
-  const { kind, mayChangeLocations } = useLoaderData<typeof loader>()
+  const { kind, canChangeLocations } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const isSending = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ file: File }>({ id: 'import', lastResult: reply })
   return (
     <Form {...getFormProps(form)} method="post" encType="multipart/form-data" className="max-w-form">
-      <PageHeader title={kindWords[kind].title} meta="You’ll preview everything before importing." />
-      {mayChangeLocations ? (
+      <PageHeader title={importKindLabels[kind].title} meta="You’ll preview everything before importing." />
+      {canChangeLocations ? (
         <nav aria-label="What is imported" className="mt-4 flex flex-wrap gap-2">
           {importKinds.map((each) => (
             <Link
@@ -67,7 +67,7 @@ export default function NewImport() {
               data-active={each === kind ? '' : undefined}
               aria-current={each === kind ? 'page' : undefined}
             >
-              {kindWords[each].many}
+              {importKindLabels[each].plural}
             </Link>
           ))}
         </nav>
@@ -79,7 +79,7 @@ export default function NewImport() {
         label="File"
         required
         accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
-        hint={kindWords[kind].file}
+        hint={importKindLabels[kind].fileHint}
       />
       <div className="mt-4 flex gap-2">
         <Button variant="primary" busy={isSending}>

@@ -4,29 +4,32 @@
  */
 import type { ConnectedSource, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob, TryLater } from '#app/jobs/job'
+import { defineJob, RetryLater } from '#app/jobs/job'
 import { queueMail } from '#app/mail/outbox.server'
-import { daysUntilExpires } from '#app/page/expiry'
+import { daysUntilExpiry } from '#app/page/banners/expiry'
 import { recordAudit } from '#app/viewer/audit.server'
-import { doors } from '../consent-parties.server'
+import { consentProviders } from '../consent-providers.server'
 import { renewTrustpilot } from '../source-access.server'
-import { endSourceConnection } from '../source-connection-row.server'
+import { endSourceConnection } from '../source-connections.server'
 import { expiryMail } from './expiry-mail'
-import { warningDue } from './warning'
+import { dueWarning } from './expiry-warning'
 
-type Asked = { accountId: Id; source: ConnectedSource }
+type CheckConnectionPayload = { accountId: Id; source: ConnectedSource }
 
-export const lookAtConnectionJob = defineJob<Asked>('look-at-connection', (asked) =>
-  lookAtConnection(asked, new Date()),
+export const checkConnectionJob = defineJob<CheckConnectionPayload>('look-at-connection', (payload) =>
+  checkConnection(payload, new Date()),
 )
 
-export async function lookAtConnection({ accountId, source }: Asked, now: Date): Promise<void> {
-  const renewed = source === 'trustpilot' ? await renewTrustpilot(accountId, now) : null
-  if (renewed?.outcome === 'throttled') throw new TryLater(renewed.reason, renewed.retryAfterSeconds)
-  await asAccount(accountId, (tx) => warnOrEnd(tx, source, now))
+export async function checkConnection(
+  { accountId, source }: CheckConnectionPayload,
+  now: Date,
+): Promise<void> {
+  const renewal = source === 'trustpilot' ? await renewTrustpilot(accountId, now) : null
+  if (renewal?.outcome === 'throttled') throw new RetryLater(renewal.reason, renewal.retryAfterSeconds)
+  await asAccount(accountId, (tx) => warnOrEndConnection(tx, source, now))
 }
 
-async function warnOrEnd(tx: Tx, source: ConnectedSource, now: Date): Promise<void> {
+async function warnOrEndConnection(tx: Tx, source: ConnectedSource, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('source_connections')
     .select(['token', 'expires_at', 'warned_days', 'user_id', 'connected_by'])
@@ -35,13 +38,13 @@ async function warnOrEnd(tx: Tx, source: ConnectedSource, now: Date): Promise<vo
     .where('state', '=', 'connected')
     .forUpdate()
     .executeTakeFirst()
-  const daysLeft = daysUntilExpires(row?.expires_at ?? null, now)
+  const daysLeft = daysUntilExpiry(row?.expires_at ?? null, now)
   if (!row?.token || daysLeft === null) return
-  if (daysLeft < 0) return end(tx, { source, token: row.token }, now)
-  const warned = warningDue(daysLeft, row.warned_days)
-  if (warned === null) return
-  const { name } = doors[source]
-  for (const to of await readersOf(tx, row.user_id))
+  if (daysLeft < 0) return endConnection(tx, { source, token: row.token }, now)
+  const warning = dueWarning(daysLeft, row.warned_days)
+  if (warning === null) return
+  const { name } = consentProviders[source]
+  for (const to of await listRecipients(tx, row.user_id))
     await queueMail(tx, {
       accountId: tx.accountId,
       to,
@@ -50,27 +53,33 @@ async function warnOrEnd(tx: Tx, source: ConnectedSource, now: Date): Promise<vo
     })
   await tx
     .updateTable('source_connections')
-    .set({ warned_days: warned })
+    .set({ warned_days: warning })
     .where('account_id', '=', tx.accountId)
     .where('source', '=', source)
     .execute()
 }
 
-async function end(tx: Tx, connection: { source: ConnectedSource; token: string }, now: Date): Promise<void> {
+async function endConnection(
+  tx: Tx,
+  connection: { source: ConnectedSource; token: string },
+  now: Date,
+): Promise<void> {
   if (!(await endSourceConnection(tx, connection, 'expired', now))) return
-  const subject = doors[connection.source].name
+  const subject = consentProviders[connection.source].name
   await recordAudit(tx, { userId: null, actor: subject, action: 'integration.expired', subject })
 }
 
 /**
  * Returns the user who made the connection, or the account's owners when that user no longer belongs to the account.
  */
-async function readersOf(tx: Tx, userId: Id | null): Promise<{ name: string; email: string }[]> {
+async function listRecipients(tx: Tx, userId: Id | null): Promise<{ name: string; email: string }[]> {
   const users = tx
     .selectFrom('users')
     .select(['name', 'email'])
     .where('account_id', '=', tx.accountId)
     .where('is_active', '=', true)
-  const maker = userId ? await users.where('id', '=', userId).execute() : []
-  return maker.length > 0 ? maker : users.where('is_account_owner', '=', true).orderBy('id').execute()
+  const connectingUser = userId ? await users.where('id', '=', userId).execute() : []
+  return connectingUser.length > 0
+    ? connectingUser
+    : users.where('is_account_owner', '=', true).orderBy('id').execute()
 }

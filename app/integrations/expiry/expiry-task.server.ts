@@ -3,30 +3,30 @@
  * about each one. A connection that is found twice is handled only once.
  */
 import { sql } from 'kysely'
-import { asDue, type DueTx } from '#app/database/due.server'
+import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { lookAtConnectionJob } from './expiry-jobs.server'
+import { checkConnectionJob } from './expiry-jobs.server'
 
 export const checkExpiringConnectionsTask: RecurringTask = {
   name: 'look-at-expiring-connections',
   intervalSeconds: 3600,
   concurrency: 1,
   run: async () => {
-    await asDue(findExpiring, (tx, found) =>
+    await asScheduler(listExpiringConnections, (tx, connections) =>
       enqueueAll(
         tx,
-        lookAtConnectionJob,
-        found.map(({ account_id, source }) => ({ accountId: account_id, source })),
+        checkConnectionJob,
+        connections.map(({ account_id, source }) => ({ accountId: account_id, source })),
       ),
     )
   },
 }
 
-const within = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
+const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
 
 /** Rounds the days left down: a connection that ends within eight days is reported with "7 days". */
-export function findExpiring(tx: DueTx) {
+export function listExpiringConnections(tx: SchedulerTx) {
   return tx
     .selectFrom('source_connections')
     .select(['account_id', 'source'])
@@ -34,8 +34,8 @@ export function findExpiring(tx: DueTx) {
     .where((is) =>
       is.or([
         is('expires_at', '<=', sql<Date>`now()`),
-        is.and([is('expires_at', '<', within(8)), is('warned_days', 'is', null)]),
-        is.and([is('expires_at', '<', within(2)), is('warned_days', '=', 7)]),
+        is.and([is('expires_at', '<', daysFromNow(8)), is('warned_days', 'is', null)]),
+        is.and([is('expires_at', '<', daysFromNow(2)), is('warned_days', '=', 7)]),
       ]),
     )
     .orderBy('expires_at')

@@ -3,8 +3,8 @@
  * number and address. Existing links are left alone.
  */
 
-import { type Pair, type Pass, pairUp } from '#app/locations/pairing'
-import { normalAddress, normalZip } from '#app/locations/sync/normal-text'
+import { type Pair, type Pass, pairLocations } from '#app/locations/matching/pairing'
+import { normalizeAddress, normalizeZip } from '#app/locations/sync/normalize-text'
 
 export type PageLocation = {
   id: string
@@ -33,31 +33,33 @@ export const pageMatchReasons: Record<PageMatchReason, string> = {
   phone_and_address: 'Same phone and address',
 }
 
-type Marks = Pick<MatchablePage, 'phone' | 'address' | 'zipcode'>
+type PhoneAndAddress = Pick<MatchablePage, 'phone' | 'address' | 'zipcode'>
 
-const byDoor = ({ phone, address, zipcode }: Marks) =>
-  phone && address ? [phone.replace(/\D/g, ''), normalAddress(address), normalZip(zipcode)].join('|') : null
+const phoneAndAddressKey = ({ phone, address, zipcode }: PhoneAndAddress) =>
+  phone && address
+    ? [phone.replace(/\D/g, ''), normalizeAddress(address), normalizeZip(zipcode)].join('|')
+    : null
 
-const plain = (text: string | null) => text?.trim().toLowerCase() || null
+const normalizedText = (text: string | null) => text?.trim().toLowerCase() || null
 
-const passes: Pass<PageLocation, MatchablePage, PageMatchReason>[] = [
-  { because: 'linked', ofLocation: ({ pageId }) => [pageId], ofRemote: ({ id }) => [id] },
+const matchingPasses: Pass<PageLocation, MatchablePage, PageMatchReason>[] = [
+  { reason: 'linked', locationKeys: ({ pageId }) => [pageId], remoteKeys: ({ id }) => [id] },
   {
-    because: 'store_number',
-    ofLocation: ({ external_id, pageId }) => [pageId ? null : plain(external_id)],
-    ofRemote: ({ storeNumbers }) => storeNumbers.map(plain),
+    reason: 'store_number',
+    locationKeys: ({ external_id, pageId }) => [pageId ? null : normalizedText(external_id)],
+    remoteKeys: ({ storeNumbers }) => storeNumbers.map(normalizedText),
   },
   {
-    because: 'phone_and_address',
-    ofLocation: (location) => [location.pageId ? null : byDoor(location)],
-    ofRemote: (page) => [byDoor(page)],
+    reason: 'phone_and_address',
+    locationKeys: (location) => [location.pageId ? null : phoneAndAddressKey(location)],
+    remoteKeys: (page) => [phoneAndAddressKey(page)],
   },
 ]
 
 /** Returns one proposal for each Page, in the order of the Pages. */
-export function proposePages(
+export function proposePageLinks(
   locations: PageLocation[],
   pages: MatchablePage[],
 ): (Pair<PageMatchReason> | null)[] {
-  return pairUp(passes, locations, pages)
+  return pairLocations(matchingPasses, locations, pages)
 }

@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requireSource } from '../connected-source'
-import { beginConnecting } from '../connecting.server'
-import { doors } from '../consent-parties.server'
+import { startConnection } from '../connect-flow.server'
+import { requireConnectedSource } from '../connected-source'
+import { consentProviders } from '../consent-providers.server'
 
 /** A link rather than a form: the content security policy allows form targets on this site only. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   if (params.source === 'google') return redirect(viewer.href('/settings/integrations/google/connect'))
-  const source = requireSource(params.source)
-  const { name, isConfigured } = doors[source]
+  const source = requireConnectedSource(params.source)
+  const { name, isConfigured } = consentProviders[source]
   if (!isConfigured()) {
-    const why = `This installation has no credentials for ${name} yet.`
-    return redirectWithFlash(viewer.href('/settings/integrations'), why, 'alert')
+    const message = `This installation has no credentials for ${name} yet.`
+    return redirectWithFlash(viewer.href('/settings/integrations'), message, 'alert')
   }
-  const begun = beginConnecting(source, viewer, new Date())
-  return redirect(begun.url, { headers: { 'Set-Cookie': begun.cookie } })
+  const started = startConnection(source, viewer, new Date())
+  return redirect(started.url, { headers: { 'Set-Cookie': started.cookie } })
 }

@@ -3,23 +3,26 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requireSource } from '../connected-source'
-import { disconnectSource } from '../connecting.server'
-import { doors } from '../consent-parties.server'
+import { disconnectSource } from '../connect-flow.server'
+import { requireConnectedSource } from '../connected-source'
+import { consentProviders } from '../consent-providers.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  const source = requireSource(params.source)
-  return { source, name: doors[source].name }
+  const source = requireConnectedSource(params.source)
+  return { source, name: consentProviders[source].name }
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const source = requireSource(params.source)
+  const source = requireConnectedSource(params.source)
   await disconnectSource(source, viewer, new Date())
-  return redirectWithFlash(viewer.href('/settings/integrations'), `${doors[source].name} is disconnected`)
+  return redirectWithFlash(
+    viewer.href('/settings/integrations'),
+    `${consentProviders[source].name} is disconnected`,
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -30,12 +33,16 @@ export default function Disconnect() {
   const { source, name } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm title={`Disconnect ${name}?`} confirm="Disconnect" cancelTo={href('/settings/integrations')}>
+    <ConfirmForm
+      title={`Disconnect ${name}?`}
+      confirmLabel="Disconnect"
+      cancelTo={href('/settings/integrations')}
+    >
       <p>
         {source === 'facebook'
           ? 'Changes of your locations are no longer sent to your Pages, and responses to their reviews are no longer published there. What Facebook shows stays as it is, and locations stay linked to their Pages.'
           : 'New reviews no longer arrive from Trustpilot, and responses are no longer published there. What it shows stays as it is.'}
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { type LocationChoice, MatchForm, type MatchRow } from '#app/locations/match-form'
+import { type LocationChoice, MatchForm, type MatchRow } from '#app/locations/matching/match-form'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
@@ -8,20 +8,20 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { pageMatchingOf } from '../facebook/page-links.server'
-import { confirmPages } from '../facebook/page-links-page.server'
+import { loadPageMatching } from '../facebook/page-links.server'
+import { savePageLinks } from '../facebook/save-page-links.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return pageMatchingOf(requireViewer(context))
+  return loadPageMatching(requireViewer(context))
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return confirmPages(request, requireViewer(context), new Date())
+  return savePageLinks(request, requireViewer(context), new Date())
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Facebook Pages') }]
 
-export default function Matches() {
+export default function FacebookMatches() {
   const matching = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
@@ -48,13 +48,13 @@ export default function Matches() {
             </EmptyState>
           </div>
         ) : null}
-        {matching.state === 'listed' ? <Pages {...matching} /> : null}
+        {matching.state === 'listed' ? <PagesForm {...matching} /> : null}
       </div>
     </>
   )
 }
 
-function Pages({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] }) {
+function PagesForm({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] }) {
   const lastResult = useActionData<typeof action>()
   if (rows.length === 0)
     return (

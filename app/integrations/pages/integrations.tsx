@@ -4,29 +4,29 @@ import { ConnectionCard } from '#app/locations/google/connection-card'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { type Category, categories } from '../catalogue'
-import { isFound, readCatalogueFilter } from '../catalogue-filter'
-import { CatalogueSearch } from '../catalogue-search'
+import { type Category, categories } from '../catalog'
+import { isMatch, parseCatalogFilter } from '../catalog-filter'
+import { CatalogSearch } from '../catalog-search'
 import { IntegrationCard } from '../integration-card'
-import { integrationsOf } from '../integrations.server'
-import { trustpilotLocation } from '../trustpilot/location.server'
+import { loadIntegrations } from '../integrations.server'
 import { TrustpilotLocationForm } from '../trustpilot/location-form'
+import { loadTrustpilotLocation } from '../trustpilot/review-location.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const filter = readCatalogueFilter(new URL(request.url).searchParams)
-  const asked = { hasZapier: viewer.settings.zapier === true, now: new Date() }
-  const mayChange = viewer.can('account.update')
+  const filter = parseCatalogFilter(new URL(request.url).searchParams)
+  const options = { hasZapier: viewer.settings.zapier === true, now: new Date() }
+  const canChange = viewer.can('account.update')
   return viewer.query(async (tx) => {
-    const { google, integrations } = await integrationsOf(tx, asked)
-    const found = integrations.filter((integration) => isFound(integration, filter))
-    const isPlaced =
-      mayChange && found.some(({ code, state }) => code === 'trustpilot' && state !== 'not_connected')
-    const trustpilot = isPlaced ? await trustpilotLocation(tx) : null
-    return { google, found, filter, mayChange, trustpilot }
+    const { google, integrations } = await loadIntegrations(tx, options)
+    const found = integrations.filter((integration) => isMatch(integration, filter))
+    const needsLocation =
+      canChange && found.some(({ code, state }) => code === 'trustpilot' && state !== 'not_connected')
+    const trustpilot = needsLocation ? await loadTrustpilotLocation(tx) : null
+    return { google, found, filter, canChange, trustpilot }
   })
 }
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Integrations') }]
 export default function Integrations() {
   const { found, filter } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const shown = (Object.keys(categories) as Category[]).filter((category) =>
+  const visibleCategories = (Object.keys(categories) as Category[]).filter((category) =>
     found.some((integration) => integration.category === category),
   )
   return (
@@ -45,16 +45,16 @@ export default function Integrations() {
         meta={
           <>
             Connect review sites and directories ·{' '}
-            <span role="status">{counted(found.length, 'integration')}</span>
+            <span role="status">{pluralize(found.length, 'integration')}</span>
           </>
         }
       />
       {/* The key resets the form's fields to the values in the URL. */}
-      <CatalogueSearch key={Object.values(filter).join(' ')} filter={filter} />
-      {shown.map((category) => (
-        <Shelf key={category} category={category} />
+      <CatalogSearch key={Object.values(filter).join(' ')} filter={filter} />
+      {visibleCategories.map((category) => (
+        <CategorySection key={category} category={category} />
       ))}
-      {shown.length === 0 ? (
+      {visibleCategories.length === 0 ? (
         <div className="card mt-4">
           <EmptyState action={<Link to={href('/settings/integrations')}>Show all integrations</Link>}>
             No integrations found
@@ -65,8 +65,8 @@ export default function Integrations() {
   )
 }
 
-function Shelf({ category }: { category: Category }) {
-  const { google, found, mayChange, trustpilot } = useLoaderData<typeof loader>()
+function CategorySection({ category }: { category: Category }) {
+  const { google, found, canChange, trustpilot } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby={`${category}-shelf`} className="mt-6">
       <h2 id={`${category}-shelf`} className="mb-3 font-semibold">
@@ -77,9 +77,9 @@ function Shelf({ category }: { category: Category }) {
           .filter((integration) => integration.category === category)
           .map((integration) =>
             integration.code === 'google' ? (
-              <ConnectionCard key="google" connection={google} mayChange={mayChange} />
+              <ConnectionCard key="google" connection={google} canChange={canChange} />
             ) : (
-              <IntegrationCard key={integration.code} integration={integration} mayChange={mayChange}>
+              <IntegrationCard key={integration.code} integration={integration} canChange={canChange}>
                 {integration.code === 'trustpilot' && trustpilot ? (
                   <TrustpilotLocationForm key={trustpilot.id} location={trustpilot} />
                 ) : null}

@@ -2,27 +2,27 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { log } from '#app/log.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requestAccess, requireRequestable } from '../access-requests.server'
+import { requestAccess, requireRequestableIntegration } from '../access-requests.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  requireRequestable(params.integration)
+  requireRequestableIntegration(params.integration)
   return redirect(viewer.href('/settings/integrations'))
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const code = requireRequestable(params.integration)
-  const here = viewer.href('/settings/integrations')
-  if (await isSent()) return redirectWithFlash(here, 'Request sent!')
-  return redirectWithFlash(here, 'There was an error while sending your request. Try again.', 'alert')
+  const code = requireRequestableIntegration(params.integration)
+  const back = viewer.href('/settings/integrations')
+  if (await sendRequest()) return redirectWithFlash(back, 'Request sent!')
+  return redirectWithFlash(back, 'There was an error while sending your request. Try again.', 'alert')
 
-  async function isSent(): Promise<boolean> {
+  async function sendRequest(): Promise<boolean> {
     try {
-      const isTold = await requestAccess(viewer, code, new Date())
-      if (!isTold)
+      const isNotified = await requestAccess(viewer, code, new Date())
+      if (!isNotified)
         log.warn({ integration: code }, 'access was requested, and SUPPORT_EMAIL names nobody to tell')
-      return isTold
+      return isNotified
     } catch (error) {
       log.error({ err: error }, 'access could not be requested')
       return false

@@ -4,23 +4,23 @@ import { directoryNames } from '#app/directories/directories'
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requireServed, switchDirectoryForAccount } from '../directories-off.server'
+import { requireServedDirectory, switchDirectory } from '../directory-opt-outs.server'
 
 const switchSchema = z.object({ to: z.enum(['on', 'off']) })
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  requireServed(params.directory)
+  requireServedDirectory(params.directory)
   return redirect(viewer.href('/settings/integrations'))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const directory = requireServed(params.directory)
+  const directory = requireServedDirectory(params.directory)
   const form = await readForm(request, switchSchema)
   if (form.status !== 'success') throw new Response('On or off?', { status: 400 })
   const isOn = form.value.to === 'on'
-  await switchDirectoryForAccount(viewer, directory, isOn, new Date())
+  await switchDirectory(viewer, directory, isOn, new Date())
   const message = `${directoryNames[directory]} is switched ${form.value.to}`
   return redirectWithFlash(viewer.href('/settings/integrations'), message)
 }

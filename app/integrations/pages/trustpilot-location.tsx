@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { chooseTrustpilotLocation } from '../trustpilot/location.server'
+import { saveTrustpilotLocation } from '../trustpilot/review-location.server'
 
 const choiceSchema = z.object({ locationId: z.string().optional() })
 
@@ -15,8 +15,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, choiceSchema)
-  const id = form.status === 'success' ? asId(form.value.locationId) : null
-  const name = id && (await chooseTrustpilotLocation(viewer, id))
+  const id = form.status === 'success' ? parseId(form.value.locationId) : null
+  const name = id && (await saveTrustpilotLocation(viewer, id))
   const back = viewer.href('/settings/integrations')
   return name
     ? redirectWithFlash(back, `Reviews on Trustpilot are counted at ${name}`)

@@ -1,14 +1,14 @@
 import { getFormProps } from '@conform-to/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
-import { SelectField } from '#app/ui/select-field'
-import { useForm } from '#app/ui/use-form'
+import { SelectField } from '#app/ui/fields/select-field'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 
-type Chosen = { id: string | null; choices: { id: string; name: string }[] }
+type LocationSelection = { id: string | null; choices: { id: string; name: string }[] }
 
 /** Chooses the location that the reviews of the business are counted at. */
-export function TrustpilotLocationForm({ location: { id, choices } }: { location: Chosen }) {
+export function TrustpilotLocationForm({ location: { id, choices } }: { location: LocationSelection }) {
   const action = useAccountHref()('/settings/integrations/trustpilot/location')
   const isChosen = choices.some((choice) => choice.id === id)
   const [form, fields] = useForm<{ locationId: string }>({

@@ -9,7 +9,7 @@ import type { FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
-import { type ExperienceCategory, experienceCategories } from '../experience-categories.server'
+import { type ExperienceCategory, listExperienceCategories } from '../experience-categories.server'
 import { categoryFilter } from '../keyword-filter'
 import { CategoryTable } from './category-table'
 
@@ -22,7 +22,7 @@ export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof c
   printTable: CategoryTable,
   table: sql`categories c`,
   alias: 'c',
-  from: answeredCategories,
+  from: categoryRows,
   where: async () => sql`true`,
   joins: sql``,
   order: () => [{ key: sql`c.place`, direction: 'asc' }],
@@ -36,8 +36,8 @@ export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof c
   ],
 })
 
-async function answeredCategories(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
-  const categories = JSON.stringify(await experienceCategories(tx, filter, clock))
+async function categoryRows(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+  const categories = JSON.stringify(await listExperienceCategories(tx, filter, clock))
   return sql`(
     select ${tx.accountId}::bigint as account_id, answered.*
     from rows from (json_to_recordset(${categories}::json) as (id bigint, category text, "positiveCount" integer,

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
-import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
+import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 
 /** With `search`, names and numbers link to their category with the same filter; without it, the table is for print. */
 export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
   const href = useAccountHref()
-  const most = mostOf(rows.map(mentionsOf))
-  const to = (category: string, sentiment?: string) => {
+  const maxCount = maxMentionCount(rows.map(mentionsOf))
+  const categoryHref = (category: string, sentiment?: string) => {
     const params = new URLSearchParams(search)
     params.set('category', category)
     if (sentiment) params.set('sentiment', sentiment)
@@ -30,14 +30,16 @@ export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; se
               {search === undefined ? (
                 category.category
               ) : (
-                <Link to={to(category.id)}>{category.category}</Link>
+                <Link to={categoryHref(category.id)}>{category.category}</Link>
               )}
             </th>
             <MentionCells
-              of={mentionsOf(category)}
-              most={most}
+              mentions={mentionsOf(category)}
+              maxCount={maxCount}
               name={category.category}
-              to={search === undefined ? undefined : (sentiment) => to(category.id, sentiment)}
+              sentimentHref={
+                search === undefined ? undefined : (sentiment) => categoryHref(category.id, sentiment)
+              }
             />
           </tr>
         ))}

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
+import { ReviewList } from '#app/reviews/inbox/review-list'
 import type { Review } from '#app/reviews/review'
-import { ReviewList } from '#app/reviews/review-list'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import type { MentionedKeyword } from '../keyword'
 import { KeywordTable } from '../keyword-table'
 
@@ -13,13 +13,13 @@ export function ChosenCategories({
   total,
   reviews,
   search,
-  inReviews,
+  inboxSearch,
 }: {
   keywords: MentionedKeyword[]
   total: number
   reviews: Review[] | null
   search: string
-  inReviews: string
+  inboxSearch: string
 }) {
   const href = useAccountHref()
   return (
@@ -31,7 +31,7 @@ export function ChosenCategories({
           </h2>
           {total > keywords.length ? (
             <Link to={href('/dashboard/keywords', search)} className="text-sm">
-              All {counted(total, 'keyword')}
+              All {pluralize(total, 'keyword')}
             </Link>
           ) : null}
         </div>
@@ -47,12 +47,12 @@ export function ChosenCategories({
             <h2 id="reviews" className="text-sm font-semibold">
               Newest reviews
             </h2>
-            <Link to={href('/reviews', inReviews)} className="text-sm">
+            <Link to={href('/reviews', inboxSearch)} className="text-sm">
               Open in Reviews
             </Link>
           </div>
           {reviews.length ? (
-            <ReviewList reviews={reviews} search={inReviews} />
+            <ReviewList reviews={reviews} search={inboxSearch} />
           ) : (
             <EmptyState>No reviews match these filters.</EmptyState>
           )}

@@ -12,13 +12,13 @@ import type { Review, Sentiment } from '#app/reviews/review'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { keywordField } from '../keyword-field'
 import { detailsFilter } from '../keyword-filter'
-import { keywordMentions, keywordOf } from '../mentioned.server'
-import { ofPolarity, withoutSentiment } from '../mentions.server'
+import { countKeywordMentions, findKeyword } from '../mentioned-keywords.server'
+import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
 
 type DetailsFilter = FilterOf<typeof detailsFilter>
 export type MentioningReview = Review & { polarity: Sentiment }
 
-const polarityWord = sql`case r.polarity when 1 then 'positive' when -1 then 'negative' else 'neutral' end`
+const polarityLabel = sql`case r.polarity when 1 then 'positive' when -1 then 'negative' else 'neutral' end`
 
 export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   ...reviewReport,
@@ -31,22 +31,22 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   missingCondition: ({ keyword }) =>
     keyword === null ? 'Choose a keyword: keyword details are of one' : null,
   missing: async (tx, filter) =>
-    filter.keyword === null || (await keywordIn(tx, filter))
+    filter.keyword === null || (await findFilterKeyword(tx, filter))
       ? []
       : [{ field: keywordField, ids: [filter.keyword] }],
-  from: mentionsOf,
+  from: mentioningReviews,
   where: async (tx, filter, clock) =>
-    sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,
+    sql`${await matchingReviewsOfAnySentiment(tx, filter, clock)}${polarityCondition(filter, sql`r.polarity`)}`,
   count: async (tx, filter, clock) => {
-    const keyword = await keywordIn(tx, filter)
-    const count = keyword ? (await keywordMentions(tx, keyword.id, filter, clock)).mentions : 0
+    const keyword = await findFilterKeyword(tx, filter)
+    const count = keyword ? (await countKeywordMentions(tx, keyword.id, filter, clock)).mentions : 0
     return { count, isLowerBound: false }
   },
   order: () => [{ key: sql`r.published_at`, direction: 'desc' }],
   select: sql`r.polarity, ${reviewReport.select}`,
   columns: [
     ...reviewReport.columns.slice(0, 1),
-    { id: 'mention', heading: 'Mention', cell: () => polarityWord },
+    { id: 'mention', heading: 'Mention', cell: () => polarityLabel },
     ...reviewReport.columns.slice(1),
   ],
 })
@@ -55,8 +55,8 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
  * The columns that filters need come from the mention, in the order of its index; those that are shown come from the
  * review.
  */
-async function mentionsOf(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
-  const keyword = await keywordIn(tx, filter)
+async function mentioningReviews(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
+  const keyword = await findFilterKeyword(tx, filter)
   return sql`(
     select m.account_id, m.review_id as id, m.polarity, m.published_at, m.location_id, m.source_id, m.rating,
       m.sentiment, m.responded_at, x.original_rating, x.title, x.body, x.reviewer_name, x.url, x.is_date_estimated,
@@ -65,6 +65,6 @@ async function mentionsOf(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Frag
     where ${keyword ? sql`m.keyword_id = ${keyword.id}` : sql`false`}) r`
 }
 
-async function keywordIn(tx: Tx, { keyword }: DetailsFilter) {
-  return keyword === null ? null : keywordOf(tx, keyword.toLowerCase())
+async function findFilterKeyword(tx: Tx, { keyword }: DetailsFilter) {
+  return keyword === null ? null : findKeyword(tx, keyword.toLowerCase())
 }

@@ -4,90 +4,90 @@
  */
 
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { cleanSearch } from '#app/filters/field-values'
-import { type Clock, changed } from '#app/filters/filter'
-import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { normalizeSearch } from '#app/filters/field-values'
+import { type Clock, changeFilter } from '#app/filters/filter'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { keywordSegment } from '#app/keywords/keyword-address'
-import { canReadAll } from '#app/reports/access.server'
-import { numberedPageOf } from '#app/reports/page-of.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { keywordSegment } from '#app/keywords/keyword-url'
+import { canReadAllRows } from '#app/reports/report-access.server'
+import { loadNumberedPage } from '#app/reports/report-rows.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { keywordIn } from '../keyword-address'
-import { carriedSearch, detailsFilter, detailsPageFilter } from '../keyword-filter'
-import { keywordTrend } from '../keyword-trend.server'
-import { keywordLocations, keywordMentions, keywordOf } from '../mentioned.server'
-import { notAnalysed } from '../not-analysed.server'
+import { countNotAnalyzed } from '../analysis/not-analyzed.server'
+import { detailsFilter, detailsPageFilter, navigationSearch } from '../keyword-filter'
+import { loadKeywordTrend } from '../keyword-trend.server'
+import { parseKeywordSegment } from '../keyword-url'
+import { countKeywordMentions, findKeyword, listKeywordLocations } from '../mentioned-keywords.server'
 import { reviewSearch } from '../review-search'
 import { detailsReport } from './details-report.server'
 import { trendFigure } from './trend-figure.server'
 
-const mostLocations = 10
+const maxLocations = 10
 
-type Asked = { request: Request; keyword: string | undefined; viewer: Viewer; clock: Clock }
+type KeywordPageInput = { request: Request; keyword: string | undefined; viewer: Viewer; clock: Clock }
 
-export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: Asked) {
+export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock }: KeywordPageInput) {
   const { id, short } = await requireKeyword(tx, keyword)
-  const search = searchOf(aboutKeyword(request, short))
-  const { filter, names, notice } = await requestedFilter(tx, detailsReport, search)
-  const mentions = await keywordMentions(tx, id, filter, clock)
-  const onPage = { ...filter, keyword: null }
-  const list = listOf(request, detailsPageFilter, onPage, mentions.mentions)
-  const own = changed(filter, { savedFilterId: null })
+  const search = searchParamsOf(withKeywordParameter(request, short))
+  const { filter, names, notice } = await loadRequestedFilter(tx, detailsReport, search)
+  const mentions = await countKeywordMentions(tx, id, filter, clock)
+  const pageFilter = { ...filter, keyword: null }
+  const list = paginateList(request, detailsPageFilter, pageFilter, mentions.mentions)
+  const exportFilter = changeFilter(filter, { savedFilterId: null })
   return {
     short,
-    bar: await filterBar(tx, {
+    bar: await loadFilterBar(tx, {
       request,
       definition: detailsPageFilter,
-      filter: onPage,
+      filter: pageFilter,
       names,
       clock,
       viewer,
     }),
     list,
     mentions,
-    trend: await trendOf(tx, id, filter, clock),
-    places: await keywordLocations(tx, id, filter, clock, { limit: mostLocations, offset: 0 }),
-    reviews: canReadAll(detailsReport, viewer)
-      ? await numberedPageOf(tx, detailsReport, filter, clock, rowsOfPage(list))
+    trend: await loadTrendFigure(tx, id, filter, clock),
+    topLocations: await listKeywordLocations(tx, id, filter, clock, { limit: maxLocations, offset: 0 }),
+    reviews: canReadAllRows(detailsReport, viewer)
+      ? await loadNumberedPage(tx, detailsReport, filter, clock, limitAndOffset(list))
       : null,
-    notAnalysed: await notAnalysed(tx, filter, clock),
+    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    search: detailsFilter.toParams(own).toString(),
-    carried: carriedSearch(filter),
-    inReviews: reviewSearch(filter, { search: `"${short}"` }),
+    search: detailsFilter.toParams(exportFilter).toString(),
+    navigationSearch: navigationSearch(filter),
+    inboxSearch: reviewSearch(filter, { search: `"${short}"` }),
     notice,
   }
 }
 
 /** Throws 404 for a keyword that no review visible to the viewer mentions. */
 export async function requireKeyword(tx: Tx, segment = '') {
-  const keyword = await keywordOf(tx, cleanSearch(keywordIn(segment).toLowerCase()))
+  const keyword = await findKeyword(tx, normalizeSearch(parseKeywordSegment(segment).toLowerCase()))
   if (!keyword) throw new Response('No such keyword', { status: 404 })
   return keyword
 }
 
 /** Returns the request with its keyword as a parameter, which is what the report reads. */
-export function aboutKeyword({ url }: Request, short: string): Request {
-  const address = new URL(url)
-  address.searchParams.set('keyword', short)
-  return new Request(address)
+export function withKeywordParameter({ url }: Request, short: string): Request {
+  const requestUrl = new URL(url)
+  requestUrl.searchParams.set('keyword', short)
+  return new Request(requestUrl)
 }
 
 /** Returns the lower-case address of a keyword that was requested with capitals, otherwise null. */
-export function inLowerCase(request: Request, { href }: Viewer, keyword = ''): string | null {
-  const lower = keyword.toLowerCase()
-  return lower === keyword
+export function lowercaseHref(request: Request, { href }: Viewer, keyword = ''): string | null {
+  const lowercase = keyword.toLowerCase()
+  return lowercase === keyword
     ? null
-    : href('/dashboard/keywords/:keyword', { keyword: keywordSegment(lower) }, searchOf(request))
+    : href('/dashboard/keywords/:keyword', { keyword: keywordSegment(lowercase) }, searchParamsOf(request))
 }
 
-async function trendOf(tx: Tx, id: string, filter: ReviewConditions, clock: Clock) {
-  const trend = await keywordTrend(tx, id, filter, clock)
-  const before = previousRange(filter.range, clock)
-  if (!before?.from) return trendFigure(trend, null)
-  const range = { kind: 'custom', from: before.from, to: before.to } as const
-  return trendFigure(trend, await keywordTrend(tx, id, { ...filter, range }, clock, trend))
+async function loadTrendFigure(tx: Tx, id: string, filter: ReviewConditions, clock: Clock) {
+  const trend = await loadKeywordTrend(tx, id, filter, clock)
+  const previousDates = previousRange(filter.range, clock)
+  if (!previousDates?.from) return trendFigure(trend, null)
+  const range = { kind: 'custom', from: previousDates.from, to: previousDates.to } as const
+  return trendFigure(trend, await loadKeywordTrend(tx, id, { ...filter, range }, clock, trend))
 }

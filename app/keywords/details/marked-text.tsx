@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 
 /** A text with every occurrence of a keyword marked, in the singular or the plural. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
-  return text.split(wordsOf(keyword)).map((part, at) =>
+  return text.split(keywordPattern(keyword)).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
-    at % 2 ? <mark key={at}>{part}</mark> : <Fragment key={at}>{part}</Fragment>,
+    index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
   )
 }
 
 /** Returns a pattern that splits a text so that every other part is the keyword. */
-export function wordsOf(keyword: string): RegExp {
+export function keywordPattern(keyword: string): RegExp {
   const words = keyword.split(/\s+/).map((word) => {
     const stem = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     return stem.endsWith('y') ? `(?:${stem}|${stem.slice(0, -1)}ies)` : `${stem}(?:e?s)?`

@@ -5,37 +5,48 @@ import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { Banner } from '#app/ui/banner'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { CategoryBlock } from '../categories/category-block'
+import { NotAnalyzedNotice } from '../analysis/not-analyzed-notice'
+import { CategorySection } from '../categories/category-section'
 import { keywordFilter } from '../keyword-filter'
-import { KeywordSortForm } from '../keyword-sort'
+import { KeywordSortForm } from '../keyword-sort-form'
 import { KeywordTable } from '../keyword-table'
-import { keywordsPage } from '../keywords-page.server'
+import { loadKeywordsPage } from '../keywords-page.server'
 import { NoKeywords } from '../no-keywords'
-import { NotAnalysedNote } from '../not-analysed-note'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   // A keyword link without a keyword ends up here.
   if (new URL(request.url).pathname.endsWith('/'))
-    throw redirect(viewer.href('/dashboard/keywords', searchOf(request)))
+    throw redirect(viewer.href('/dashboard/keywords', searchParamsOf(request)))
   const canonical = canonicalRedirect(request, keywordFilter, clock)
   if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => keywordsPage(tx, request, viewer, clock))
+  return viewer.query((tx) => loadKeywordsPage(tx, request, viewer, clock))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Keywords') }]
 
 export default function Keywords() {
-  const { bar, list, sort, keywords, categories, notAnalysed, longer, dates, exports, carried, notice } =
-    useLoaderData<typeof loader>()
-  const count = counted(list.total, 'keyword')
+  const {
+    bar,
+    list,
+    sort,
+    keywords,
+    categories,
+    notAnalyzed,
+    longer,
+    dates,
+    exports,
+    navigationSearch,
+    notice,
+  } = useLoaderData<typeof loader>()
+  const count = pluralize(list.total, 'keyword')
   return (
     <>
       <PageHeader
@@ -53,7 +64,7 @@ export default function Keywords() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      {categories ? <CategoryBlock categories={categories} search={carried} /> : null}
+      {categories ? <CategorySection categories={categories} search={navigationSearch} /> : null}
       <section className="card mt-4" aria-labelledby="keywords">
         <div className="flex flex-wrap items-start justify-between gap-2 px-3 py-2.5">
           <h2 id="keywords" className="text-sm font-semibold">
@@ -61,9 +72,13 @@ export default function Keywords() {
           </h2>
           {keywords.length ? <KeywordSortForm list={list} sort={sort} /> : null}
         </div>
-        {keywords.length ? <KeywordTable rows={keywords} search={carried} /> : <NoKeywords longer={longer} />}
+        {keywords.length ? (
+          <KeywordTable rows={keywords} search={navigationSearch} />
+        ) : (
+          <NoKeywords longer={longer} />
+        )}
         <ListPages list={list} summary={count} />
-        <NotAnalysedNote notAnalysed={notAnalysed} />
+        <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
       </section>
     </>
   )

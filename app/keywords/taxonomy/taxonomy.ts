@@ -23,7 +23,7 @@ export function termsFor(vertical: string): Term[] {
   )
 }
 
-const kinds: Record<string, string> = {
+const businessTypes: Record<string, string> = {
   restaurants: 'restaurant cafe café bakery bistro diner pub',
   healthcare: 'practice clinic hospital office surgery patient',
   hospitality: 'hotel inn resort guesthouse guest',
@@ -31,6 +31,6 @@ const kinds: Record<string, string> = {
 }
 
 /** Words for the kind of business a vertical is: every review may say them, so they are not keywords. */
-export function kindWords(vertical: string): string[] {
-  return kinds[vertical]?.split(' ') ?? []
+export function businessTypeNouns(vertical: string): string[] {
+  return businessTypes[vertical]?.split(' ') ?? []
 }

@@ -4,34 +4,40 @@
  */
 type Category = { id: string | null; name: string; terms: string[] }
 
-export function changesBetween(before: Category[], after: Category[]) {
-  const known = new Map(before.map((each) => [each.id, each]))
-  const left = new Set(after.map(({ id }) => id))
-  const added = after.filter(({ id }) => !known.has(id))
-  const removed = before.filter(({ id }) => !left.has(id))
-  const kept = after.flatMap((is) => {
-    const was = known.get(is.id)
-    return was ? [{ was, is }] : []
+export function diffCategories(before: Category[], after: Category[]) {
+  const previousById = new Map(before.map((each) => [each.id, each]))
+  const remainingIds = new Set(after.map(({ id }) => id))
+  const added = after.filter(({ id }) => !previousById.has(id))
+  const removed = before.filter(({ id }) => !remainingIds.has(id))
+  const retained = after.flatMap((current) => {
+    const previous = previousById.get(current.id)
+    return previous ? [{ was: previous, is: current }] : []
   })
-  const renamed = kept.filter(({ was, is }) => was.name !== is.name)
-  const reworded = kept.flatMap(({ was, is }) => {
-    const more = is.terms.filter((term) => !was.terms.includes(term))
-    const less = was.terms.filter((term) => !is.terms.includes(term))
-    return more.length + less.length > 0 ? [[is.name, { added: more, removed: less }] as const] : []
+  const renamed = retained.filter(({ was: previous, is: current }) => previous.name !== current.name)
+  const changedTerms = retained.flatMap(({ was: previous, is: current }) => {
+    const addedTerms = current.terms.filter((term) => !previous.terms.includes(term))
+    const removedTerms = previous.terms.filter((term) => !current.terms.includes(term))
+    return addedTerms.length + removedTerms.length > 0
+      ? [[current.name, { added: addedTerms, removed: removedTerms }] as const]
+      : []
   })
-  const isReadAnew = added.length + removed.length + reworded.length > 0
-  if (!isReadAnew && renamed.length === 0) return null
+  const shouldReanalyze = added.length + removed.length + changedTerms.length > 0
+  if (!shouldReanalyze && renamed.length === 0) return null
   const details = {
-    ...(added.length ? { added: wordsByName(added) } : {}),
-    ...(removed.length ? { removed: wordsByName(removed) } : {}),
+    ...(added.length ? { added: termsByName(added) } : {}),
+    ...(removed.length ? { removed: termsByName(removed) } : {}),
     ...(renamed.length
-      ? { renamed: Object.fromEntries(renamed.map(({ was, is }) => [was.name, is.name])) }
+      ? {
+          renamed: Object.fromEntries(
+            renamed.map(({ was: previous, is: current }) => [previous.name, current.name]),
+          ),
+        }
       : {}),
-    ...(reworded.length ? { words: Object.fromEntries(reworded) } : {}),
+    ...(changedTerms.length ? { words: Object.fromEntries(changedTerms) } : {}),
   }
-  return { isReadAnew, details }
+  return { shouldReanalyze, details }
 }
 
-function wordsByName(categories: Category[]): Record<string, string[]> {
+function termsByName(categories: Category[]): Record<string, string[]> {
   return Object.fromEntries(categories.map(({ name, terms }) => [name, terms]))
 }

@@ -2,8 +2,8 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { z } from 'zod'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { TextField } from '#app/ui/text-field'
-import { TextareaField } from '#app/ui/textarea-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
 import type { categoriesSchema } from './categories-schema'
 
 type Row = NonNullable<NonNullable<z.input<typeof categoriesSchema>['categories']>[number]>

@@ -5,18 +5,18 @@ import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { useIntentFocus } from '#app/ui/intent-focus'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useIntentFocus } from '#app/ui/forms/intent-focus'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
 import type { categoriesSchema } from './categories-schema'
 import { CategoryFields } from './category-fields'
-import { ChangedNote } from './changed-note'
-import { termsInLines } from './typed-terms'
+import { EditConflictBanner } from './edit-conflict-banner'
+import { formatTerms } from './parse-terms'
 
-type Stored = { id: string; name: string; terms: string[] }
-export type CategoriesReply = SubmissionResult & { seen?: string; now?: Stored[] }
+type StoredCategory = { id: string; name: string; terms: string[] }
+export type CategoriesReply = SubmissionResult & { seen?: string; current?: StoredCategory[] }
 
 /** Edits all categories in one form, so that one save has the reviews analyzed only once. */
 export function CategoryForm({
@@ -26,7 +26,7 @@ export function CategoryForm({
   reply,
 }: {
   seen: string
-  categories: Stored[]
+  categories: StoredCategory[]
   constraint: Record<string, FieldConstraint>
   reply: CategoriesReply | undefined
 }) {
@@ -37,13 +37,13 @@ export function CategoryForm({
     lastResult: reply,
     constraint,
     defaultValue: {
-      categories: categories.map(({ id, name, terms }) => ({ id, name, terms: termsInLines(terms) })),
+      categories: categories.map(({ id, name, terms }) => ({ id, name, terms: formatTerms(terms) })),
     },
   })
   // A hand-made request may send something other than a list.
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
-  const first = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
-  const sentSeen = reply?.initialValue?.seen
+  const firstNewRow = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
+  const submittedSeen = reply?.initialValue?.seen
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
@@ -53,16 +53,16 @@ export function CategoryForm({
       <input
         type="hidden"
         name="seen"
-        value={reply?.seen ?? (typeof sentSeen === 'string' ? sentSeen : seen)}
+        value={reply?.seen ?? (typeof submittedSeen === 'string' ? submittedSeen : seen)}
       />
       <ErrorSummary form={form} />
-      {reply?.now ? <ChangedNote now={reply.now} /> : null}
+      {reply?.current ? <EditConflictBanner current={reply.current} /> : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <CategoryFields
             key={row.key ?? row.name}
             field={row}
-            isAdded={at >= first.current && at === rows.length - 1}
+            isAdded={index >= firstNewRow.current && index === rows.length - 1}
           />
         ))}
       </div>

@@ -4,15 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { holdAnalysis, keepTerms, replaceTerms, restoreTerms } from '../terms.server'
-import type { TypedCategory } from './categories-schema'
-import { changesBetween } from './category-changes'
-import { unknowable } from './unknowable-terms.server'
+import type { CategoryInput } from './categories-schema'
+import { diffCategories } from './category-changes'
+import { lockAnalysis, markTermsAsOwn, replaceTerms, resetTerms } from './terms.server'
+import { findUnmatchableTerms } from './unmatchable-terms.server'
 
 export type TermCategory = { id: Id; name: string; terms: string[] }
 
@@ -26,58 +26,61 @@ export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
 }
 
 /** Returns a hash that identifies a state of the categories. */
-export function stateOf(categories: TermCategory[]): string {
+export function categoriesHash(categories: TermCategory[]): string {
   return createHash('sha256').update(JSON.stringify(categories)).digest('base64url')
 }
 
-export type Saved =
-  | { ok: true; isReadAnew: boolean }
-  | { ok: false; now: TermCategory[] }
+export type SaveResult =
+  | { ok: true; shouldReanalyze: boolean }
+  | { ok: false; current: TermCategory[] }
   | { ok: false; errors: Record<string, string[]> }
 
 export async function saveCategories(
   tx: Tx,
   viewer: Viewer,
-  { seen, categories }: { seen: string; categories: TypedCategory[] },
-): Promise<Saved> {
-  await holdAnalysis(tx)
+  { seen, categories }: { seen: string; categories: CategoryInput[] },
+): Promise<SaveResult> {
+  await lockAnalysis(tx)
   const before = await listTermCategories(tx)
-  if (seen !== stateOf(before)) return { ok: false, now: before }
-  const known = new Map(before.map((each) => [each.id, each]))
-  const typed = categories.map((each) => ({ ...each, id: known.has(each.id ?? '') ? asId(each.id) : null }))
-  const errors = { ...(await takenNames(tx, typed)), ...(await unknowable(typed, before)) }
+  if (seen !== categoriesHash(before)) return { ok: false, current: before }
+  const existing = new Map(before.map((category) => [category.id, category]))
+  const updated = categories.map((category) => ({
+    ...category,
+    id: existing.has(category.id ?? '') ? parseId(category.id) : null,
+  }))
+  const errors = { ...(await findTakenNames(tx, updated)), ...(await findUnmatchableTerms(updated, before)) }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  await rename(
+  await renameCategories(
     tx,
-    typed.filter(({ id, name }) => id && known.get(id)!.name !== name),
+    updated.filter(({ id, name }) => id && existing.get(id)!.name !== name),
   )
-  const named = new Set(typed.map(({ id }) => id))
-  const after = [...before.filter(({ id }) => !named.has(id)), ...typed]
-  const changes = changesBetween(before, after)
-  if (!changes) return { ok: true, isReadAnew: false }
-  if (changes.isReadAnew)
+  const submittedIds = new Set(updated.map(({ id }) => id))
+  const after = [...before.filter(({ id }) => !submittedIds.has(id)), ...updated]
+  const changes = diffCategories(before, after)
+  if (!changes) return { ok: true, shouldReanalyze: false }
+  if (changes.shouldReanalyze)
     await replaceTerms(
       tx,
       after.flatMap(({ name, terms }) => terms.map((term) => ({ category: name, term }))),
     )
-  else await keepTerms(tx)
+  else await markTermsAsOwn(tx)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'experience_categories.changed',
     details: changes.details,
   })
-  return { ok: true, isReadAnew: changes.isReadAnew }
+  return { ok: true, shouldReanalyze: changes.shouldReanalyze }
 }
 
 /**
  * Finds names that are taken. Two categories may not share a name, ignoring case; a new one may have the name of an
  * existing category without terms.
  */
-async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) {
-  const { rows } = await sql<{ at: number }>`
+async function findTakenNames(tx: Tx, categories: (CategoryInput & { id: Id | null })[]) {
+  const { rows } = await sql<{ index: number }>`
     with typed as (
-      select * from unnest(${typed.map(({ at }) => at)}::int[], ${typed.map(({ id }) => id)}::bigint[],
-        ${typed.map(({ name }) => name)}::text[]) as t(at, id, name))
+      select * from unnest(${categories.map(({ index }) => index)}::int[], ${categories.map(({ id }) => id)}::bigint[],
+        ${categories.map(({ name }) => name)}::text[]) as t(at, id, name))
     select t.at from typed t
     where exists (select from typed o where o.at < t.at and lower(o.name) = lower(t.name))
       or exists (
@@ -89,12 +92,12 @@ async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) 
     tx,
   )
   return Object.fromEntries(
-    rows.map(({ at }) => [`categories[${at}].name`, ['There is a category of this name already']]),
+    rows.map(({ index }) => [`categories[${index}].name`, ['There is a category of this name already']]),
   )
 }
 
 /** Sets unique temporary names first, so that two categories can swap names. */
-async function rename(tx: Tx, categories: { id: Id | null; name: string }[]): Promise<void> {
+async function renameCategories(tx: Tx, categories: { id: Id | null; name: string }[]): Promise<void> {
   if (categories.length === 0) return
   const ids = categories.map(({ id }) => id)
   await sql`
@@ -114,7 +117,7 @@ export async function requireTermCategory(tx: Tx, id: string | undefined): Promi
 }
 
 /** Counts the reviews in which the category was found, and those that keep it because it came with them. */
-export async function reviewsOf(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
+export async function countCategoryReviews(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
   const { rows } = await sql<{ read: number; given: number }>`
     select count(*) filter (where not is_manual)::int as read, count(*) filter (where is_manual)::int as given
     from review_categories where account_id = ${tx.accountId} and category_id = ${id}`.execute(tx)
@@ -122,7 +125,7 @@ export async function reviewsOf(tx: Tx, id: Id): Promise<{ read: number; given: 
 }
 
 export async function removeCategory(tx: Tx, viewer: Viewer, id: string | undefined): Promise<string> {
-  await holdAnalysis(tx)
+  await lockAnalysis(tx)
   const { name, terms } = await requireTermCategory(tx, id)
   const others = (await listTermCategories(tx)).filter((each) => each.id !== id)
   await replaceTerms(
@@ -140,10 +143,10 @@ export async function removeCategory(tx: Tx, viewer: Viewer, id: string | undefi
 
 export async function resetCategories(tx: Tx, viewer: Viewer): Promise<void> {
   const before = await listTermCategories(tx)
-  await restoreTerms(tx)
+  await resetTerms(tx)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'experience_categories.reset',
-    details: changesBetween(before, await listTermCategories(tx))?.details ?? {},
+    details: diffCategories(before, await listTermCategories(tx))?.details ?? {},
   })
 }

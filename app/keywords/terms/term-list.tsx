@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon'
 type Category = { id: string; name: string; terms: string[] }
 
 /** The categories, each with its words and a link to its reviews. */
-export function TermList({ categories, maySet }: { categories: Category[]; maySet: boolean }) {
+export function TermList({ categories, canEdit }: { categories: Category[]; canEdit: boolean }) {
   const href = useAccountHref()
   return (
     <ul className="divide-y divide-border">
@@ -17,7 +17,7 @@ export function TermList({ categories, maySet }: { categories: Category[]; maySe
             </Link>
           </h2>
           <p className="min-w-0 max-w-reading text-sm wrap-anywhere text-ink-2">{terms.join(', ')}</p>
-          {maySet ? (
+          {canEdit ? (
             <p className="text-sm">
               <Link
                 to={href('/settings/experience-categories/:categoryId/delete', { categoryId: id })}

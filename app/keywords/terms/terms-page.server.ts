@@ -4,51 +4,56 @@ import { isVertical, verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { termsFor } from '../taxonomy/taxonomy'
-import { hasOwnTerms } from '../terms.server'
-import { allReviewsInWords, readingProgress } from './reading-progress.server'
-import { listTermCategories, requireTermCategory, reviewsOf, stateOf } from './term-categories.server'
+import { loadAnalysisProgress, loadReviewCountText } from './analysis-progress.server'
+import {
+  categoriesHash,
+  countCategoryReviews,
+  listTermCategories,
+  requireTermCategory,
+} from './term-categories.server'
+import { hasOwnTerms } from './terms.server'
 
-export async function termsPage(tx: Tx, viewer: Viewer) {
+export async function loadTermsPage(tx: Tx, viewer: Viewer) {
   const categories = await listTermCategories(tx)
   return {
     categories,
-    given: await listGiven(tx),
-    progress: await readingProgress(tx),
-    maySet: viewer.canOpen('/settings/experience-categories/edit'),
+    importedCategories: await listImportedCategories(tx),
+    progress: await loadAnalysisProgress(tx),
+    canEdit: viewer.canOpen('/settings/experience-categories/edit'),
     vertical: verticalName(viewer),
-    isOfVertical: isSame(categories, viewer) && !(await hasOwnTerms(tx)),
+    hasVerticalTerms: hasSameTermsAsVertical(categories, viewer) && !(await hasOwnTerms(tx)),
   }
 }
 
-export async function editTermsPage(tx: Tx) {
+export async function loadEditTermsPage(tx: Tx) {
   const categories = await listTermCategories(tx)
   return {
-    seen: stateOf(categories),
+    seen: categoriesHash(categories),
     categories,
-    reviews: await allReviewsInWords(tx),
+    reviews: await loadReviewCountText(tx),
   }
 }
 
-export async function deleteTermsPage(tx: Tx, id: string | undefined) {
-  const { name, id: found } = await requireTermCategory(tx, id)
-  return { name, ...(await reviewsOf(tx, found)), reviews: await allReviewsInWords(tx) }
+export async function loadDeleteTermsPage(tx: Tx, id: string | undefined) {
+  const { name, id: categoryId } = await requireTermCategory(tx, id)
+  return { name, ...(await countCategoryReviews(tx, categoryId)), reviews: await loadReviewCountText(tx) }
 }
 
-export async function resetTermsPage(tx: Tx, viewer: Viewer) {
-  const file = [...new Set(termsFor(viewer.account.vertical).map(({ category }) => category))]
-  const known = new Set(file.map((name) => name.toLowerCase()))
+export async function loadResetTermsPage(tx: Tx, viewer: Viewer) {
+  const verticalCategories = [...new Set(termsFor(viewer.account.vertical).map(({ category }) => category))]
+  const verticalNames = new Set(verticalCategories.map((name) => name.toLowerCase()))
   return {
     vertical: verticalName(viewer),
-    file,
-    lost: (await listTermCategories(tx))
+    file: verticalCategories,
+    removedCategories: (await listTermCategories(tx))
       .map(({ name }) => name)
-      .filter((name) => !known.has(name.toLowerCase())),
-    reviews: await allReviewsInWords(tx),
+      .filter((name) => !verticalNames.has(name.toLowerCase())),
+    reviews: await loadReviewCountText(tx),
   }
 }
 
 /** Lists categories that came with reviews and have no terms, so that they are found in no text. */
-async function listGiven(tx: Tx): Promise<{ id: string; name: string }[]> {
+async function listImportedCategories(tx: Tx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id::text as id, c.name from categories c
     where c.account_id = ${tx.accountId}
@@ -61,11 +66,15 @@ async function listGiven(tx: Tx): Promise<{ id: string; name: string }[]> {
   return rows
 }
 
-function isSame(categories: { name: string; terms: string[] }[], viewer: Viewer): boolean {
+function hasSameTermsAsVertical(categories: { name: string; terms: string[] }[], viewer: Viewer): boolean {
   const key = (category: string, term: string) => `${category.toLowerCase()}: ${term.toLowerCase()}`
-  const own = new Set(categories.flatMap(({ name, terms }) => terms.map((term) => key(name, term))))
-  const file = new Set(termsFor(viewer.account.vertical).map(({ category, term }) => key(category, term)))
-  return own.size === file.size && [...own].every((each) => file.has(each))
+  const accountTerms = new Set(categories.flatMap(({ name, terms }) => terms.map((term) => key(name, term))))
+  const verticalTerms = new Set(
+    termsFor(viewer.account.vertical).map(({ category, term }) => key(category, term)),
+  )
+  return (
+    accountTerms.size === verticalTerms.size && [...accountTerms].every((each) => verticalTerms.has(each))
+  )
 }
 
 function verticalName({ account: { vertical } }: Viewer): string {

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { LandingFrame } from '../visiting/landing-frame'
-import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
-import { SiteLinks } from '../visiting/site-links'
-import { linksOf } from '../visiting/thanks.server'
+import { LandingFrame } from '../public-pages/landing-frame'
+import { loadLandingHeader, requirePublicLocation } from '../public-pages/public-location.server'
+import { SiteLinks } from '../public-pages/site-links'
+import { siteLinksOf } from '../public-pages/thanks-page.server'
 
 export const handle = { scripts: false, isNameless: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const place = await requireLandingPlace(params, 'reviews', context.ip)
-  return { place: await shownPlace(place), sites: linksOf(place) }
+  const location = await requirePublicLocation(params, 'reviews', context.ip)
+  return { location: await loadLandingHeader(location), sites: siteLinksOf(location) }
 }
 
 export const meta: MetaFunction = () => [
@@ -19,15 +19,15 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function ReviewSites() {
-  const { place, sites } = useLoaderData<typeof loader>()
+  const { location, sites } = useLoaderData<typeof loader>()
   return (
-    <LandingFrame place={place}>
+    <LandingFrame location={location}>
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
         Leave us a review
       </h1>
       {sites.length ? (
         <>
-          <p className="mt-2">Choose where to write your review of {place.name}.</p>
+          <p className="mt-2">Choose where to write your review of {location.name}.</p>
           <SiteLinks sites={sites} />
         </>
       ) : (

@@ -4,10 +4,10 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { microsurveys } from '../microsurveys'
-import { scoreInWords } from '../questions'
+import { formatScore } from '../questions'
 import { deleteResponse, requireResponse } from '../responses/responses.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -31,17 +31,17 @@ export default function DeleteResponse() {
   const { microsurvey, score, at, comment, name } = response
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Delete this response?"
-      confirm="Delete response"
+      confirmLabel="Delete response"
       cancelTo={href('/request-reviews/microsurveys/:microsurvey/summaries', { microsurvey })}
     >
       <p>
-        {microsurveys[microsurvey]}, {scoreInWords(microsurvey, score)}, <Instant at={at} />
+        {microsurveys[microsurvey]}, {formatScore(microsurvey, score)}, <Instant at={at} />
         {name ? `, from ${name}` : ''}
       </p>
       {comment ? <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote> : null}
       <p>It goes with its comment and contact, and counts in no figure any more.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireLandingPlace } from '../visiting/landing-place.server'
+import { requirePublicLocation } from '../public-pages/public-location.server'
 
 /** A short address that redirects to a review site. Not permanently: the location's address there may change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { sites } = await requireLandingPlace(params, 'urls', context.ip)
+  const { sites } = await requirePublicLocation(params, 'urls', context.ip)
   const site = sites.find(({ code }) => code === params.source)
   if (!site) throw new Response('No such site', { status: 404 })
   return redirect(site.url, { status: 302, headers: { 'Referrer-Policy': 'no-referrer' } })

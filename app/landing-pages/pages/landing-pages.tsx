@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { formReply, readForm } from '#app/forms.server'
-import { listQuery } from '#app/locations/list-query'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { listQuery } from '#app/locations/list/list-query'
 import { LocationTabs } from '#app/locations/location-tabs'
 import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { LandingList } from '../landing-list'
-import { landingList } from '../landing-list.server'
+import { loadLandingList } from '../landing-list.server'
 import { landingPages } from '../landing-page'
 import { switchLandingPage } from '../landing-pages.server'
 import { landingSchema } from '../landing-schema'
@@ -20,22 +20,22 @@ import { landingSchema } from '../landing-schema'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await viewer.query((tx) => landingList(tx, viewer, params.locationId))), search }
+  return { ...(await viewer.query((tx) => loadLandingList(tx, viewer, params.locationId))), search }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readForm(request, landingSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { page, isOn } = form.value
   await viewer.query((tx) => switchLandingPage(tx, viewer, location, { page, isOn }))
-  const here = viewer.href(
+  const landingPagesHref = viewer.href(
     '/settings/locations/:locationId/landing-pages',
     { locationId: location.id },
     listQuery(new URL(request.url).searchParams),
   )
-  return redirectWithFlash(here, `${landingPages[page].label} switched ${isOn ? 'on' : 'off'}`)
+  return redirectWithFlash(landingPagesHref, `${landingPages[page].label} switched ${isOn ? 'on' : 'off'}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LandingPages() {
-  const { location, rows, hasSites, mayChange, search } = useLoaderData<typeof loader>()
+  const { location, rows, hasSites, canChange, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -54,7 +54,7 @@ export default function LandingPages() {
         title={location.name}
         meta="Survey and review-request pages for this location"
         actions={
-          mayChange ? (
+          canChange ? (
             <LinkButton
               to={href(
                 '/settings/locations/:locationId/landing-pages/rotate',
@@ -74,7 +74,7 @@ export default function LandingPages() {
           level="info"
           className="mt-4"
           action={
-            mayChange ? (
+            canChange ? (
               <Link to={href('/settings/locations/:locationId/edit', { locationId: location.id }, search)}>
                 Edit Location
               </Link>
@@ -85,7 +85,7 @@ export default function LandingPages() {
         </Banner>
       )}
       <div className="card mt-4">
-        <LandingList rows={rows} mayChange={mayChange} />
+        <LandingList rows={rows} canChange={canChange} />
       </div>
       <p className="hint mt-3 max-w-reading">
         Every customer is led to the same review sites, whatever they answered: sites and the law forbid

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { responseFilter } from '../responses/response-filter'
@@ -10,7 +10,7 @@ import { ScaleForm } from '../responses/scale-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const _viewer = requireViewer(context)
-  return { search: responseFilter.toParams(responseFilter.read(searchOf(request))).toString() }
+  return { search: responseFilter.toParams(responseFilter.read(searchParamsOf(request))).toString() }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Download microsurvey responses') }]
@@ -23,7 +23,7 @@ export default function DownloadResponses() {
       <PageHeader title="Download microsurvey responses" />
       <ScaleForm
         search={search}
-        cancel={
+        cancelControl={
           <Link className="btn" to={href('/request-reviews/microsurveys', search)}>
             Cancel
           </Link>

@@ -4,31 +4,31 @@ import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
-import { counted } from '#app/ui/numbers'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { microsurveys } from '../microsurveys'
-import { requireQuestion } from '../require-question.server'
-import { withoutMicrosurvey } from '../responses/listed-address'
+import { requireMicrosurvey } from '../require-microsurvey.server'
+import { withoutMicrosurvey } from '../responses/list-url'
 import { ResponseExports } from '../responses/response-exports'
 import { responseFilter } from '../responses/response-filter'
 import { ResponseList, ResponseNotices } from '../responses/response-list'
-import { responsesPage } from '../responses/responses-page.server'
+import { loadResponsesPage } from '../responses/responses-page.server'
 import { SummaryFigures } from '../responses/summary-figures'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const microsurvey = requireQuestion(params.microsurvey)
-  const asked = searchOf(request)
+  const microsurvey = requireMicrosurvey(params.microsurvey)
+  const query = searchParamsOf(request)
   // The path names the microsurvey; the list redirects to the summary of another one.
-  if (asked.has('microsurvey') || asked.has('microsurvey[]'))
-    throw redirect(viewer.href('/request-reviews/microsurveys', asked))
+  if (query.has('microsurvey') || query.has('microsurvey[]'))
+    throw redirect(viewer.href('/request-reviews/microsurveys', query))
   const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
-  return { microsurvey, page, mayDelete: viewer.can('account.update') }
+  const page = await viewer.query((tx) => loadResponsesPage(tx, request, viewer))
+  return { microsurvey, page, canDelete: viewer.can('account.update') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function MicrosurveySummary() {
-  const { microsurvey, page, mayDelete } = useLoaderData<typeof loader>()
+  const { microsurvey, page, canDelete } = useLoaderData<typeof loader>()
   const { bar, figures, total, dates, search } = page
   const href = useAccountHref()
-  const own = figures.find((each) => each.microsurvey === microsurvey)!
+  const summary = figures.find((each) => each.microsurvey === microsurvey)!
   return (
     <>
       <p className="mb-2 text-sm">
@@ -51,15 +51,15 @@ export default function MicrosurveySummary() {
         title={microsurveys[microsurvey]}
         meta={
           <>
-            {dates} · <span role="status">{counted(total.count, 'response')}</span>
+            {dates} · <span role="status">{pluralize(total.count, 'response')}</span>
           </>
         }
         actions={<ResponseExports search={search} />}
       />
       <ResponseNotices {...page} />
       <FilterBar bar={bar} />
-      <SummaryFigures figures={own} />
-      <ResponseList {...{ page, mayDelete }} />
+      <SummaryFigures figures={summary} />
+      <ResponseList {...{ page, canDelete }} />
     </>
   )
 }

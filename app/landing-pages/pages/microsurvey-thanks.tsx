@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
+import { LandingFrame } from '../public-pages/landing-frame'
+import { requirePublicLocation } from '../public-pages/public-location.server'
+import { SiteLinks } from '../public-pages/site-links'
+import { loadThanksPage } from '../public-pages/thanks-page.server'
 import { QrCode } from '../qr-code'
-import { requireQuestion } from '../require-question.server'
-import { LandingFrame } from '../visiting/landing-frame'
-import { requireLandingPlace } from '../visiting/landing-place.server'
-import { SiteLinks } from '../visiting/site-links'
-import { thanksOf } from '../visiting/thanks.server'
+import { requireMicrosurvey } from '../require-microsurvey.server'
 
 export const handle = { scripts: false, isNameless: true }
 
@@ -14,20 +14,20 @@ export const handle = { scripts: false, isNameless: true }
 const KIOSK_SECONDS = 10
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const microsurvey = requireQuestion(params.form)
-  return thanksOf(await requireLandingPlace(params, microsurvey, context.ip), microsurvey)
+  const microsurvey = requireMicrosurvey(params.form)
+  return loadThanksPage(await requirePublicLocation(params, microsurvey, context.ip), microsurvey)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle('Thank you') },
   { name: 'robots', content: 'noindex' },
-  ...(data?.isKiosk ? [{ httpEquiv: 'refresh', content: `${KIOSK_SECONDS};url=${data.formTo}` }] : []),
+  ...(data?.isKiosk ? [{ httpEquiv: 'refresh', content: `${KIOSK_SECONDS};url=${data.formHref}` }] : []),
 ]
 
 export default function Thanks() {
-  const { place, sites, isKiosk, formTo, qr } = useLoaderData<typeof loader>()
+  const { location, sites, isKiosk, formHref, qr } = useLoaderData<typeof loader>()
   return (
-    <LandingFrame place={place}>
+    <LandingFrame location={location}>
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
         Thank you
       </h1>
@@ -46,7 +46,7 @@ export default function Thanks() {
       ) : null}
       {isKiosk ? (
         <p className="mt-6">
-          <a className="btn btn-primary w-full" href={formTo}>
+          <a className="btn btn-primary w-full" href={formHref}>
             Done
           </a>
           <span className="hint mt-2 block">This page starts over after {KIOSK_SECONDS} seconds.</span>

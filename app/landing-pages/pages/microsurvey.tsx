@@ -9,24 +9,24 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
 import { pageTitle } from '#app/page/page-title'
 import { honeypotToken } from '#app/sign-in/public-forms/honeypot.server'
+import { AnswerForm } from '../public-pages/answer-form'
+import { LandingFrame } from '../public-pages/landing-frame'
+import { loadLandingHeader, requirePublicLocation } from '../public-pages/public-location.server'
+import { responseSchema } from '../public-pages/response-schema'
+import { submitAnswer } from '../public-pages/submit-answer.server'
 import { questions } from '../questions'
-import { requireQuestion } from '../require-question.server'
-import { AnswerForm } from '../visiting/answer-form'
-import { answer } from '../visiting/answering.server'
-import { LandingFrame } from '../visiting/landing-frame'
-import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
-import { responseSchema } from '../visiting/response-schema'
+import { requireMicrosurvey } from '../require-microsurvey.server'
 
 export const handle = { scripts: false, isNameless: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const microsurvey = requireQuestion(params.form)
-  const place = await requireLandingPlace(params, microsurvey, context.ip)
-  const shown = await shownPlace(place)
+  const microsurvey = requireMicrosurvey(params.form)
+  const location = await requirePublicLocation(params, microsurvey, context.ip)
+  const header = await loadLandingHeader(location)
   return {
     microsurvey,
-    place: shown,
-    question: questions[microsurvey].ask(shown.name),
+    location: header,
+    question: questions[microsurvey].text(header.name),
     formId: randomUUID(),
     token: honeypotToken('microsurvey'),
     constraint: constraintOf(responseSchema(microsurvey)),
@@ -34,10 +34,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const microsurvey = requireQuestion(params.form)
-  const place = await requireLandingPlace(params, microsurvey, context.ip)
-  const refused = await answer(request, place, { microsurvey, ip: context.ip })
-  return refused ?? redirect(`/l/${place.key}/${microsurvey}/thanks`, 303)
+  const microsurvey = requireMicrosurvey(params.form)
+  const location = await requirePublicLocation(params, microsurvey, context.ip)
+  const rejection = await submitAnswer(request, location, { microsurvey, ip: context.ip })
+  return rejection ?? redirect(`/l/${location.key}/${microsurvey}/thanks`, 303)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,10 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LandingForm() {
-  const { place, ...survey } = useLoaderData<typeof loader>()
+  const { location, ...survey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <LandingFrame place={place}>
+    <LandingFrame location={location}>
       <AnswerForm {...survey} reply={reply} />
     </LandingFrame>
   )

@@ -4,21 +4,21 @@ import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
-import { counted } from '#app/ui/numbers'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { withoutMicrosurvey } from '../responses/listed-address'
+import { withoutMicrosurvey } from '../responses/list-url'
 import { MicrosurveyTable } from '../responses/microsurvey-table'
 import { ResponseExports } from '../responses/response-exports'
 import { responseFilter } from '../responses/response-filter'
 import { ResponseList, ResponseNotices } from '../responses/response-list'
-import { responsesPage } from '../responses/responses-page.server'
+import { loadResponsesPage } from '../responses/responses-page.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const params = searchOf(request)
+  const params = searchParamsOf(request)
   const { microsurvey } = responseFilter.read(params)
   if (microsurvey)
     throw redirect(
@@ -30,14 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
   const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
-  return { page, mayDelete: viewer.can('account.update') }
+  const page = await viewer.query((tx) => loadResponsesPage(tx, request, viewer))
+  return { page, canDelete: viewer.can('account.update') }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Microsurveys') }]
 
 export default function Microsurveys() {
-  const { page, mayDelete } = useLoaderData<typeof loader>()
+  const { page, canDelete } = useLoaderData<typeof loader>()
   const { bar, figures, total, dates, search } = page
   const href = useAccountHref()
   return (
@@ -46,7 +46,7 @@ export default function Microsurveys() {
         title="Microsurveys"
         meta={
           <>
-            {dates} · <span role="status">{counted(total.count, 'response')}</span>
+            {dates} · <span role="status">{pluralize(total.count, 'response')}</span>
           </>
         }
         actions={<ResponseExports search={search} />}
@@ -61,7 +61,7 @@ export default function Microsurveys() {
           }
         />
       </div>
-      <ResponseList {...{ page, mayDelete }} />
+      <ResponseList {...{ page, canDelete }} />
     </>
   )
 }

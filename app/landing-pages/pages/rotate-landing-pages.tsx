@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuery } from '#app/locations/list-query'
+import { listQuery } from '#app/locations/list/list-query'
 import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { rotateLandingKey } from '../landing-pages.server'
 
@@ -22,12 +22,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await rotateLandingKey(tx, viewer, found)
     return found
   })
-  const here = viewer.href(
+  const landingPagesHref = viewer.href(
     '/settings/locations/:locationId/landing-pages',
     { locationId: location.id },
     listQuery(new URL(request.url).searchParams),
   )
-  return redirectWithFlash(here, 'The links of the landing pages were reset')
+  return redirectWithFlash(landingPagesHref, 'The links of the landing pages were reset')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Reset links of landing pages') }]
@@ -36,15 +36,15 @@ export default function RotateLandingPages() {
   const { location, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Reset the links to the landing pages of ${location.name}?`}
-      confirm="Reset links"
+      confirmLabel="Reset links"
       cancelTo={href('/settings/locations/:locationId/landing-pages', { locationId: location.id }, search)}
     >
       <p>
         Every link and QR code handed out until now stops working at once, also those that are printed.
         Answers that came in stay.
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

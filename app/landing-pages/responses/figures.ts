@@ -19,26 +19,26 @@ export type Nps = { score: number | null; promoters: number; passives: number; d
 export function figuresOf(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {
   const { choices } = questions[microsurvey]
   const countOf = (score: number) => counts.find((each) => each.score === score)?.count ?? 0
-  const scores = choices.map(({ score, label }, at) => ({
+  const scores = choices.map(({ score, label }, index) => ({
     score,
     label,
     count: countOf(score),
-    tone: (1 + Math.round((at / (choices.length - 1)) * 4)) as 1 | 2 | 3 | 4 | 5,
+    tone: (1 + Math.round((index / (choices.length - 1)) * 4)) as 1 | 2 | 3 | 4 | 5,
   }))
   const total = scores.reduce((sum, { count }) => sum + count, 0)
-  const sum = scores.reduce((all, { score, count }) => all + score * count, 0)
+  const weightedSum = scores.reduce((sum, { score, count }) => sum + score * count, 0)
   return {
     total,
-    average: total ? sum / total : null,
+    average: total ? weightedSum / total : null,
     scores: scores.reverse(),
     nps: microsurvey === 'nps' ? npsOf(scores, total) : null,
   }
 }
 
 function npsOf(scores: ScoreCount[], total: number): Nps {
-  const between = (from: number, to: number) =>
+  const countBetween = (from: number, to: number) =>
     scores.filter(({ score }) => score >= from && score <= to).reduce((sum, { count }) => sum + count, 0)
-  const [promoters, passives, detractors] = [between(9, 10), between(7, 8), between(0, 6)]
+  const [promoters, passives, detractors] = [countBetween(9, 10), countBetween(7, 8), countBetween(0, 6)]
   // `|| 0` turns -0 into 0.
   const score = total ? Math.round(((promoters - detractors) / total) * 100) || 0 : null
   return { score, promoters, passives, detractors }

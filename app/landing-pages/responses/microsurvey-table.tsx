@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { wholeNumber } from '#app/ui/numbers'
-import { Headings, Table } from '#app/ui/table'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Headings, Table } from '#app/ui/tables/table'
 import { microsurveys } from '../microsurveys'
-import { averageInWords, npsInWords } from './figure-words'
+import { formatAverage, formatNps } from './figure-labels'
 import type { MicrosurveyFigures } from './response-figures.server'
 
 /** The figures of each microsurvey, with links to its summary. */
@@ -21,7 +21,7 @@ export function MicrosurveyTable({
           <th scope="col" className="num">
             Responses
           </th>
-          <Headings of={['Result', 'NPS']} />
+          <Headings labels={['Result', 'NPS']} />
           <th scope="col" className="num">
             Comments
           </th>
@@ -35,10 +35,10 @@ export function MicrosurveyTable({
                 {microsurveys[each.microsurvey]}
               </Link>
             </th>
-            <td className="num">{wholeNumber(each.total)}</td>
-            <td>{averageInWords(each)}</td>
-            <td>{each.nps ? npsInWords(each.nps) : ''}</td>
-            <td className="num">{wholeNumber(each.comments)}</td>
+            <td className="num">{formatInteger(each.total)}</td>
+            <td>{formatAverage(each)}</td>
+            <td>{each.nps ? formatNps(each.nps) : ''}</td>
+            <td className="num">{formatInteger(each.comments)}</td>
           </tr>
         ))}
       </tbody>

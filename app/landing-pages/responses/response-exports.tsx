@@ -11,18 +11,18 @@ import { ScaleForm } from './scale-form'
 export function ResponseExports({ search }: { search: string }) {
   const href = useAccountHref()
   const dialog = useRef<HTMLDialogElement>(null)
-  const chooser = href('/request-reviews/microsurveys/download', search)
-  const choose = (event: MouseEvent) => {
+  const downloadHref = href('/request-reviews/microsurveys/download', search)
+  const handleClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (!isPlain || link?.getAttribute('href') !== chooser || !dialog.current) return
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!isPlainClick || link?.getAttribute('href') !== downloadHref || !dialog.current) return
     event.preventDefault()
     dialog.current.showModal()
   }
   return (
     <>
-      <div onClickCapture={choose}>
-        <ExportMenu csv={chooser} print={href('/request-reviews/microsurveys/print', search)} />
+      <div onClickCapture={handleClick}>
+        <ExportMenu csv={downloadHref} print={href('/request-reviews/microsurveys/print', search)} />
       </div>
       <dialog ref={dialog} className="dialog" aria-labelledby="scale-question">
         <h2 id="scale-question" className="text-md font-semibold">
@@ -30,8 +30,8 @@ export function ResponseExports({ search }: { search: string }) {
         </h2>
         <ScaleForm
           search={search}
-          onSend={() => dialog.current?.close()}
-          cancel={
+          onSubmit={() => dialog.current?.close()}
+          cancelControl={
             <Button type="button" onClick={() => dialog.current?.close()}>
               Cancel
             </Button>

@@ -9,28 +9,28 @@ import { type Figures, figuresOf, type ScoreCount } from './figures'
 import type { ResponseFilter } from './response-filter'
 import { responseReport } from './response-report.server'
 
-type Counted = ScoreCount & { microsurvey: Microsurvey; comments: number }
+type ScoreCountRow = ScoreCount & { microsurvey: Microsurvey; comments: number }
 
 export type MicrosurveyFigures = Figures & { microsurvey: Microsurvey; comments: number }
 
 /** Includes microsurveys without answers. */
-export async function microsurveyFigures(
+export async function loadMicrosurveyFigures(
   tx: Tx,
   filter: ResponseFilter,
   clock: Clock,
 ): Promise<MicrosurveyFigures[]> {
   const where = await responseReport.where(tx, filter, clock)
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<ScoreCountRow>`
     select r.microsurvey, r.score, count(*)::int as count, (count(*) filter (where r.comment <> ''))::int as comments
     from ${responseReport.table} where r.account_id = ${tx.accountId} and ${where}
     group by r.microsurvey, r.score`.execute(tx)
-  const shown = Object.keys(microsurveys).filter(isMicrosurvey)
-  return shown.map((microsurvey) => {
-    const own = rows.filter((row) => row.microsurvey === microsurvey)
+  const codes = Object.keys(microsurveys).filter(isMicrosurvey)
+  return codes.map((microsurvey) => {
+    const counts = rows.filter((row) => row.microsurvey === microsurvey)
     return {
       microsurvey,
-      ...figuresOf(microsurvey, own),
-      comments: own.reduce((sum, { comments }) => sum + comments, 0),
+      ...figuresOf(microsurvey, counts),
+      comments: counts.reduce((sum, { comments }) => sum + comments, 0),
     }
   })
 }

@@ -1,8 +1,8 @@
 /** The filter of microsurvey answers: the last six months, newest first, by default. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { searchField } from '#app/filters/filter-field'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { microsurveyField } from '../microsurveys'
 
 export const responseFilter = defineFilter({

@@ -2,20 +2,20 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
-import { KeysetPagination } from '#app/ui/pagination'
+import { pluralize } from '#app/ui/format-numbers'
+import { KeysetPagination } from '#app/ui/tables/pagination'
 import { ResponseTable } from './response-table'
-import type { responsesPage } from './responses-page.server'
+import type { loadResponsesPage } from './responses-page.server'
 
-type Page = Awaited<ReturnType<typeof responsesPage>>
+type ResponsesPage = Awaited<ReturnType<typeof loadResponsesPage>>
 
 /** The answers that match the filter, newest first. */
 export function ResponseList({
   page: { bar, filter, responses, total, links },
-  mayDelete,
+  canDelete,
 }: {
-  page: Pick<Page, 'bar' | 'filter' | 'responses' | 'total' | 'links'>
-  mayDelete: boolean
+  page: Pick<ResponsesPage, 'bar' | 'filter' | 'responses' | 'total' | 'links'>
+  canDelete: boolean
 }) {
   const href = useAccountHref()
   return (
@@ -30,13 +30,13 @@ export function ResponseList({
             rows={responses}
             list={{ ...bar, filter, page: 1, pages: 1, total: total.count }}
             deleteTo={
-              mayDelete
+              canDelete
                 ? (id: string) =>
                     href('/request-reviews/microsurveys/responses/:responseId/delete', { responseId: id })
                 : undefined
             }
           />
-          <KeysetPagination summary={counted(total.count, 'response')} {...links} />
+          <KeysetPagination summary={pluralize(total.count, 'response')} {...links} />
         </>
       )}
     </section>
@@ -44,7 +44,7 @@ export function ResponseList({
 }
 
 /** The notices between the title and the filter bar. */
-export function ResponseNotices({ notice, today }: Pick<Page, 'notice' | 'today'>) {
+export function ResponseNotices({ notice, today }: Pick<ResponsesPage, 'notice' | 'today'>) {
   return (
     <>
       {notice ? (
@@ -54,7 +54,7 @@ export function ResponseNotices({ notice, today }: Pick<Page, 'notice' | 'today'
       ) : null}
       {today ? (
         <Banner level="info" className="mt-4" action={<Link to={today.to}>Show today</Link>}>
-          {counted(today.count, 'response')} came in today, after the last whole day of this range.
+          {pluralize(today.count, 'response')} came in today, after the last whole day of this range.
         </Banner>
       ) : null}
     </>

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { isMicrosurvey, microsurveys } from '../microsurveys'
@@ -10,7 +10,7 @@ import { scoresOf } from '../questions'
 import type { MicrosurveyResponse } from './response'
 import { responseFilter } from './response-filter'
 import { ResponseTable } from './response-table'
-import { onScale, type Scale, scales } from './scales'
+import { convertScore, type Scale, scales } from './scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 
@@ -31,8 +31,8 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
     if (filter.groupIds.length)
       parts.push(sql`r.location_id = any(array(select m.location_id from group_locations m
         where m.account_id = ${tx.accountId} and m.group_id = any(${filter.groupIds}::bigint[])))`)
-    const sought = [sql`r.comment`, sql`r.name`, sql`r.email`]
-    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+    const searchColumns = [sql`r.comment`, sql`r.name`, sql`r.email`]
+    return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
   // A left join: a location that is being deleted is hidden, but its answers remain.
   joins: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
@@ -58,8 +58,8 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
         )} end`,
     },
     { id: 'score', heading: 'Score', cell: () => sql`r.score`, isNumber: true },
-    scaled('stars', 'Score (1 to 5)'),
-    scaled('nps', 'Score (1 to 10)'),
+    scaleColumn('stars', 'Score (1 to 5)'),
+    scaleColumn('nps', 'Score (1 to 10)'),
     { id: 'comment', heading: 'Comment', cell: () => sql`r.comment` },
     { id: 'name', heading: 'Name', cell: () => sql`r.name` },
     { id: 'email', heading: 'E-mail', cell: () => sql`r.email` },
@@ -67,23 +67,23 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
   ],
 })
 
-function scaled(scale: Scale, heading: string) {
+function scaleColumn(scale: Scale, heading: string) {
   return {
     id: scales[scale].column,
     heading,
-    cell: () => scoreOn(scale),
+    cell: () => scoreOnScale(scale),
     isNumber: true,
     isOptional: true,
   } as const
 }
 
 /** A SQL mapping of every possible score to the scale, generated from `onScale`. */
-function scoreOn(scale: Scale): Fragment {
-  const places = names.flatMap((name) =>
+function scoreOnScale(scale: Scale): Fragment {
+  const cases = names.flatMap((name) =>
     scoresOf(name).map(
       (score) =>
-        sql`when r.microsurvey = ${sql.lit(name)} and r.score = ${sql.lit(score)} then ${sql.lit(onScale(name, score, scale))}`,
+        sql`when r.microsurvey = ${sql.lit(name)} and r.score = ${sql.lit(score)} then ${sql.lit(convertScore(name, score, scale))}`,
     ),
   )
-  return sql`case ${sql.join(places, sql` `)} end`
+  return sql`case ${sql.join(cases, sql` `)} end`
 }

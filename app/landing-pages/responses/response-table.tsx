@@ -3,9 +3,9 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Icon } from '#app/ui/icon'
-import { Headings, Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/tables/table'
 import { microsurveys } from '../microsurveys'
-import { scoreInWords } from '../questions'
+import { formatScore } from '../questions'
 import type { MicrosurveyResponse } from './response'
 
 /** @param deleteTo where a response is deleted, for those who may. */
@@ -21,7 +21,7 @@ export function ResponseTable({
           <SortColumn list={list} by="at">
             Date
           </SortColumn>
-          <Headings of={['Answer', 'Microsurvey', 'Location', 'Comment', 'Contact']} />
+          <Headings labels={['Answer', 'Microsurvey', 'Location', 'Comment', 'Contact']} />
           {deleteTo ? (
             <th scope="col">
               <span className="sr-only">Delete</span>
@@ -36,7 +36,7 @@ export function ResponseTable({
               <Instant at={at} />
             </td>
             <th scope="row" className="whitespace-nowrap">
-              {scoreInWords(microsurvey, score)}
+              {formatScore(microsurvey, score)}
             </th>
             <td className="whitespace-nowrap">{microsurveys[microsurvey]}</td>
             <td>{locationName}</td>

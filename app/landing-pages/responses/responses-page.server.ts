@@ -1,25 +1,25 @@
 /** The data of the answers pages: the filter bar, the figures of each microsurvey, one page of answers. */
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { resolveRange, today } from '#app/filters/resolve-range'
-import { listFilter, pageLinks } from '#app/reports/page-links'
-import { countOf, pageOf } from '#app/reports/page-of.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { firstPageFilter, pageLinks } from '#app/reports/page-links'
+import { countRows, loadPage } from '#app/reports/report-rows.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { listedAddress, withoutMicrosurvey } from './listed-address'
-import { microsurveyFigures } from './response-figures.server'
+import { listUrlOf, withoutMicrosurvey } from './list-url'
+import { loadMicrosurveyFigures } from './response-figures.server'
 import { responseFilter } from './response-filter'
 import { responseReport } from './response-report.server'
 
-export async function responsesPage(tx: Tx, asked: Request, viewer: Viewer) {
+export async function loadResponsesPage(tx: Tx, pageRequest: Request, viewer: Viewer) {
   const { href } = viewer
-  const request = new Request(listedAddress(asked.url), { headers: asked.headers })
+  const request = new Request(listUrlOf(pageRequest.url), { headers: pageRequest.headers })
   const clock = clockOf(viewer)
-  const { filter, names, notice } = await requestedFilter(tx, responseReport, searchOf(request))
-  const page = await pageOf(tx, responseReport, filter, clock)
-  const list = listFilter(filter, [])
-  const to = (search: URLSearchParams) =>
+  const { filter, names, notice } = await loadRequestedFilter(tx, responseReport, searchParamsOf(request))
+  const page = await loadPage(tx, responseReport, filter, clock)
+  const list = firstPageFilter(filter, [])
+  const hrefOf = (search: URLSearchParams) =>
     filter.microsurvey
       ? href(
           '/request-reviews/microsurveys/:microsurvey/summaries',
@@ -28,24 +28,24 @@ export async function responsesPage(tx: Tx, asked: Request, viewer: Viewer) {
         )
       : href('/request-reviews/microsurveys', search)
   return {
-    bar: await filterBar(tx, { request, definition: responseFilter, filter, names, clock, viewer }),
+    bar: await loadFilterBar(tx, { request, definition: responseFilter, filter, names, clock, viewer }),
     filter,
     responses: page.rows,
-    total: await countOf(tx, responseReport, filter, clock),
-    figures: await microsurveyFigures(tx, filter, clock),
+    total: await countRows(tx, responseReport, filter, clock),
+    figures: await loadMicrosurveyFigures(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(responseFilter, list, page, to),
+    links: pageLinks(responseFilter, list, page, hrefOf),
     search: responseFilter.toParams(list).toString(),
     /** A rolling range ends yesterday, so the page also says how many answers arrived today. */
-    today: await ofToday(tx),
+    today: await countToday(tx),
     notice,
   }
 
-  async function ofToday(own: Tx) {
+  async function countToday(own: Tx) {
     const day = today(clock)
     if (resolveRange(filter.range, clock).to >= day) return null
-    const todays = { ...list, range: { kind: 'preset', descriptor: 'today' } } as const
-    const { count } = await countOf(own, responseReport, todays, clock)
-    return count ? { count, to: to(responseFilter.toParams(todays)) } : null
+    const todayFilter = { ...list, range: { kind: 'preset', descriptor: 'today' } } as const
+    const { count } = await countRows(own, responseReport, todayFilter, clock)
+    return count ? { count, to: hrefOf(responseFilter.toParams(todayFilter)) } : null
   }
 }

@@ -4,32 +4,32 @@
  * same tablet. Nobody can change an answer; only an admin can delete one, which is recorded in the audit log.
  */
 import { hash } from 'node:crypto'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id, Microsurvey } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { microsurveys } from '../microsurveys'
-import type { TypedResponse } from '../visiting/response-schema'
+import type { ResponseInput } from '../public-pages/response-schema'
 
-type Place = { accountId: Id; locationId: Id }
+type LocationRef = { accountId: Id; locationId: Id }
 
-export async function keepResponse(
-  { accountId, locationId }: Place,
+export async function saveResponse(
+  { accountId, locationId }: LocationRef,
   microsurvey: Microsurvey,
-  { score, comment, name, email, formId }: TypedResponse,
+  { score, comment, name, email, formId }: ResponseInput,
   { language, now }: { language: string; now: Date },
 ): Promise<void> {
-  const said = { microsurvey, score, comment, name, email }
+  const content = { microsurvey, score, comment, name, email }
   await asAccount(accountId, (tx) =>
     tx
       .insertInto('microsurvey_responses')
       .values({
         account_id: tx.accountId,
         location_id: locationId,
-        ...said,
+        ...content,
         language,
-        form_id: hash('sha256', JSON.stringify([formId, said]), 'hex').slice(0, 32),
+        form_id: hash('sha256', JSON.stringify([formId, content]), 'hex').slice(0, 32),
         at: now,
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'location_id', 'form_id']).doNothing())
@@ -38,7 +38,7 @@ export async function keepResponse(
 }
 
 export async function requireResponse(tx: Tx, responseId: string | undefined) {
-  const id = asId(responseId)
+  const id = parseId(responseId)
   const response =
     id &&
     (await tx

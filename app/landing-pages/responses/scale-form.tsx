@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
-import { Radio } from '#app/ui/choice'
-import { ChoiceGroup } from '#app/ui/choice-group'
+import { Radio } from '#app/ui/fields/choice'
+import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { isMicrosurvey } from '../microsurveys'
-import { fileColumns, isScale, ownScale, scales } from './scales'
+import { fileColumns, isScale, scaleOfMicrosurvey, scales } from './scales'
 
 /** Uses the address only: a page without input fields does not need to load Conform. */
 const scaleField = {
@@ -18,25 +18,25 @@ const scaleField = {
 /** The choice of scale for a file. It determines the file's columns, which the download accepts as a parameter. */
 export function ScaleForm({
   search,
-  cancel,
-  onSend,
+  cancelControl,
+  onSubmit,
 }: {
   search: string
-  cancel: ReactNode
-  onSend?: () => void
+  cancelControl: ReactNode
+  onSubmit?: () => void
 }) {
   const href = useAccountHref()
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'columns')
+  const hiddenParams = [...new URLSearchParams(search)].filter(([name]) => name !== 'columns')
   const microsurvey = new URLSearchParams(search).get('microsurvey') ?? ''
-  const own = ownScale(isMicrosurvey(microsurvey) ? microsurvey : null)
+  const defaultScale = scaleOfMicrosurvey(isMicrosurvey(microsurvey) ? microsurvey : null)
   return (
     <form
       method="get"
       action={href('/export/csv/:report', { report: 'microsurvey_responses' })}
-      onSubmit={onSend}
+      onSubmit={onSubmit}
       className="mt-4"
     >
-      {kept.map(([name, value]) => (
+      {hiddenParams.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ChoiceGroup
@@ -52,7 +52,7 @@ export function ScaleForm({
               name="columns"
               value={fileColumns(scale)}
               label={scales[scale].label}
-              defaultChecked={scale === own}
+              defaultChecked={scale === defaultScale}
             />
           ))}
       </ChoiceGroup>
@@ -60,7 +60,7 @@ export function ScaleForm({
         <Button variant="primary" icon="download">
           Download CSV
         </Button>
-        {cancel}
+        {cancelControl}
       </div>
     </form>
   )

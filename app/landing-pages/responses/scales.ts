@@ -18,7 +18,7 @@ export function isScale(text: string): text is Scale {
 }
 
 /** Returns the scale of the question, or the closest one. */
-export function ownScale(microsurvey: Microsurvey | null): Scale {
+export function scaleOfMicrosurvey(microsurvey: Microsurvey | null): Scale {
   return microsurvey === 'nps' ? 'nps' : 'stars'
 }
 
@@ -27,7 +27,7 @@ export function fileColumns(scale: Scale): string {
   return `id,at,location_id,location,microsurvey,${scales[scale].column},comment,name,email,language`
 }
 
-export function onScale(microsurvey: Microsurvey, score: number, scale: Scale): number {
+export function convertScore(microsurvey: Microsurvey, score: number, scale: Scale): number {
   if (microsurvey === 'nps' && scale === 'nps') return Math.max(1, score)
   const scores = scoresOf(microsurvey)
   const [worst, best] = [scores[0]!, scores.at(-1)!]

@@ -1,28 +1,28 @@
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
+import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
 import { KpiStrip } from '#app/ui/kpi-strip'
-import { percentage, wholeNumber } from '#app/ui/numbers'
-import { averageInWords, npsInWords } from './figure-words'
+import { formatAverage, formatNps } from './figure-labels'
 import type { MicrosurveyFigures } from './response-figures.server'
 
 /** The figures of one microsurvey: the result, and the distribution of scores. */
 export function SummaryFigures({ figures }: { figures: MicrosurveyFigures }) {
   const { total, scores, nps, comments } = figures
-  const rows = scores.map(({ label, count }) => [label, wholeNumber(count), percentage(count, total)])
+  const rows = scores.map(({ label, count }) => [label, formatInteger(count), formatPercentage(count, total)])
   const share = (label: string, count: number) => ({
     label,
-    value: total ? percentage(count, total) : '--',
-    note: wholeNumber(count),
+    value: total ? formatPercentage(count, total) : '--',
+    note: formatInteger(count),
   })
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-4">
         <KpiStrip
           kpis={[
-            { label: 'Responses', value: wholeNumber(total) },
-            ...(nps ? [{ label: 'NPS', value: npsInWords(nps), note: 'from −100 to +100' }] : []),
-            { label: nps ? 'Average' : 'Result', value: averageInWords(figures) },
-            { label: 'Comments', value: wholeNumber(comments) },
+            { label: 'Responses', value: formatInteger(total) },
+            ...(nps ? [{ label: 'NPS', value: formatNps(nps), note: 'from −100 to +100' }] : []),
+            { label: nps ? 'Average' : 'Result', value: formatAverage(figures) },
+            { label: 'Comments', value: formatInteger(comments) },
           ]}
         />
         {nps ? (

@@ -1,11 +1,11 @@
 /** What somebody sees of Auto Sync for one location: text only, or a switch that works or says why it does not. */
-import { notChecked } from '../location-status'
+import { notCheckedReason } from '../location-status'
 
-export const noGoogle = 'No active Google integration'
+export const noGoogleIntegration = 'No active Google integration'
 
-export type SwitchReader = {
+export type SwitchViewer = {
   /** Has permission to change locations at all. */
-  mayEdit: boolean
+  canEdit: boolean
   isAdmin: boolean
   /** The account's own setting. */
   hasPublishing: boolean
@@ -18,34 +18,37 @@ export type AutoSyncControl = {
   isLocked: boolean
   tip: string
   /** Admins get a link to the page that connects Google. */
-  offersGoogle: boolean
+  showsIntegrateLink: boolean
 }
 
-type Place = { autoSync: boolean; publishing: string; reason: string }
+type LocationSync = { autoSync: boolean; publishing: string; reason: string }
 
-export function autoSyncControl(place: Place, reader: SwitchReader): AutoSyncControl {
-  const cannot = whyNot(place, reader)
-  const tip = cannot ?? (place.autoSync ? tips.on : tips.off)
+export function autoSyncControl(location: LocationSync, viewer: SwitchViewer): AutoSyncControl {
+  const blockReason = blockReasonOf(location, viewer)
+  const tip = blockReason ?? (location.autoSync ? tips.on : tips.off)
   return {
-    isOn: place.autoSync,
-    kind: reader.mayEdit ? 'switch' : 'words',
-    isLocked: cannot !== null || reader.isAdmin,
-    tip: cannot === null && reader.isAdmin ? `${tip} ${tips.admin}` : tip,
-    offersGoogle: reader.isAdmin && cannot === tips.google,
+    isOn: location.autoSync,
+    kind: viewer.canEdit ? 'switch' : 'words',
+    isLocked: blockReason !== null || viewer.isAdmin,
+    tip: blockReason === null && viewer.isAdmin ? `${tip} ${tips.admin}` : tip,
+    showsIntegrateLink: viewer.isAdmin && blockReason === tips.google,
   }
 }
 
 /** Returns why the switch is disabled, or null when neither the location nor its account prevents it. */
-function whyNot({ publishing, reason }: Place, { hasPublishing, isGoogleActive }: SwitchReader) {
+function blockReasonOf(
+  { publishing, reason }: LocationSync,
+  { hasPublishing, isGoogleActive }: SwitchViewer,
+) {
   if (!hasPublishing) return tips.feature
-  if (!isGoogleActive || (publishing === 'not_eligible' && reason === noGoogle)) return tips.google
-  if (publishing === 'not_eligible') return `Cannot Publish: ${reason || notChecked}`
+  if (!isGoogleActive || (publishing === 'not_eligible' && reason === noGoogleIntegration)) return tips.google
+  if (publishing === 'not_eligible') return `Cannot Publish: ${reason || notCheckedReason}`
   return null
 }
 
 const tips = {
   feature: 'To publish changes to directories, contact your account manager.',
-  google: `Cannot Publish: ${noGoogle}.`,
+  google: `Cannot Publish: ${noGoogleIntegration}.`,
   on: 'Automatically submitting any changes to your location to directories after 30 minutes.',
   off: 'Turn publish on to automatically submit any changes to your location to directories after 30 minutes.',
   admin: 'Admins cannot turn Auto Sync on or off; managers can.',

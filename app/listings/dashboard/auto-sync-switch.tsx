@@ -1,10 +1,10 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import type { AutoSyncControl } from './auto-sync-control'
 
-const LOCKED_MS = 2000
+const COOLDOWN_MS = 2000
 
 /**
  * A submit button in the form of a switch. It works without JavaScript. With it, the switch moves at once and is then
@@ -22,7 +22,7 @@ export function AutoSyncSwitch({
   returnTo: string
 }) {
   const href = useAccountHref()
-  const { isOn, kind, isLocked, tip, offersGoogle } = control
+  const { isOn, kind, isLocked, tip, showsIntegrateLink } = control
   if (kind === 'words') return <span title={tip}>{isOn ? 'On' : 'Off'}</span>
   return (
     <>
@@ -31,7 +31,7 @@ export function AutoSyncSwitch({
         label={`Auto Sync for ${name}`}
         {...{ isOn, isLocked, tip, returnTo }}
       />
-      {offersGoogle ? (
+      {showsIntegrateLink ? (
         <Link className="text-xs" to={href('/settings/integrations')}>
           Integrate
         </Link>
@@ -57,19 +57,19 @@ export function SwitchForm({
   tip?: string
   returnTo: string
 }) {
-  const { isResting, rest } = useRest()
-  const pending = useNavigation()
-  const isOurs =
-    pending.formAction === action &&
-    Object.entries(fields).every(([name, value]) => pending.formData?.get(name) === value)
-  const isShownOn = isOurs ? pending.formData?.get('enabled') === 'true' : isOn
+  const { isCoolingDown, startCooldown } = useCooldown()
+  const navigation = useNavigation()
+  const isSubmitting =
+    navigation.formAction === action &&
+    Object.entries(fields).every(([name, value]) => navigation.formData?.get(name) === value)
+  const isDisplayedOn = isSubmitting ? navigation.formData?.get('enabled') === 'true' : isOn
   return (
     <Form
       method="post"
       action={action}
       preventScrollReset
       replace
-      onSubmit={rest}
+      onSubmit={startCooldown}
       className="inline-flex items-center gap-2"
     >
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -82,30 +82,30 @@ export function SwitchForm({
         className="switch"
         name="enabled"
         value={String(!isOn)}
-        aria-checked={isShownOn}
+        aria-checked={isDisplayedOn}
         aria-label={label}
         aria-description={tip}
         title={tip}
-        disabled={isLocked || isResting}
+        disabled={isLocked || isCoolingDown}
       />
       <span className="text-xs text-ink-3" aria-hidden="true">
-        {isShownOn ? 'On' : 'Off'}
+        {isDisplayedOn ? 'On' : 'Off'}
       </span>
     </Form>
   )
 }
 
 /** Disables a switch for two seconds after it was used. */
-function useRest() {
-  const [restedAt, setRestedAt] = useState<number | null>(null)
+function useCooldown() {
+  const [usedAt, setUsedAt] = useState<number | null>(null)
   useEffect(() => {
-    if (restedAt === null) return
-    const timer = window.setTimeout(() => setRestedAt(null), LOCKED_MS)
+    if (usedAt === null) return
+    const timer = window.setTimeout(() => setUsedAt(null), COOLDOWN_MS)
     return () => window.clearTimeout(timer)
-  }, [restedAt])
+  }, [usedAt])
   return {
-    isResting: restedAt !== null,
+    isCoolingDown: usedAt !== null,
     // Disable the button only after the form is read: a disabled button would not be submitted.
-    rest: () => window.setTimeout(() => setRestedAt(Date.now())),
+    startCooldown: () => window.setTimeout(() => setUsedAt(Date.now())),
   }
 }

@@ -7,10 +7,10 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { LazySyncFlyout } from '../flyout/lazy-sync-flyout'
-import { noGoogle } from './auto-sync-control'
+import { noGoogleIntegration } from './auto-sync-control'
 import { withParams } from './listings-address'
 import { ListingsBar } from './listings-bar'
 import type { Dashboard as Page } from './listings-page.server'
@@ -19,17 +19,17 @@ import { SimpleTable } from './simple-table'
 import { StatusStrip } from './status-strip'
 
 export function DashboardView({ page }: { page: Page }) {
-  const { bar, list, rows, counts, here, search, reader, actions } = page
+  const { bar, list, rows, counts, here, search, viewer, actions } = page
   const href = useAccountHref()
-  const count = counted(list.total, 'location')
-  const selecting = actions.length
+  const count = pluralize(list.total, 'location')
+  const selection = actions.length
     ? {
         kind: page.selection,
         selectPage: href('/dashboard/local_listings', withParams(here, { select: 'page' })),
         firstId: rows[0]?.id,
       }
     : null
-  const table = { rows, list, here, selecting }
+  const table = { rows, list, here, selection }
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function DashboardView({ page }: { page: Page }) {
         }
         actions={
           <>
-            {reader.hasPosts ? (
+            {viewer.hasPosts ? (
               <LinkButton to={href('/dashboard/local_listings/google-posts')} variant="quiet" icon="file">
                 Google posts
               </LinkButton>
@@ -60,27 +60,27 @@ export function DashboardView({ page }: { page: Page }) {
         {/* A nested element: a size container does not apply to elements outside it. */}
         <div className="selectable">
           {rows.length === 0 ? (
-            <NoRows page={page} />
+            <NoLocations page={page} />
           ) : page.isSimple ? (
             <SimpleTable
               key={`${here} ${page.selection}`}
               {...table}
               isExpanded={page.isExpanded}
-              reader={reader}
+              viewer={viewer}
             />
           ) : (
             <ListingsTable
               key={`${here} ${page.selection}`}
               {...table}
               directories={page.directories}
-              reader={reader}
+              viewer={viewer}
             />
           )}
-          {selecting && rows.length > 0 ? (
+          {selection && rows.length > 0 ? (
             <ListingsBar
               {...{ actions, search, here }}
               total={list.total}
-              bound={page.bound}
+              selectionKey={page.selectionKey}
               isAll={page.selection === 'all'}
               isSimple={page.isSimple}
             />
@@ -90,11 +90,11 @@ export function DashboardView({ page }: { page: Page }) {
       </div>
       {page.flyout ? (
         <LazySyncFlyout
-          key={`${page.flyout.directory} ${page.flyout.directory && page.flyout.place.id}`}
+          key={`${page.flyout.directory} ${page.flyout.directory && page.flyout.location.id}`}
           flyout={page.flyout}
           closeTo={page.closeTo}
           returnTo={page.flyoutTo}
-          reader={reader}
+          viewer={viewer}
         />
       ) : null}
     </>
@@ -103,7 +103,7 @@ export function DashboardView({ page }: { page: Page }) {
 
 function Notices({ page }: { page: Page }) {
   const href = useAccountHref()
-  const { reader } = page
+  const { viewer } = page
   return (
     <>
       {page.notice ? (
@@ -111,17 +111,17 @@ function Notices({ page }: { page: Page }) {
           {page.notice}
         </Banner>
       ) : null}
-      {reader.hasPublishing && !reader.isGoogleActive && reader.mayEdit ? (
+      {viewer.hasPublishing && !viewer.isGoogleActive && viewer.canEdit ? (
         <Banner
           level="warning"
           className="no-print mt-4"
           action={
-            reader.maySeeIntegrations ? (
+            viewer.canSeeIntegrations ? (
               <Link to={href('/settings/integrations')}>Integrate Google</Link>
             ) : undefined
           }
         >
-          Cannot Publish: {noGoogle}.
+          Cannot Publish: {noGoogleIntegration}.
         </Banner>
       ) : null}
     </>
@@ -156,7 +156,7 @@ function TableSwitch({ isSimple, here }: { isSimple: boolean; here: string }) {
   )
 }
 
-function NoRows({ page }: { page: Page }) {
+function NoLocations({ page }: { page: Page }) {
   const href = useAccountHref()
   if (page.failure) return <Banner level="danger">{page.failure}</Banner>
   if (page.directories.length > 0)

@@ -1,11 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { DirectoryStatus } from '#app/database/schema'
-import { type Directory, isPublishable } from '#app/directories/directories'
+import { canPublishTo, type Directory } from '#app/directories/directories'
 import { Icon } from '#app/ui/icon'
 import type { IconName } from '#app/ui/icon-names'
-import { directoryStatusWords } from '../directory-status'
+import { directoryStatusLabels } from '../directory-status'
 
-const looks: Record<Exclude<DirectoryStatus, 'not_available'>, { icon: IconName; className: string }> = {
+const statusStyles: Record<
+  Exclude<DirectoryStatus, 'not_available'>,
+  { icon: IconName; className: string }
+> = {
   in_sync: { icon: 'tick', className: 'listing-fine' },
   published: { icon: 'tick', className: 'listing-fine' },
   not_in_sync: { icon: 'warning', className: 'listing-wrong' },
@@ -25,24 +28,24 @@ export function DirectoryStatusCell({
   directory: Directory
   to?: string
 }) {
-  const { word, tip } = directoryStatusWords[status]
+  const { label, tip } = directoryStatusLabels[status]
   if (status === 'not_available')
     return (
       <span className="text-ink-3" title={tip}>
         --<span className="sr-only"> {tip}</span>
       </span>
     )
-  const { icon, className } = looks[status]
-  const shown = (
+  const { icon, className } = statusStyles[status]
+  const content = (
     <>
       <Icon name={icon} />
-      {word === 'In Progress' && to && isPublishable(directory) ? 'Pending' : word}
+      {label === 'In Progress' && to && canPublishTo(directory) ? 'Pending' : label}
     </>
   )
-  if (!to) return <span className={`listing-state ${className}`}>{shown}</span>
+  if (!to) return <span className={`listing-state ${className}`}>{content}</span>
   return (
     <Link to={to} className={`listing-state ${className}`} title={tip} preventScrollReset>
-      {shown}
+      {content}
     </Link>
   )
 }

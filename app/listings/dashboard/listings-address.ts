@@ -13,17 +13,19 @@ export type ListingsAddress = {
   isExpanded: boolean
 }
 
-const passing = ['flyout', 'location', 'select', 'selectedIn']
+const transientParameters = ['flyout', 'location', 'select', 'selectedIn']
 
-export function readAddress(params: URLSearchParams): ListingsAddress {
+export function parseAddress(params: URLSearchParams): ListingsAddress {
   const pairs = [...params]
   const isOpen = params.get('flyout') === 'sync'
-  const own = isOpen ? pairs.findLastIndex(([name]) => name === 'directory') : -1
-  const kept = pairs.filter(([name], n) => n !== own && !passing.includes(name))
+  const flyoutIndex = isOpen ? pairs.findLastIndex(([name]) => name === 'directory') : -1
+  const listPairs = pairs.filter(([name], n) => n !== flyoutIndex && !transientParameters.includes(name))
   const select = params.get('select')
   return {
-    list: new URLSearchParams(kept),
-    flyout: isOpen ? { location: params.get('location') ?? '', directory: pairs[own]?.[1] ?? '' } : null,
+    list: new URLSearchParams(listPairs),
+    flyout: isOpen
+      ? { location: params.get('location') ?? '', directory: pairs[flyoutIndex]?.[1] ?? '' }
+      : null,
     select: select === 'page' || select === 'first' || select === 'all' ? select : null,
     selectedIn: params.get('selectedIn') ?? '',
     isSimple: params.get('table') === 'simple',
@@ -33,12 +35,12 @@ export function readAddress(params: URLSearchParams): ListingsAddress {
 
 /** Returns a list's query with the flyout of one directory of one location open. */
 export function withFlyout(list: string, locationId: string, directory: string): string {
-  const opened = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
-  return list ? `${list}&${opened}` : opened.toString()
+  const flyoutParams = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
+  return list ? `${list}&${flyoutParams}` : flyoutParams.toString()
 }
 
 /** Returns the filter values that a selection of all matches is bound to. */
-export function boundTo({
+export function selectionKeyOf({
   syncStatuses,
   directories,
 }: {

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
-import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
-import { wholeNumber } from '#app/ui/numbers'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
+import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { withParams } from './listings-address'
 
-export type ShownAction = {
+export type BarAction = {
   label: string
   to: string
-  takesAll: boolean
+  supportsSelectAll: boolean
   method: 'get' | 'post'
   isPrimary?: boolean
 }
@@ -20,29 +20,32 @@ export function ListingsBar({
   total,
   search,
   here,
-  bound,
+  selectionKey,
   isAll,
   isSimple,
 }: {
-  actions: ShownAction[]
+  actions: BarAction[]
   total: number
   search: string
   here: string
-  bound: string
+  selectionKey: string
   isAll: boolean
   isSimple: boolean
 }) {
   const href = useAccountHref()
-  const selectAll = href('/dashboard/local_listings', withParams(here, { select: 'all', selectedIn: bound }))
+  const selectAll = href(
+    '/dashboard/local_listings',
+    withParams(here, { select: 'all', selectedIn: selectionKey }),
+  )
   return (
-    <BulkBar label={isAll ? `All ${wholeNumber(total)} matching` : undefined}>
+    <BulkBar label={isAll ? `All ${formatInteger(total)} matching` : undefined}>
       {isAll ? (
         <Link to={href('/dashboard/local_listings', here)} className="text-sm" preventScrollReset>
           Clear selection
         </Link>
       ) : (
         <Link to={selectAll} className="text-sm" preventScrollReset>
-          Select all {wholeNumber(total)} matching
+          Select all {formatInteger(total)} matching
         </Link>
       )}
       <Form id="bulk" method="post" className="ms-auto flex flex-wrap items-center gap-2">
@@ -52,7 +55,7 @@ export function ListingsBar({
         {isAll ? <input type="hidden" name="expected" value={total} /> : null}
         {isSimple ? <input type="hidden" name="isSimple" value="true" /> : null}
         {actions
-          .filter(({ takesAll }) => takesAll || !isAll)
+          .filter(({ supportsSelectAll }) => supportsSelectAll || !isAll)
           .map(({ label, to, method, isPrimary }) => (
             <Button key={to} formAction={to} formMethod={method} variant={isPrimary ? 'primary' : 'default'}>
               {label}

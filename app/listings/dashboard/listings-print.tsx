@@ -1,17 +1,22 @@
 import { directoryCodes, directoryNames } from '#app/directories/directories'
-import { Headings, Table } from '#app/ui/table'
-import { displayedStatus, syncStatusInWords } from '../directory-status'
+import { Headings, Table } from '#app/ui/tables/table'
+import { displayedStatus, formatSyncStatus } from '../directory-status'
 import { DirectoryStatusCell } from './directory-status-cell'
-import { PlaceCell } from './place-cell'
-import type { Row } from './row'
+import type { ListingRow } from './listing-row'
+import { LocationCell } from './location-cell'
 
-export function ListingsPrint({ rows }: { rows: Row[] }) {
+export function ListingsPrint({ rows }: { rows: ListingRow[] }) {
   return (
     <Table caption="Local Listings">
       <thead>
         <tr>
           <Headings
-            of={['Location', 'Auto Sync', 'Status', ...directoryCodes.map((code) => directoryNames[code])]}
+            labels={[
+              'Location',
+              'Auto Sync',
+              'Status',
+              ...directoryCodes.map((code) => directoryNames[code]),
+            ]}
           />
         </tr>
       </thead>
@@ -19,10 +24,10 @@ export function ListingsPrint({ rows }: { rows: Row[] }) {
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
             <th scope="row">
-              <PlaceCell place={row} isPrinted />
+              <LocationCell location={row} isPrinted />
             </th>
             <td>{row.autoSync ? 'On' : 'Off'}</td>
-            <td>{syncStatusInWords(row.syncStatus, row.openStatus)}</td>
+            <td>{formatSyncStatus(row.syncStatus, row.openStatus)}</td>
             {directoryCodes.map((code) => (
               <td key={code}>
                 <DirectoryStatusCell

@@ -1,18 +1,23 @@
-import { type Directory, directoryCodes, directoryNames, directoryOf } from '#app/directories/directories'
+import {
+  type Directory,
+  directoryCodes,
+  directoryEntryOf,
+  directoryNames,
+} from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
-import { SelectPage } from '#app/ui/select-page'
-import { Table } from '#app/ui/table'
-import { displayedStatus, syncStatusInWords } from '../directory-status'
-import { autoSyncControl, type SwitchReader } from './auto-sync-control'
+import { SelectAll } from '#app/ui/tables/select-all'
+import { Table } from '#app/ui/tables/table'
+import { displayedStatus, formatSyncStatus } from '../directory-status'
+import { autoSyncControl, type SwitchViewer } from './auto-sync-control'
 import { AutoSyncSwitch } from './auto-sync-switch'
 import { DirectoryStatusCell } from './directory-status-cell'
+import type { ListingRow } from './listing-row'
 import { withFlyout } from './listings-address'
-import { closedTips, PlaceCell } from './place-cell'
-import type { Row } from './row'
-import { RowBox, type Selecting } from './row-box'
+import { closedTips, LocationCell } from './location-cell'
+import { RowCheckbox, type RowSelection } from './row-checkbox'
 import { Tip } from './tip'
 
 /**
@@ -24,25 +29,27 @@ export function ListingsTable({
   list,
   here,
   directories,
-  selecting,
-  reader,
+  selection,
+  viewer,
 }: {
-  rows: Row[]
+  rows: ListingRow[]
   list: List
   here: string
   directories: Directory[]
-  selecting: Selecting | null
-  reader: SwitchReader
+  selection: RowSelection | null
+  viewer: SwitchViewer
 }) {
   const href = useAccountHref()
-  const shown = directoryCodes.filter((code) => directories.length === 0 || directories.includes(code))
+  const visibleDirectories = directoryCodes.filter(
+    (code) => directories.length === 0 || directories.includes(code),
+  )
   return (
     <Table caption="Local Listings">
       <thead>
         <tr>
-          {selecting ? (
+          {selection ? (
             <th scope="col" className="w-8">
-              {selecting.kind === 'all' ? null : <SelectPage to={selecting.selectPage} />}
+              {selection.kind === 'all' ? null : <SelectAll to={selection.selectPage} />}
             </th>
           ) : null}
           <SortColumn list={list} by="name" className="stick">
@@ -54,7 +61,7 @@ export function ListingsTable({
           <SortColumn list={list} by="status">
             Status
           </SortColumn>
-          {shown.map((code) => (
+          {visibleDirectories.map((code) => (
             <th key={code} scope="col">
               <DirectoryHeading code={code} />
             </th>
@@ -64,26 +71,26 @@ export function ListingsTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
-            {selecting ? (
+            {selection ? (
               <td>
-                <RowBox row={row} selecting={selecting} />
+                <RowCheckbox row={row} selection={selection} />
               </td>
             ) : null}
             <th scope="row" className="stick">
-              <PlaceCell place={row} mayEdit={reader.mayEdit} />
+              <LocationCell location={row} canEdit={viewer.canEdit} />
             </th>
             <td>
               <AutoSyncSwitch
                 locationId={row.id}
                 name={row.name}
-                control={autoSyncControl(row, reader)}
+                control={autoSyncControl(row, viewer)}
                 returnTo={href('/dashboard/local_listings', here)}
               />
             </td>
             <td>
-              <span className="listing-standing">{syncStatusInWords(row.syncStatus, row.openStatus)}</span>
+              <span className="listing-standing">{formatSyncStatus(row.syncStatus, row.openStatus)}</span>
             </td>
-            {shown.map((code) => (
+            {visibleDirectories.map((code) => (
               <td key={code} data-directory={code}>
                 <div className="listing-cell">
                   <DirectoryStatusCell
@@ -103,7 +110,7 @@ export function ListingsTable({
 
 function DirectoryHeading({ code }: { code: Directory }) {
   const name = directoryNames[code]
-  const { alias, beta } = directoryOf(code)
+  const { alias, beta } = directoryEntryOf(code)
   if (!beta) return name
   return (
     <span className="inline-flex items-center gap-1">

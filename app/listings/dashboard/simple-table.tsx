@@ -1,20 +1,20 @@
 import { Link } from '@remix-run/react'
-import { directoryCodes, directoryNames, isPublishable } from '#app/directories/directories'
+import { canPublishTo, directoryCodes, directoryNames } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
-import { SelectPage } from '#app/ui/select-page'
-import { Table } from '#app/ui/table'
-import { displayedStatus, syncStatusInWords } from '../directory-status'
+import { SelectAll } from '#app/ui/tables/select-all'
+import { Table } from '#app/ui/tables/table'
+import { displayedStatus, formatSyncStatus } from '../directory-status'
 import { autoSyncControl } from './auto-sync-control'
 import { AutoSyncSwitch, SwitchForm } from './auto-sync-switch'
 import { DirectoryStatusCell } from './directory-status-cell'
+import type { ListingRow } from './listing-row'
 import { withFlyout, withParams } from './listings-address'
-import type { DashboardReader } from './listings-page.server'
-import { PlaceCell } from './place-cell'
-import type { Row } from './row'
-import { RowBox, type Selecting } from './row-box'
+import type { DashboardViewer } from './listings-page.server'
+import { LocationCell } from './location-cell'
+import { RowCheckbox, type RowSelection } from './row-checkbox'
 
 /** The older table: one row for each location, with its directories behind its status. */
 export function SimpleTable({
@@ -22,15 +22,15 @@ export function SimpleTable({
   list,
   here,
   isExpanded,
-  selecting,
-  reader,
+  selection,
+  viewer,
 }: {
-  rows: Row[]
+  rows: ListingRow[]
   list: List
   here: string
   isExpanded: boolean
-  selecting: Selecting | null
-  reader: DashboardReader
+  selection: RowSelection | null
+  viewer: DashboardViewer
 }) {
   const href = useAccountHref()
   const expandTo = href('/dashboard/local_listings', withParams(here, { expand: isExpanded ? null : 'all' }))
@@ -38,9 +38,9 @@ export function SimpleTable({
     <Table caption="Local Listings">
       <thead>
         <tr>
-          {selecting ? (
+          {selection ? (
             <th scope="col" className="w-8">
-              {selecting.kind === 'all' ? null : <SelectPage to={selecting.selectPage} />}
+              {selection.kind === 'all' ? null : <SelectAll to={selection.selectPage} />}
             </th>
           ) : null}
           <SortColumn list={list} by="name">
@@ -63,13 +63,13 @@ export function SimpleTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
-            {selecting ? (
+            {selection ? (
               <td className="top">
-                <RowBox row={row} selecting={selecting} />
+                <RowCheckbox row={row} selection={selection} />
               </td>
             ) : null}
             <th scope="row" className="top">
-              <PlaceCell place={row} mayEdit={reader.mayEdit} />
+              <LocationCell location={row} canEdit={viewer.canEdit} />
             </th>
             <td className="top whitespace-nowrap">
               {row.lastCheckedAt ? <Instant at={row.lastCheckedAt} /> : '--'}
@@ -77,16 +77,16 @@ export function SimpleTable({
             <td className="top" colSpan={2}>
               <details key={String(isExpanded)} open={isExpanded}>
                 <summary className="listing-standing">
-                  {syncStatusInWords(row.syncStatus, row.openStatus)}
+                  {formatSyncStatus(row.syncStatus, row.openStatus)}
                 </summary>
-                <DirectoryRows row={row} here={here} reader={reader} />
+                <DirectoryRows row={row} here={here} viewer={viewer} />
               </details>
             </td>
             <td className="top">
               <AutoSyncSwitch
                 locationId={row.id}
                 name={row.name}
-                control={autoSyncControl(row, reader)}
+                control={autoSyncControl(row, viewer)}
                 returnTo={href('/dashboard/local_listings', here)}
               />
             </td>
@@ -97,9 +97,9 @@ export function SimpleTable({
   )
 }
 
-function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: DashboardReader }) {
+function DirectoryRows({ row, here, viewer }: { row: ListingRow; here: string; viewer: DashboardViewer }) {
   const href = useAccountHref()
-  const hasSwitches = reader.mayEdit && reader.hasDirectorySwitches && row.autoSync
+  const hasSwitches = viewer.canEdit && viewer.hasDirectorySwitches && row.autoSync
   if (Object.keys(row.entries).length === 0)
     return <p className="py-2 text-sm text-ink-2">No directories found for this location</p>
   return (
@@ -114,7 +114,7 @@ function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: 
               to={href('/dashboard/local_listings', withFlyout(here, row.id, code))}
             />
           </span>
-          {hasSwitches && isPublishable(code) && row.entries[code] ? (
+          {hasSwitches && canPublishTo(code) && row.entries[code] ? (
             <SwitchForm
               action={href('/dashboard/local_listings/:locationId/directory', { locationId: row.id })}
               fields={{ directory: code }}

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { SyncStatus } from '#app/database/schema'
-import { syncStatuses } from '#app/directories/listing-fields'
-import { changed } from '#app/filters/filter'
+import { syncStatuses } from '#app/directories/listing-filter-fields'
+import { changeFilter } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
-import { wholeNumber } from '#app/ui/numbers'
+import { formatInteger } from '#app/ui/format-numbers'
 import type { ListingFilter } from '../listing-filter'
 
-const order: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
+const statusOrder: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 /** The number of locations by status. Each number links to those locations, and from there back to all. */
 export function StatusStrip({
@@ -16,13 +16,13 @@ export function StatusStrip({
   list: List<ListingFilter>
   counts: Record<SyncStatus | 'none', number>
 }) {
-  const all = order.reduce((sum, status) => sum + counts[status], counts.none)
+  const all = statusOrder.reduce((sum, status) => sum + counts[status], counts.none)
   const chosen = list.filter.syncStatuses
   return (
     <dl className="card kpi-strip status-strip no-print mt-4">
-      {order.map((status) => {
+      {statusOrder.map((status) => {
         const isChosen = chosen.length === 1 && chosen[0] === status
-        const to = listPath(list, changed(list.filter, { syncStatuses: isChosen ? [] : [status] }))
+        const to = listPath(list, changeFilter(list.filter, { syncStatuses: isChosen ? [] : [status] }))
         return (
           <div key={status} className="px-4 py-3" data-chosen={isChosen || undefined}>
             <dt className="flex items-center gap-1.5 text-xs text-ink-3">
@@ -41,9 +41,9 @@ export function StatusStrip({
                     : `${counts[status]} ${syncStatuses[status]}, show only these`
                 }
               >
-                {wholeNumber(counts[status])}
+                {formatInteger(counts[status])}
               </Link>
-              <span className="text-xs text-ink-3">{share(counts[status], all)}</span>
+              <span className="text-xs text-ink-3">{formatShare(counts[status], all)}</span>
             </dd>
           </div>
         )
@@ -54,14 +54,14 @@ export function StatusStrip({
           No URL
         </dt>
         <dd className="mt-1 flex items-baseline gap-2">
-          <span className="text-xl font-semibold tracking-tight">{wholeNumber(counts.none)}</span>
-          <span className="text-xs text-ink-3">{share(counts.none, all)}</span>
+          <span className="text-xl font-semibold tracking-tight">{formatInteger(counts.none)}</span>
+          <span className="text-xs text-ink-3">{formatShare(counts.none, all)}</span>
         </dd>
       </div>
     </dl>
   )
 }
 
-function share(part: number, all: number): string {
+function formatShare(part: number, all: number): string {
   return all === 0 ? '' : `${Math.round((100 * part) / all)}%`
 }

@@ -2,11 +2,11 @@ import { Instant } from '#app/page/instant'
 import { listingFields } from '#app/providers/directory-adapter'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 
 type Lock = { field: string; by: string; at: Date | string }
 
-const names: Record<(typeof listingFields)[number], string> = {
+const fieldLabels: Record<(typeof listingFields)[number], string> = {
   public_name: 'Public Name',
   address: 'Address',
   phone: 'Phone',
@@ -32,7 +32,7 @@ export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action:
           return (
             <li key={field} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
               <span>
-                {names[field]} {lock ? <Badge tone="info">Locked</Badge> : null}
+                {fieldLabels[field]} {lock ? <Badge tone="info">Locked</Badge> : null}
                 {lock ? (
                   <span className="hint block">
                     by {lock.by}, <Instant at={lock.at} />
@@ -47,7 +47,7 @@ export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action:
                   value={String(!lock)}
                   variant="quiet"
                   icon={lock ? undefined : 'lock'}
-                  aria-label={`${lock ? 'Unlock' : 'Lock'} ${names[field]}`}
+                  aria-label={`${lock ? 'Unlock' : 'Lock'} ${fieldLabels[field]}`}
                 >
                   {lock ? 'Unlock' : 'Lock'}
                 </Button>

@@ -1,6 +1,6 @@
 import { MarkedValue } from '#app/locations/history/marked-value'
-import { Copyable } from '#app/ui/copyable'
-import type { FieldInWords } from './field-words'
+import { CopyableValue } from '#app/ui/copyable-value'
+import type { FormattedField } from './format-fields'
 
 /** Each field that is not in sync: our value and the directory's value. */
 export function FieldTable({
@@ -8,7 +8,7 @@ export function FieldTable({
   unsupported,
   directory,
 }: {
-  differences: FieldInWords[]
+  differences: FormattedField[]
   unsupported: { name: string; why: string }[]
   directory: string
 }) {
@@ -33,9 +33,9 @@ export function FieldTable({
                     {copy === null ? (
                       <MarkedValue lines={sides.before} side="before" />
                     ) : (
-                      <Copyable value={copy} label={name}>
+                      <CopyableValue value={copy} label={name}>
                         <MarkedValue lines={sides.before} side="before" />
-                      </Copyable>
+                      </CopyableValue>
                     )}
                   </dd>
                   <dt className="text-ink-3">{directory}</dt>

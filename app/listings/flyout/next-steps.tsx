@@ -2,54 +2,59 @@ import type { ReactNode } from 'react'
 import { directoryNames } from '#app/directories/directories'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { autoSyncControl } from '../dashboard/auto-sync-control'
 import { AutoSyncSwitch, SwitchForm } from '../dashboard/auto-sync-switch'
-import type { Shown } from './sync-flyout'
+import type { FlyoutData } from './sync-flyout'
 
 /** What the user can do next about the listing. The action that the state calls for comes first. */
 export function NextSteps({
   flyout,
-  reader,
+  viewer,
   returnTo,
 }: {
-  flyout: Shown
-  reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
+  flyout: FlyoutData
+  viewer: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
   returnTo: string
 }) {
   const href = useAccountHref()
-  const { place, directory, state, mayEdit } = flyout
-  const control = autoSyncControl({ ...place, reason: place.reason ?? '' }, { ...reader, mayEdit })
-  const isOut = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
-  const isUnreached = state === 'missing_integration' || state === 'location_missing'
-  const mayWait = flyout.status === 'pending_sync' || isOut
+  const { location, directory, state, canEdit } = flyout
+  const control = autoSyncControl({ ...location, reason: location.reason ?? '' }, { ...viewer, canEdit })
+  const isOutOfSync = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
+  const isUnreachable = state === 'missing_integration' || state === 'location_missing'
+  const hasUnsentChanges = flyout.status === 'pending_sync' || isOutOfSync
   return (
     <div className="space-y-3">
-      <Integrating flyout={flyout} />
-      {mayEdit ? (
-        <Line label="Auto Sync">
-          <AutoSyncSwitch locationId={place.id} name={place.name} control={control} returnTo={returnTo} />
-        </Line>
+      <IntegrationStep flyout={flyout} />
+      {canEdit ? (
+        <LabeledRow label="Auto Sync">
+          <AutoSyncSwitch
+            locationId={location.id}
+            name={location.name}
+            control={control}
+            returnTo={returnTo}
+          />
+        </LabeledRow>
       ) : null}
-      {mayEdit && control.isLocked ? <p className="hint">{control.tip}</p> : null}
+      {canEdit && control.isLocked ? <p className="hint">{control.tip}</p> : null}
       {flyout.hasDirectorySwitch ? (
-        <Line label={`Send to ${directoryNames[directory]}`}>
+        <LabeledRow label={`Send to ${directoryNames[directory]}`}>
           <SwitchForm
-            action={href('/dashboard/local_listings/:locationId/directory', { locationId: place.id })}
+            action={href('/dashboard/local_listings/:locationId/directory', { locationId: location.id })}
             fields={{ directory }}
-            label={`${directoryNames[directory]} for ${place.name}`}
+            label={`${directoryNames[directory]} for ${location.name}`}
             isOn={flyout.isDirectoryOn}
             isLocked={false}
             returnTo={returnTo}
           />
-        </Line>
+        </LabeledRow>
       ) : null}
-      {mayEdit ? (
+      {canEdit ? (
         <div className="flex flex-wrap gap-2">
-          {place.autoSync && flyout.isDirectoryOn && mayWait && !isUnreached ? (
+          {location.autoSync && flyout.isDirectoryOn && hasUnsentChanges && !isUnreachable ? (
             <Form
               method="post"
-              action={href('/dashboard/local_listings/:locationId/send', { locationId: place.id })}
+              action={href('/dashboard/local_listings/:locationId/send', { locationId: location.id })}
               preventScrollReset
               replace
             >
@@ -59,7 +64,7 @@ export function NextSteps({
           ) : null}
           <Form
             method="post"
-            action={href('/dashboard/local_listings/:locationId/check', { locationId: place.id })}
+            action={href('/dashboard/local_listings/:locationId/check', { locationId: location.id })}
             preventScrollReset
             replace
           >
@@ -67,7 +72,7 @@ export function NextSteps({
             <Button icon="refresh">Check again</Button>
           </Form>
           {directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
-            <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: place.id })}>
+            <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: location.id })}>
               Compare with Google
             </LinkButton>
           ) : null}
@@ -78,7 +83,7 @@ export function NextSteps({
 }
 
 /** Shown to admins only: other users do not see integrations. */
-function Integrating({ flyout }: { flyout: Shown }) {
+function IntegrationStep({ flyout }: { flyout: FlyoutData }) {
   const href = useAccountHref()
   const { state, directory, integration } = flyout
   if (state === 'missing_integration')
@@ -93,7 +98,7 @@ function Integrating({ flyout }: { flyout: Shown }) {
       </>
     )
   if (state !== 'location_missing') return null
-  const isMatched = directory === 'google_maps' && flyout.mayMatch
+  const isMatched = directory === 'google_maps' && flyout.canMatch
   return (
     <LinkButton
       to={isMatched ? href('/settings/integrations/google/profiles') : href('/settings/integrations')}
@@ -105,7 +110,7 @@ function Integrating({ flyout }: { flyout: Shown }) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function LabeledRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3">
       <span className="font-medium">{label}</span>

@@ -1,8 +1,8 @@
 import { MarkedValue } from '#app/locations/history/marked-value'
 import { Instant } from '#app/page/instant'
-import type { FieldInWords } from './field-words'
+import type { FormattedField } from './format-fields'
 
-type Change = FieldInWords & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }
+type Change = FormattedField & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }
 
 /** What the directory showed before and no longer shows. */
 export function RecentChanges({ changes, directory }: { changes: Change[]; directory: string }) {

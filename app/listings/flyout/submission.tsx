@@ -2,31 +2,33 @@ import type { SubmissionState } from '#app/database/schema'
 import { directoryNames } from '#app/directories/directories'
 import { Instant } from '#app/page/instant'
 import { Badge, type Tone } from '#app/ui/badge'
-import type { Shown } from './sync-flyout'
+import type { FlyoutData } from './sync-flyout'
 
-const words: Record<SubmissionState, { word: string; tone: Tone }> = {
-  queued: { word: 'Queued', tone: 'pending' },
-  submitted: { word: 'Submitted', tone: 'info' },
-  live: { word: 'Live', tone: 'success' },
-  rejected: { word: 'Rejected', tone: 'danger' },
-  throttled: { word: 'Waiting', tone: 'warning' },
+const submissionLabels: Record<SubmissionState, { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'pending' },
+  submitted: { label: 'Submitted', tone: 'info' },
+  live: { label: 'Live', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+  throttled: { label: 'Waiting', tone: 'warning' },
 }
 
 /** The progress of our last change, and when the directory was last scanned. Submitted does not mean live. */
-export function Submission({ flyout: { listing, directory, place } }: { flyout: Shown }) {
+export function Submission({ flyout: { listing, directory, location } }: { flyout: FlyoutData }) {
   const name = directoryNames[directory]
   return (
     <section aria-label="Last update sent">
       <h3 className="font-semibold">Our last change</h3>
       <ul className="mt-1 space-y-1 text-ink-2">
-        {place.publishAt ? (
+        {location.publishAt ? (
           <li>
-            Waits to be sent at <Instant at={place.publishAt} />
+            Waits to be sent at <Instant at={location.publishAt} />
           </li>
         ) : null}
         {listing?.submission ? (
           <li className="flex flex-wrap items-center gap-2">
-            <Badge tone={words[listing.submission].tone}>{words[listing.submission].word}</Badge>
+            <Badge tone={submissionLabels[listing.submission].tone}>
+              {submissionLabels[listing.submission].label}
+            </Badge>
             {listing.submittedAt ? (
               <span>
                 Sent <Instant at={listing.submittedAt} />

@@ -1,29 +1,29 @@
 /** The content of the flyout for one location in one directory, read in the page's transaction. */
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Directory, directoryNamed, isPublishable } from '#app/directories/directories'
+import { canPublishTo, type Directory, parseDirectory } from '#app/directories/directories'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { displayedStatus, isAutoSyncOn } from '../directory-status'
-import { changeInWords, differenceInWords, fieldName } from './field-words'
-import { cardLook, cardTitle, syncStateOf } from './sync-state'
+import { fieldName, formatChange, formatDifference } from './format-fields'
+import { cardStyle, cardTitle, syncStateOf } from './sync-state'
 
-const CHANGES_SHOWN = 5
+const MAX_CHANGES = 5
 
 /** Returns null when the user can see no such location or there is no such directory. The flyout says so. */
-export async function syncFlyout(
+export async function loadSyncFlyout(
   tx: Tx,
   viewer: Viewer,
-  asked: { location: string; directory: string },
+  request: { location: string; directory: string },
   integrations: Record<Directory, IntegrationStatus>,
 ) {
-  const directory = directoryNamed(asked.directory)
-  const place = await findPlace(tx, asked.location)
-  if (!directory || !place) return { directory: null }
-  const listing = await listingOf(tx, place.id, directory)
+  const directory = parseDirectory(request.directory)
+  const location = await findLocation(tx, request.location)
+  if (!directory || !location) return { directory: null }
+  const listing = await findListing(tx, location.id, directory)
   const isAdmin = viewer.userType === 'admin'
-  const isAutoSync = isAutoSyncOn(place.publishing ?? 'not_eligible')
+  const isAutoSync = isAutoSyncOn(location.publishing ?? 'not_eligible')
   const isDirectoryOn = listing?.isEnabled ?? true
   const hasPublishing = viewer.settings.publishing === true
   const status = displayedStatus(listing, isAutoSync)
@@ -35,9 +35,9 @@ export async function syncFlyout(
   const title = cardTitle(state, { ...publishing, isScanned, hasReference })
   return {
     directory,
-    place: { ...place, autoSync: isAutoSync, publishing: place.publishing ?? 'not_eligible' },
-    listing: listing && withoutWords(listing),
-    differences: (listing?.differences ?? []).map(differenceInWords),
+    location: { ...location, autoSync: isAutoSync, publishing: location.publishing ?? 'not_eligible' },
+    listing: listing && withoutRawValues(listing),
+    differences: (listing?.differences ?? []).map(formatDifference),
     unsupported: Object.entries(listing?.unsupported ?? {}).map(([field, why]) => ({
       name: fieldName(field),
       why,
@@ -45,26 +45,26 @@ export async function syncFlyout(
     status,
     state,
     title,
-    look: cardLook(state, status, hasPublishing && isAutoSync && isDirectoryOn),
+    style: cardStyle(state, status, hasPublishing && isAutoSync && isDirectoryOn),
     isDirectoryOn,
     integration,
-    locks: await locksOf(tx, place.id),
-    changes: await changesOf(tx, place.id, directory),
-    mayEdit: viewer.can('location.update'),
-    mayMatch: viewer.can('account.update'),
+    locks: await listLocks(tx, location.id),
+    changes: await listChanges(tx, location.id, directory),
+    canEdit: viewer.can('location.update'),
+    canMatch: viewer.can('account.update'),
     hasDirectorySwitch:
       viewer.can('location.update') &&
       viewer.features.directory_specific_publishing &&
       hasPublishing &&
       isAutoSync &&
-      isPublishable(directory),
+      canPublishTo(directory),
   }
 }
 
-export type SyncFlyout = Extract<Awaited<ReturnType<typeof syncFlyout>>, { directory: Directory }>
+export type SyncFlyout = Extract<Awaited<ReturnType<typeof loadSyncFlyout>>, { directory: Directory }>
 
 /** Drops the raw data that is already formatted as text. */
-function withoutWords<L extends { differences: unknown; unsupported: unknown }>({
+function withoutRawValues<L extends { differences: unknown; unsupported: unknown }>({
   differences: _,
   unsupported: __,
   ...listing
@@ -72,8 +72,8 @@ function withoutWords<L extends { differences: unknown; unsupported: unknown }>(
   return listing
 }
 
-async function findPlace(tx: Tx, named: string) {
-  const id = asId(named)
+async function findLocation(tx: Tx, locationId: string) {
+  const id = parseId(locationId)
   if (!id) return undefined
   return tx
     .selectFrom('locations as l')
@@ -92,7 +92,7 @@ async function findPlace(tx: Tx, named: string) {
     .executeTakeFirst()
 }
 
-async function listingOf(tx: Tx, locationId: Id, directory: Directory) {
+async function findListing(tx: Tx, locationId: Id, directory: Directory) {
   return tx
     .selectFrom('listings')
     .select(['status', 'status_description as description', 'url', 'remote_id as remoteId'])
@@ -105,7 +105,7 @@ async function listingOf(tx: Tx, locationId: Id, directory: Directory) {
     .executeTakeFirst()
 }
 
-async function locksOf(tx: Tx, locationId: Id) {
+async function listLocks(tx: Tx, locationId: Id) {
   return tx
     .selectFrom('listing_locks')
     .select(['field', 'locked_by as by', 'locked_at as at'])
@@ -115,7 +115,7 @@ async function locksOf(tx: Tx, locationId: Id) {
     .execute()
 }
 
-async function changesOf(tx: Tx, locationId: Id, directory: Directory) {
+async function listChanges(tx: Tx, locationId: Id, directory: Directory) {
   const rows = await tx
     .selectFrom('listing_changes')
     .select(['id', 'field', 'before', 'after', 'cause', 'at'])
@@ -123,7 +123,7 @@ async function changesOf(tx: Tx, locationId: Id, directory: Directory) {
     .where('location_id', '=', locationId)
     .where('directory', '=', directory)
     .orderBy('id', 'desc')
-    .limit(CHANGES_SHOWN)
+    .limit(MAX_CHANGES)
     .execute()
-  return rows.map(({ id, cause, at, ...change }) => ({ id, cause, at, ...changeInWords(change) }))
+  return rows.map(({ id, cause, at, ...change }) => ({ id, cause, at, ...formatChange(change) }))
 }

@@ -1,17 +1,17 @@
 import { directories, directoryNames } from '#app/directories/directories'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Flyout } from '#app/ui/flyout'
 import { Icon } from '#app/ui/icon'
+import { Flyout } from '#app/ui/overlays/flyout'
 import { FieldLocks } from './field-locks'
 import { FieldTable } from './field-table'
 import { NextSteps } from './next-steps'
 import { RecentChanges } from './recent-changes'
 import { Submission } from './submission'
 import type { SyncFlyout } from './sync-flyout.server'
-import { explanation } from './sync-words'
+import { stateExplanation } from './sync-messages'
 
 /** The flyout data as parsed from JSON. */
-export type Shown = {
+export type FlyoutData = {
   [K in keyof SyncFlyout]: SyncFlyout[K]
 }
 
@@ -20,12 +20,12 @@ export function SyncFlyoutCard({
   flyout,
   closeTo,
   returnTo,
-  reader,
+  viewer,
 }: {
-  flyout: Shown | { directory: null }
+  flyout: FlyoutData | { directory: null }
   closeTo: string
   returnTo: string
-  reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
+  viewer: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
 }) {
   const href = useAccountHref()
   if (flyout.directory === null)
@@ -34,19 +34,19 @@ export function SyncFlyoutCard({
         <p>This location or directory is not in this account.</p>
       </Flyout>
     )
-  const { directory, place, listing, look, title, state } = flyout
+  const { directory, location, listing, style, title, state } = flyout
   const name = directoryNames[directory]
   return (
-    <Flyout title={`${name}: ${place.name}`} closeTo={closeTo}>
+    <Flyout title={`${name}: ${location.name}`} closeTo={closeTo}>
       <div className="space-y-5 text-sm">
-        <div className={`sync-card sync-card-${look.tone}`}>
-          <Icon name={look.icon} />
+        <div className={`sync-card sync-card-${style.tone}`}>
+          <Icon name={style.icon} />
           <div>
             <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1">{explanation(title, directory, state === 'out_of_sync_reader')}</p>
+            <p className="mt-1">{stateExplanation(title, directory, state === 'out_of_sync_reader')}</p>
           </div>
         </div>
-        <NextSteps {...{ flyout, reader, returnTo }} />
+        <NextSteps {...{ flyout, viewer, returnTo }} />
         <FieldTable differences={flyout.differences} unsupported={flyout.unsupported} directory={name} />
         <Submission flyout={flyout} />
         <p className="text-ink-2">{directories[directory].expectedTime}</p>
@@ -60,10 +60,10 @@ export function SyncFlyoutCard({
           </p>
         ) : null}
         <RecentChanges changes={flyout.changes} directory={name} />
-        {flyout.mayEdit ? (
+        {flyout.canEdit ? (
           <FieldLocks
             locks={flyout.locks}
-            action={href('/dashboard/local_listings/:locationId/lock', { locationId: place.id })}
+            action={href('/dashboard/local_listings/:locationId/lock', { locationId: location.id })}
             returnTo={returnTo}
           />
         ) : null}

@@ -13,7 +13,7 @@ export type SyncState =
   | 'out_of_sync_in_progress'
   | 'pending_sync'
 
-export type Seen = {
+export type SyncStateInput = {
   /** The displayed status, with the location's switches applied. */
   status: DirectoryStatus
   isAdmin: boolean
@@ -32,7 +32,7 @@ export function syncStateOf({
   integration,
   hasReference,
   isScanned,
-}: Seen): SyncState | null {
+}: SyncStateInput): SyncState | null {
   if (status === 'in_sync' || status === 'published') return 'in_sync'
   if (isAdmin && (integration === 'inactive' || integration === 'expired')) return 'missing_integration'
   if (!isScanned) return null
@@ -61,7 +61,7 @@ export type Publishing = {
   hasPublishing: boolean
   isAutoSyncOn: boolean
   isDirectoryOn: boolean
-} & Pick<Seen, 'isScanned' | 'hasReference'>
+} & Pick<SyncStateInput, 'isScanned' | 'hasReference'>
 
 export function cardTitle(state: SyncState | null, publishing: Publishing): CardTitle {
   if (state === null && !publishing.isScanned) return 'Not Scanned Yet'
@@ -79,14 +79,14 @@ export function cardTitle(state: SyncState | null, publishing: Publishing): Card
   return 'Out of Sync'
 }
 
-export type CardLook = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
+export type CardStyle = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
 
 /** Green when in sync; gray when nothing is known or Auto Sync is sending a change; red otherwise. */
-export function cardLook(
+export function cardStyle(
   state: SyncState | null,
   status: DirectoryStatus,
   isAutoPublishing: boolean,
-): CardLook {
+): CardStyle {
   if (state === 'in_sync') return { tone: 'success', icon: 'tick' }
   if (state === null) return { tone: 'pending', icon: 'clock' }
   const isUnderway = status === 'pending_sync' || status === 'in_progress' || status === 'pending_claim'

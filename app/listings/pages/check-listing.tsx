@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { noFields, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { checkSoon } from '../auto-sync.server'
+import { requestScan } from '../auto-sync.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -13,10 +13,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const form = await requireForm(request, noFields)
+  const form = await requireForm(request, noFieldsSchema)
   await viewer.query(async (tx) => {
     const { id } = await requireLocation(tx, params.locationId)
-    await checkSoon(tx, [id])
+    await requestScan(tx, [id])
   })
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, 'The directories are being checked. Come back in a minute.')

@@ -4,7 +4,7 @@ import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { directorySwitchSchema } from '../dashboard/switch-schemas'
-import { switchOneDirectory } from '../dashboard/switching.server'
+import { switchDirectory } from '../dashboard/switches.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -15,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await requireForm(request, directorySwitchSchema)
-  const outcome = await switchOneDirectory(viewer, params.locationId, form.value, new Date())
+  const outcome = await switchDirectory(viewer, params.locationId, form.value, new Date())
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert', { duration: 2000 })
 }

@@ -4,7 +4,7 @@ import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { DashboardView } from '../dashboard/dashboard-view'
 import { LazyListingsTeaser } from '../dashboard/lazy-listings-teaser'
-import { dashboard } from '../dashboard/listings-page.server'
+import { loadDashboard } from '../dashboard/listings-page.server'
 import { teaserOf } from '../dashboard/teaser.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const teaser = teaserOf(request, viewer)
   return teaser
     ? { teaser, page: null }
-    : { teaser: null, page: await dashboard(request, viewer, new Date()) }
+    : { teaser: null, page: await loadDashboard(request, viewer, new Date()) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

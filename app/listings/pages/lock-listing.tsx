@@ -4,7 +4,7 @@ import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { lockSchema } from '../dashboard/switch-schemas'
-import { switchLock } from '../dashboard/switching.server'
+import { switchFieldLock } from '../dashboard/switches.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -15,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await requireForm(request, lockSchema)
-  const outcome = await switchLock(viewer, params.locationId, form.value, new Date())
+  const outcome = await switchFieldLock(viewer, params.locationId, form.value, new Date())
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert')
 }

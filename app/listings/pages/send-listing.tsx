@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { noFields, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { sendToDirectories } from '../dashboard/switching.server'
+import { sendToDirectories } from '../dashboard/switches.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const form = await requireForm(request, noFields)
+  const form = await requireForm(request, noFieldsSchema)
   const outcome = await sendToDirectories(viewer, params.locationId)
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'info')

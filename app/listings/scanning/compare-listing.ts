@@ -4,15 +4,15 @@
  * difference nor in sync.
  */
 import type { ListingDifference } from '#app/database/schema'
-import { type Comparing, compareUnits } from '#app/locations/sync/differences'
+import { type ComparisonContext, compareUnits } from '#app/locations/sync/differences'
 import {
   type FieldAbility,
+  type ListingFacts,
   type ListingField,
   listingFields,
-  type PlaceFacts,
   type ShownListing,
 } from '#app/providers/directory-adapter'
-import { fieldOfUnit } from '../fields'
+import { fieldOfUnit } from '../listing-fields'
 
 export type Comparison = {
   differences: ListingDifference[]
@@ -23,19 +23,19 @@ export type Comparison = {
   fieldsCompared: number
 }
 
-export type Compare = {
-  ours: PlaceFacts
+export type CompareInput = {
+  ours: ListingFacts
   shown: Pick<ShownListing, 'facts' | 'pending'>
   abilities: Record<ListingField, FieldAbility>
   cannotExpress: Partial<Record<ListingField, string>>
-  comparing: Comparing
+  comparing: ComparisonContext
   /** A difference that somebody chose to ignore. It is not compared. */
   isIgnored?: (unit: string, theirs: unknown) => boolean
 }
 
-export function compareListing(compare: Compare): Comparison {
-  const { ours, shown, comparing, isIgnored = () => false } = compare
-  const unsupported = unsupportedOf(compare)
+export function compareListing(input: CompareInput): Comparison {
+  const { ours, shown, comparing, isIgnored = () => false } = input
+  const unsupported = unsupportedFields(input)
   const units = compareUnits(ours, shown.facts, comparing)
     .map((unit) => ({ ...unit, of: fieldOfUnit(unit.field) }))
     .filter(({ of }) => unsupported[of] === undefined)
@@ -54,13 +54,15 @@ export function compareListing(compare: Compare): Comparison {
   }
 }
 
-function unsupportedOf({ shown, abilities, cannotExpress }: Compare): Comparison['unsupported'] {
-  const why = (field: ListingField): string | undefined => {
+function unsupportedFields({ shown, abilities, cannotExpress }: CompareInput): Comparison['unsupported'] {
+  const reasonFor = (field: ListingField): string | undefined => {
     if (abilities[field] === 'none') return 'This directory has no such field.'
     return (
       cannotExpress[field] ??
       (shown.facts[field] === undefined ? 'This directory does not report it.' : undefined)
     )
   }
-  return Object.fromEntries(listingFields.flatMap((field) => (why(field) ? [[field, why(field)]] : [])))
+  return Object.fromEntries(
+    listingFields.flatMap((field) => (reasonFor(field) ? [[field, reasonFor(field)]] : [])),
+  )
 }

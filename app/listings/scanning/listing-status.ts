@@ -3,7 +3,7 @@
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
-import { fieldOfUnit, fieldWords } from '../fields'
+import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import type { Comparison } from './compare-listing'
 
 /** The fields of our last change by their outcome. */
@@ -24,27 +24,29 @@ export function listingStatusOf(
   { differences, pending, fieldsCompared, unsupported }: Comparison,
   { waiting, inFlight, live, rejected }: Progress,
 ): DirectoryStatus {
-  const refused = rejected.filter((field) => !waiting.includes(field))
+  const rejectedFields = rejected.filter((field) => !waiting.includes(field))
   if (!shown) {
     if (inFlight.length + live.length > 0) return 'in_progress'
-    return refused.length > 0 ? 'action_required' : 'not_available'
+    return rejectedFields.length > 0 ? 'action_required' : 'not_available'
   }
   if (shown.claim === 'pending') return 'pending_claim'
   if (isRejected(shown)) return waiting.length > 0 ? 'pending_sync' : 'action_required'
   const differing = differences.map(({ field }) => fieldOfUnit(field))
   // A rejected field that is not shown, because a rejected document is hidden, counts the same as one that differs.
-  if (refused.some((field) => differing.includes(field) || unsupported[field])) return 'action_required'
-  const open = differing.filter((field) => ![...inFlight, ...live].includes(field))
-  if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
-  if (open.length > 0) return 'pending_sync'
+  if (rejectedFields.some((field) => differing.includes(field) || unsupported[field]))
+    return 'action_required'
+  const openFields = differing.filter((field) => ![...inFlight, ...live].includes(field))
+  if (openFields.some((field) => !waiting.includes(field))) return 'not_in_sync'
+  if (openFields.length > 0) return 'pending_sync'
   if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
-  if (fieldsCompared === 0) return uncompared(inFlight.length + live.length > 0, refused.length > 0)
+  if (fieldsCompared === 0)
+    return statusWithoutComparison(inFlight.length + live.length > 0, rejectedFields.length > 0)
   // Nothing is known to be wrong, but that does not prove it is in sync.
   return differing.length > 0 ? 'published' : 'in_sync'
 }
 
 /** Returns the state of a listing with nothing to compare, such as one of a permanently closed location. */
-function uncompared(isUnderway: boolean, isRefused: boolean): DirectoryStatus {
+function statusWithoutComparison(isUnderway: boolean, isRefused: boolean): DirectoryStatus {
   if (isRefused) return 'action_required'
   return isUnderway ? 'in_progress' : 'not_available'
 }
@@ -59,7 +61,7 @@ export function descriptionOf(
   shown: Pick<ShownListing, 'facts'> | null,
   { differences, fieldsCompared }: Comparison,
 ): string {
-  const differing = [...new Set(differences.map(({ field }) => fieldWords[fieldOfUnit(field)]))]
+  const differing = [...new Set(differences.map(({ field }) => fieldLabels[fieldOfUnit(field)]))]
   if (differing.length > 0) return `Fields not in sync: ${differing.join(', ')}`
   if (shown && isRejected(shown))
     return 'This directory has rejected the listing, and does not tell what it shows.'

@@ -2,24 +2,24 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
-import { changeRow } from './known.server'
-import { scanLocation } from './scan.server'
+import { updateLocationListings } from './listing-lease.server'
+import { scanLocation } from './scan-location.server'
 
-type Asked = { accountId: Id; locationId: Id }
+type ScanPayload = { accountId: Id; locationId: Id }
 
-export const scanLocationJob = defineJob<Asked>('scan-location', scan, {
+export const scanLocationJob = defineJob<ScanPayload>('scan-location', runScan, {
   retries: 3,
   concurrency: 3,
   lease: 60,
 })
 
 /** Seconds; longer than most runs take. */
-export const whileAnotherAsks = 20
+export const busyRetrySeconds = 20
 
-async function scan({ accountId, locationId }: Asked): Promise<void> {
+async function runScan({ accountId, locationId }: ScanPayload): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
   if (outcome !== 'busy') return
   // Retry through the recurring task rather than the queue: jobs waiting there delay everybody's scans.
-  const next_scan_at = new Date(Date.now() + whileAnotherAsks * 1000)
-  await asAccount(accountId, (tx) => changeRow(tx, locationId, { next_scan_at }))
+  const next_scan_at = new Date(Date.now() + busyRetrySeconds * 1000)
+  await asAccount(accountId, (tx) => updateLocationListings(tx, locationId, { next_scan_at }))
 }

@@ -5,41 +5,41 @@
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
-import { claimDue } from '#app/database/claim-due.server'
-import { asDue, type DueTx } from '#app/database/due.server'
+import { claimDueRows } from '#app/database/claim-due-rows.server'
+import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { waitingJobs } from '../waiting-jobs.server'
+import { countWaitingJobs } from '../count-waiting-jobs.server'
 import { scanLocationJob } from './scan-jobs.server'
 
 export const scanListingsTask: RecurringTask = {
   name: 'look-at-due-locations',
   intervalSeconds: 3,
   concurrency: 1,
-  run: async () => void (configuration().listingScans > 0 && (await openScans())),
+  run: async () => void (configuration().listingScans > 0 && (await enqueueDueScans())),
 }
 
-const batch = 200
+const maxScans = 200
 
 /**
  * Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait: a scan that somebody
  * requested would end up behind them.
  */
-async function openScans(): Promise<number> {
-  if ((await waitingJobs(scanLocationJob)) >= batch) return 0
-  const found = await asDue(takeDue, (tx, due) => enqueueAll(tx, scanLocationJob, due))
+async function enqueueDueScans(): Promise<number> {
+  if ((await countWaitingJobs(scanLocationJob)) >= maxScans) return 0
+  const found = await asScheduler(claimDueLocations, (tx, due) => enqueueAll(tx, scanLocationJob, due))
   return found.length
 }
 
-function takeDue(tx: DueTx): Promise<{ accountId: Id; locationId: Id }[]> {
+function claimDueLocations(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id }[]> {
   const seconds = 86_400 / Math.max(1, configuration().listingScans)
-  return claimDue<{ locationId: Id }>(tx, {
+  return claimDueRows<{ locationId: Id }>(tx, {
     table: 'location_listings',
     key: ['location_id'],
     isDue: sql`next_scan_at <= now()`,
     since: 'next_scan_at',
-    most: batch,
+    limit: maxScans,
     set: sql`next_scan_at = now() + make_interval(secs => ${seconds} * (0.9 + 0.2 * random()))`,
     returning: sql`s.location_id::text as "locationId"`,
   })

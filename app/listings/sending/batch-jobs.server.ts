@@ -4,12 +4,12 @@
  */
 import type { Id } from '#app/database/schema'
 import { defineJob } from '#app/jobs/job'
-import { sendBatch } from './batch.server'
+import { sendBatch } from './send-batch.server'
 
-type Asked = { accountId: Id; locationId: Id; until: string }
+type BatchPayload = { accountId: Id; locationId: Id; until: string }
 
-export const sendBatchJob = defineJob<Asked>(
+export const sendBatchJob = defineJob<BatchPayload>(
   'send-batch',
-  ({ until, ...asked }) => sendBatch({ ...asked, until: new Date(until) }),
+  ({ until, ...payload }) => sendBatch({ ...payload, until: new Date(until) }),
   { retries: 0, concurrency: 3, lease: 60 },
 )

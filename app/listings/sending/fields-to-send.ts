@@ -2,23 +2,23 @@
  * Selects what one directory is sent of a batch: fields that were edited, differ there, and can be expressed and
  * written there.
  */
-import { type Directory, directoryOf } from '#app/directories/directories'
-import type { DirectoryAdapter, ListingField, PlaceFacts } from '#app/providers/directory-adapter'
+import { type Directory, directoryEntryOf } from '#app/directories/directories'
+import type { DirectoryAdapter, ListingFacts, ListingField } from '#app/providers/directory-adapter'
 import { listingFields } from '#app/providers/directory-adapter'
-import { fieldOfUnit, listingFieldsOf } from '../fields'
+import { fieldOfUnit, listingFieldsOf } from '../listing-fields'
 import type { Comparison } from '../scanning/compare-listing'
 
 /** What was sent there since the last edit, so that a repeated run does not send it again. */
-export type SentBefore = { fields: string[]; isAnswered: boolean }
+export type PreviousSubmission = { fields: string[]; isAnswered: boolean }
 
-export type ToSend = {
+export type SendCandidate = {
   directory: Directory
-  adapter: Pick<DirectoryAdapter, 'abilities' | 'cannotExpress'>
-  ours: PlaceFacts
+  adapter: Pick<DirectoryAdapter, 'abilities' | 'unsupportedFields'>
+  ours: ListingFacts
   /** Null when there is no listing yet. */
   comparison: Comparison | null
   waiting: string[]
-  before: SentBefore | null
+  previous: PreviousSubmission | null
 }
 
 export function fieldsToSend({
@@ -27,21 +27,21 @@ export function fieldsToSend({
   ours,
   comparison,
   waiting,
-  before,
-}: ToSend): ListingField[] {
-  const cannot = adapter.cannotExpress(ours)
-  const writable = (field: ListingField) =>
-    adapter.abilities[field] === 'writes' && cannot[field] === undefined
-  const isSent = (field: ListingField) => before?.isAnswered === true && before.fields.includes(field)
+  previous,
+}: SendCandidate): ListingField[] {
+  const inexpressible = adapter.unsupportedFields(ours)
+  const isWritable = (field: ListingField) =>
+    adapter.abilities[field] === 'writes' && inexpressible[field] === undefined
+  const isSent = (field: ListingField) => previous?.isAnswered === true && previous.fields.includes(field)
   if (!comparison)
-    return directoryOf(directory).createsListings
-      ? listingFields.filter((field) => writable(field) && !isSent(field))
+    return directoryEntryOf(directory).createsListings
+      ? listingFields.filter((field) => isWritable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))
   // A field that can be written but not read (a website at Yelp, everything in a rejected document) may differ.
-  const mayDiffer = (field: ListingField) =>
+  const canDiffer = (field: ListingField) =>
     differing.has(field) || comparison.unsupported[field] !== undefined
   return listingFieldsOf(waiting, directory).filter(
-    (field) => mayDiffer(field) && writable(field) && !isSent(field),
+    (field) => canDiffer(field) && isWritable(field) && !isSent(field),
   )
 }

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { IssueNotes } from '#app/locations/issues/issue-notes'
-import { besideOwn, listQuery } from '#app/locations/list-query'
+import { IssueBanners } from '#app/locations/issues/issue-banners'
+import { listQuery, wrapListQuery } from '#app/locations/list/list-query'
 import { LocationTabs } from '#app/locations/location-tabs'
-import { createWidget, localListings } from '#app/locations/related-links'
-import { GoogleState } from '#app/locations/sync/google-state'
+import { createWidgetHref, localListingsHref } from '#app/locations/related-links'
+import { PublicationStatus } from '#app/locations/sync/publication-status'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PhotoSection } from '#app/photos/photo-section'
@@ -14,19 +14,19 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { detailsPage } from '../details-page.server'
-import { HolidayHours } from '../holiday-hours'
-import { LocationFactList } from '../location-facts'
+import { loadDetailsPage } from '../details-page.server'
+import { HolidayHoursCard } from '../holiday-hours-card'
+import { LocationFactList } from '../location-fact-list'
 
 const querySchema = z.object({ withEdit: flagParameter, fromLL: flagParameter })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { searchParams } = new URL(request.url)
-  const page = await detailsPage(viewer, params.locationId, searchParams, new Date())
+  const page = await loadDetailsPage(viewer, params.locationId, searchParams, new Date())
   const search = listQuery(searchParams)
   const { withEdit, fromLL } = readQuery(request, querySchema)
-  if (withEdit && page.may.update)
+  if (withEdit && page.permissions.update)
     throw redirect(
       viewer.href('/settings/locations/:locationId/edit', { locationId: page.location.id }, search),
     )
@@ -42,14 +42,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LocationDetails() {
-  const { location, search, may, ...page } = useLoaderData<typeof loader>()
+  const { location, search, permissions, ...page } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const { id } = location
   return (
     <>
       <p className="mb-2 text-sm">
         {page.isFromListings ? (
-          <Link to={localListings(href, '')}>Back to Local listings</Link>
+          <Link to={localListingsHref(href, '')}>Back to Local listings</Link>
         ) : (
           <Link to={href('/settings/locations', search)}>Back to Locations</Link>
         )}
@@ -60,18 +60,18 @@ export default function LocationDetails() {
         actions={
           <>
             <LinkButton
-              to={href('/settings/locations/:locationId/history', { locationId: id }, besideOwn(search))}
+              to={href('/settings/locations/:locationId/history', { locationId: id }, wrapListQuery(search))}
               icon="history"
               variant="quiet"
             >
               History
             </LinkButton>
-            {may.createWidget ? (
-              <LinkButton to={createWidget(href, `fromPage=location&location_id=${id}`)}>
+            {permissions.createWidget ? (
+              <LinkButton to={createWidgetHref(href, `fromPage=location&location_id=${id}`)}>
                 Create Widget
               </LinkButton>
             ) : null}
-            {may.delete ? (
+            {permissions.delete ? (
               <LinkButton
                 to={href('/settings/locations/:locationId/delete', { locationId: id }, search)}
                 icon="trash"
@@ -79,7 +79,7 @@ export default function LocationDetails() {
                 Delete
               </LinkButton>
             ) : null}
-            {may.update ? (
+            {permissions.update ? (
               <LinkButton
                 to={href('/settings/locations/:locationId/edit', { locationId: id }, search)}
                 variant="primary"
@@ -99,10 +99,12 @@ export default function LocationDetails() {
           </Banner>
         ) : null,
       )}
-      <IssueNotes
+      <IssueBanners
         issues={page.issues?.value ?? []}
         muteTo={
-          may.update ? href('/settings/locations/:locationId/issues', { locationId: id }, search) : null
+          permissions.update
+            ? href('/settings/locations/:locationId/issues', { locationId: id }, search)
+            : null
         }
       />
       <div className="mt-4 grid max-w-page gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -116,14 +118,14 @@ export default function LocationDetails() {
         </div>
         <div className="space-y-4">
           {page.specialHours ? (
-            <HolidayHours
+            <HolidayHoursCard
               days={page.specialHours.value ?? []}
               failure={page.specialHours.failure}
-              allTo={href('/settings/locations/:locationId/holiday-hours', { locationId: id }, search)}
-              mayChange={may.update}
+              viewAllTo={href('/settings/locations/:locationId/holiday-hours', { locationId: id }, search)}
+              canEdit={permissions.update}
             />
           ) : null}
-          <GoogleState publication={page.publication} mayRetry={may.update} search={search} />
+          <PublicationStatus publication={page.publication} canRetry={permissions.update} search={search} />
         </div>
       </div>
       <div className="mt-4">

@@ -1,11 +1,16 @@
 /** The fields of the location form and their initial values. */
 
 import { type Directory, directoryCodes } from '#app/directories/directories'
-import { type InputFact, inputFacts, type LocationFacts, type Overridable } from '../facts'
-import { type WeekFields, weekFields, weekToType } from '../hours/typed-week'
-import { type KeptOverrides, overrideBoxes, overrideOf, switchedOn } from '../overrides/override'
+import { type InputFact, inputFacts, type LocationFacts, type OverridableFact } from '../facts'
+import { toWeekFields, toWeekFormValues, type WeekFields } from '../hours/week-form-values'
+import {
+  activeOverride,
+  mapOverridableFacts,
+  mapOverrideCheckboxes,
+  type StoredOverrides,
+} from '../overrides/override'
 import type { SpecialHours } from '../special-hours/special-hours'
-import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
+import { type SpecialRowFields, toSpecialRowFields } from '../special-hours/special-row-form-values'
 
 /** The value of the time zone field for a location without its own time zone. */
 export const automaticZone = 'automatic'
@@ -14,7 +19,7 @@ type TextField =
   | InputFact
   | ('category_id' | 'category_q' | 'category_sought' | 'place_q' | 'open_status' | 'npi' | 'time_zone')
 
-type OverrideValues = Record<Overridable, string> & Record<`${Overridable}_on`, boolean>
+type OverrideValues = Record<OverridableFact, string> & Record<`${OverridableFact}_on`, boolean>
 export type FormValues = Record<TextField, string> & {
   is_headquarters: boolean
   overrides: Record<Directory, OverrideValues>
@@ -23,9 +28,9 @@ export type FormValues = Record<TextField, string> & {
 }
 
 /** `state_id` is passed separately, because an imported location knows its state by name only. */
-export function storedValues(
+export function toFormValues(
   facts: LocationFacts,
-  overrides: KeptOverrides,
+  overrides: StoredOverrides,
   state_id: string,
   days: SpecialHours[],
 ): FormValues {
@@ -40,14 +45,14 @@ export function storedValues(
     category_sought: facts.category_name,
     npi: facts.npi_numbers[0] ?? '',
     place_q: [facts.public_name || facts.name, facts.address, facts.city].filter(Boolean).join(', '),
-    hours: weekFields(weekToType(facts.hours)),
-    special_hours: days.map(specialFields),
+    hours: toWeekFields(toWeekFormValues(facts.hours)),
+    special_hours: days.map(toSpecialRowFields),
     overrides: Object.fromEntries(
       directoryCodes.map((code) => {
-        const own = overrides[code]
-        const on = own ? switchedOn(own) : {}
-        const texts = overrideOf((what) => own?.[what] ?? '')
-        return [code, { ...texts, ...overrideBoxes((what) => on[what] != null) }]
+        const stored = overrides[code]
+        const active = stored ? activeOverride(stored) : {}
+        const texts = mapOverridableFacts((what) => stored?.[what] ?? '')
+        return [code, { ...texts, ...mapOverrideCheckboxes((fact) => active[fact] != null) }]
       }),
     ) as Record<Directory, OverrideValues>,
   }

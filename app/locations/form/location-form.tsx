@@ -4,32 +4,32 @@ import { useState } from 'react'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import type { NpiFinding } from '#app/npi/npi'
 import { Banner } from '#app/ui/banner'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { focusedBy, useIntentFocus } from '#app/ui/intent-focus'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
-import { type BillingPreview, limitInWords } from '../billing-preview'
-import { factOf, facts, inputFacts, overridables } from '../facts'
-import type { LoadedPart } from '../failure.server'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { focusTargetAfter, useIntentFocus } from '#app/ui/forms/intent-focus'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import { type BillingPreview, trialLimitMessage } from '../billing-preview'
+import { factOf, facts, inputFacts, overridableFacts } from '../facts'
+import type { LoadedPart } from '../failures.server'
 import { HoursFields } from '../hours/hours-fields'
 import { OverrideFields } from '../overrides/override-fields'
-import type { SpecialOverride } from '../special-hours/override'
 import type { SpecialPanel } from '../special-hours/panel.server'
-import { wrongHolidayHours } from '../special-hours/special-hours-messages'
+import { invalidHolidayHoursMessage } from '../special-hours/special-hours-messages'
 import { SpecialHoursPanel } from '../special-hours/special-hours-panel'
-import { AddressSection } from './address-section'
-import { BusinessSection } from './business-section'
-import type { FoundCategories } from './category-choice.server'
-import type { ShownConflict } from './conflict-note'
-import type { Countries, NamedChoice } from './country-state-fields'
-import { FormSection } from './form-section'
+import type { SpecialOverride } from '../special-hours/special-override'
+import type { ShownConflict } from './conflicts/conflict-banner'
+import { LazyConflictBanner } from './conflicts/lazy-conflict-banner'
 import type { FormValues } from './form-values'
-import { LazyConflictNote } from './lazy-conflict-note'
-import { isRequired, missingInformation } from './messages'
-import type { FoundPlaces } from './place-search.server'
-import { PriceNote } from './price-note'
-import { SaveBar } from './save-bar'
+import { missingInformationMessage, requiredMessage } from './messages'
+import type { CategoryResults } from './search/category-choice.server'
+import type { GooglePlacesResults } from './search/google-places-search.server'
+import { AddressSection } from './sections/address-section'
+import { BusinessSection } from './sections/business-section'
+import type { Countries, NamedChoice } from './sections/country-state-fields'
+import { FormSection } from './sections/form-section'
+import { PriceHint } from './sections/price-hint'
+import { SaveBar } from './sections/save-bar'
 
 export type LocationPage = {
   stored: FormValues
@@ -41,10 +41,10 @@ export type LocationPage = {
   timeZone: string
   /** True for accounts in healthcare. */
   hasNpi: boolean
-  seesPlaceId: boolean
-  seeksPlace: boolean
-  mayOverride: boolean
-  contact: string | null
+  canEditPlaceId: boolean
+  hasPlaceSearch: boolean
+  canOverride: boolean
+  supportEmail: string | null
   /** Only set for a new location. */
   billing?: BillingPreview
   overridesFailure?: string | null
@@ -54,8 +54,8 @@ export type LocationPage = {
 export type LocationReply = SubmissionResult & {
   states: NamedChoice[]
   zones: string[]
-  found?: FoundCategories
-  places?: FoundPlaces
+  found?: CategoryResults
+  places?: GooglePlacesResults
   npi?: NpiFinding
   filledBy?: string | null
   conflicts: ShownConflict[]
@@ -66,12 +66,12 @@ export type LocationReply = SubmissionResult & {
 }
 
 /** Excludes the country and its state, which are chosen from lists. */
-const required = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
+const requiredFacts = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
 
 /** Errors for required fields left blank, the only validation done in the browser; the server does the rest. */
-function missingIn(values: Record<string, unknown>): Record<string, string[]> {
-  const missing = required.filter((name) => !String(values[name] ?? '').trim())
-  return Object.fromEntries(missing.map((name) => [name, [isRequired(facts[name].label)]]))
+function missingFieldErrors(values: Record<string, unknown>): Record<string, string[]> {
+  const missing = requiredFacts.filter((name) => !String(values[name] ?? '').trim())
+  return Object.fromEntries(missing.map((name) => [name, [requiredMessage(facts[name].label)]]))
 }
 
 function useLocationForm({ stored, constraint }: LocationPage, lastResult: LocationReply | undefined) {
@@ -80,7 +80,7 @@ function useLocationForm({ stored, constraint }: LocationPage, lastResult: Locat
     lastResult,
     constraint,
     defaultValue: stored,
-    check: missingIn,
+    check: missingFieldErrors,
   })
 }
 
@@ -88,7 +88,7 @@ export type LocationFields = ReturnType<typeof useLocationForm>[1]
 
 /** The form for new and existing locations. Only existing ones have a business status and holiday hours. */
 export function LocationForm({
-  page: given,
+  page: initialPage,
   reply,
   cancelTo,
 }: {
@@ -98,12 +98,12 @@ export function LocationForm({
 }) {
   // Kept as it was opened: intermediate submissions reload the location, and that must not change what the user has
   // typed.
-  const [page] = useState(given)
-  const [isHolidayWrong, setIsHolidayWrong] = useState(false)
+  const [page] = useState(initialPage)
+  const [isHolidayInvalid, setIsHolidayInvalid] = useState(false)
   const isSending = useNavigation().state === 'submitting'
   const [form, fields, isUnsaved] = useLocationForm(page, reply)
   const isNew = page.billing !== undefined
-  const shared = { form, fields, page, reply }
+  const sharedProps = { form, fields, page, reply }
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
@@ -113,20 +113,20 @@ export function LocationForm({
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary
         form={form}
-        lead={reply?.hasFailed ? undefined : isNew ? missingInformation : reply?.lead}
-        first={fields.name}
+        introduction={reply?.hasFailed ? undefined : isNew ? missingInformationMessage : reply?.lead}
+        fallbackField={fields.name}
       />
-      <LazyConflictNote conflicts={reply?.conflicts ?? []} />
+      <LazyConflictBanner conflicts={reply?.conflicts ?? []} />
       {/* Remounts the fields after a chosen place has filled them in. */}
       <div key={form.key} className="space-y-6">
-        <BusinessSection {...shared} isNew={isNew} />
-        <AddressSection {...shared} />
+        <BusinessSection {...sharedProps} isNew={isNew} />
+        <AddressSection {...sharedProps} />
         <FormSection
           id="operating-hours"
           title={facts.hours.label}
           help={`Times are local to the location (${page.timeZone.replaceAll('_', ' ')}).`}
         >
-          <HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />
+          <HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />
         </FormSection>
         {page.special ? (
           <FormSection
@@ -140,14 +140,14 @@ export function LocationForm({
                 {...{ form, reply }}
                 field={fields.special_hours}
                 panel={page.special.value}
-                onWrong={setIsHolidayWrong}
+                onInvalidChange={setIsHolidayInvalid}
               />
             ) : (
               <Banner level="danger">{page.special.failure}</Banner>
             )}
           </FormSection>
         ) : null}
-        {page.mayOverride ? (
+        {page.canOverride ? (
           <FormSection
             id="directories"
             title="Directories"
@@ -160,27 +160,34 @@ export function LocationForm({
               </Banner>
             ) : (
               <div className="space-y-4">
-                {overridables.map((what) => (
-                  <OverrideFields key={what} what={what} field={fields.overrides} />
+                {overridableFacts.map((fact) => (
+                  <OverrideFields key={fact} fact={fact} field={fields.overrides} />
                 ))}
               </div>
             )}
           </FormSection>
         ) : null}
-        {page.contact ? (
+        {page.supportEmail ? (
           <p className="text-sm text-ink-2">
-            Is there information that is not listed here? <a href={`mailto:${page.contact}`}>Contact us</a>
+            Is there information that is not listed here?{' '}
+            <a href={`mailto:${page.supportEmail}`}>Contact us</a>
           </p>
         ) : null}
       </div>
       <SaveBar
-        save={reply?.override ? 'Continue anyway' : 'Save'}
+        saveLabel={reply?.override ? 'Continue anyway' : 'Save'}
         cancelTo={cancelTo}
         busy={isSending}
-        off={page.billing ? limitInWords(page.billing) : isHolidayWrong ? wrongHolidayHours : null}
+        disabledReason={
+          page.billing
+            ? trialLimitMessage(page.billing)
+            : isHolidayInvalid
+              ? invalidHolidayHoursMessage
+              : null
+        }
       >
-        {isHolidayWrong ? <p id="off">{wrongHolidayHours}</p> : null}
-        {page.billing ? <PriceNote billing={page.billing} /> : null}
+        {isHolidayInvalid ? <p id="off">{invalidHolidayHoursMessage}</p> : null}
+        {page.billing ? <PriceHint billing={page.billing} /> : null}
       </SaveBar>
     </Form>
   )

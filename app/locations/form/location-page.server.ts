@@ -5,61 +5,70 @@
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import type { NpiFinding } from '#app/npi/npi'
-import { npiFinding, usesNpi } from '#app/npi/npi-lookup.server'
+import { isHealthcare, lookUpFromForm } from '#app/npi/npi-lookup.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { billingPreview } from '../billing-preview.server'
+import { loadBillingPreview } from '../billing-preview.server'
 import { blankFacts, type Location, type LocationFacts } from '../facts'
-import { loadedPart } from '../failure.server'
-import { withDaysCopied } from '../hours/typed-week'
-import { issuesOfOne } from '../issues/issues.server'
+import { loadPart } from '../failures.server'
+import { applyCopyStep } from '../hours/week-form-values'
+import { loadLocationIssues } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
-import { keptOverridesOf } from '../overrides/overrides.server'
-import { countries, statesOf } from '../places/countries'
-import { nearDates, specialPanel } from '../special-hours/panel.server'
-import { noDaysLoaded } from '../special-hours/special-hours-messages'
-import { supportEmail } from '../support.server'
-import { zoneOf, zonesOf } from '../time-zone.server'
-import { foundCategories } from './category-choice.server'
-import type { Countries, NamedChoice } from './country-state-fields'
-import { newestChange } from './edit-conflicts.server'
-import { storedValues } from './form-values'
-import type { Refused } from './location-changes.server'
+import { loadStoredOverrides } from '../overrides/overrides.server'
+import { countries, statesOf } from '../reference-data/countries'
+import { loadSpecialPanel, nearDatesOf } from '../special-hours/panel.server'
+import { hoursUnavailableMessage } from '../special-hours/special-hours-messages'
+import { loadSupportEmail } from '../support-email.server'
+import { timeZoneOf, timeZonesOf } from '../time-zone.server'
+import { loadNewestChangeId } from './conflicts/edit-conflicts.server'
+import { toFormValues } from './form-values'
 import { locationSchema } from './location-schema'
-import { couldNotUpdate, missingInformation, noOverrides } from './messages'
-import { fieldsOf, foundPlaces } from './place-search.server'
+import { missingInformationMessage, overridesUnavailableMessage, updateFailedMessage } from './messages'
+import type { SaveRefusal } from './save-location.server'
+import { loadCategoryResults } from './search/category-choice.server'
+import { formFieldsOf, searchPlaces } from './search/google-places-search.server'
+import type { Countries, NamedChoice } from './sections/country-state-fields'
 
-export async function newLocationPage(viewer: Viewer, now: Date) {
+export async function loadNewLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
-    ...(await around(tx, viewer, blankFacts)),
-    stored: storedValues(blankFacts, {}, '', []),
+    ...(await loadFormContext(tx, viewer, blankFacts)),
+    stored: toFormValues(blankFacts, {}, '', []),
     seen: '0',
-    seeksPlace: true,
-    billing: await billingPreview(tx, viewer, now),
+    hasPlaceSearch: true,
+    billing: await loadBillingPreview(tx, viewer, now),
   }))
 }
 
-export async function editLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
+export async function loadEditLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
     // Read first, so that a change saved in the meantime never counts as seen.
-    const seen = await newestChange(tx, asId(locationId) ?? '0')
+    const seen = await loadNewestChangeId(tx, parseId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
-    const page = await around(tx, viewer, location)
-    const overrides = await loadedPart(tx, noOverrides, () => keptOverridesOf(tx, location.id))
+    const page = await loadFormContext(tx, viewer, location)
+    const overrides = await loadPart(tx, overridesUnavailableMessage, () =>
+      loadStoredOverrides(tx, location.id),
+    )
     const special = viewer.features.special_hours
-      ? await loadedPart(tx, noDaysLoaded, () => specialPanel(tx, location, viewer.timeZone, now))
+      ? await loadPart(tx, hoursUnavailableMessage, () =>
+          loadSpecialPanel(tx, location, viewer.timeZone, now),
+        )
       : null
     return {
       ...page,
       location: { id: location.id, name: location.name },
-      stored: storedValues(location, overrides.value ?? {}, stateIdOf(location), special?.value?.saved ?? []),
+      stored: toFormValues(
+        location,
+        overrides.value ?? {},
+        findStateId(location),
+        special?.value?.saved ?? [],
+      ),
       seen,
-      seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
-      mayDelete: viewer.can('location.delete'),
+      hasPlaceSearch: (await loadLocationIssues(tx, location.id)).length > 0,
+      canDelete: viewer.can('location.delete'),
       overridesFailure: overrides.failure,
       special,
     }
@@ -69,34 +78,34 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
 /** The constraints do not depend on the date. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
-async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
-  const readsListings = viewer.can('local_listing.read')
+async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
+  const canReadListings = viewer.can('local_listing.read')
   return {
     constraint,
-    countries: await countriesByUse(tx),
-    states: statesOf(facts.country_id).map(choiceOf),
-    zones: zonesOf(facts.country_id),
-    timeZone: zoneOf(facts) ?? viewer.timeZone,
-    hasNpi: usesNpi(viewer),
-    seesPlaceId: viewer.userType === 'admin',
-    mayOverride: viewer.can('local_listing.create'),
-    contact: readsListings ? await supportEmail(tx) : null,
+    countries: await loadCountriesByUse(tx),
+    states: statesOf(facts.country_id).map(toChoice),
+    zones: timeZonesOf(facts.country_id),
+    timeZone: timeZoneOf(facts) ?? viewer.timeZone,
+    hasNpi: isHealthcare(viewer),
+    canEditPlaceId: viewer.userType === 'admin',
+    canOverride: viewer.can('local_listing.create'),
+    supportEmail: canReadListings ? await loadSupportEmail(tx) : null,
   }
 }
 
 /** Drops everything that a list does not render: the codes of 250 countries add 1 kB to the page. */
-const choiceOf = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
+const toChoice = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
 
 /** Puts the countries in which the account has locations first. */
-async function countriesByUse(tx: Tx): Promise<Countries> {
+async function loadCountriesByUse(tx: Tx): Promise<Countries> {
   const { rows } = await sql<{ id: string }>`
     select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
   const used = new Set([blankFacts.country_id, ...rows.map(({ id }) => id)])
-  const all = countries().map(choiceOf)
-  return { own: all.filter(({ id }) => used.has(id)), others: all.filter(({ id }) => !used.has(id)) }
+  const all = countries().map(toChoice)
+  return { used: all.filter(({ id }) => used.has(id)), others: all.filter(({ id }) => !used.has(id)) }
 }
 
-function stateIdOf({ country_id, state_id, state_code, state }: Location): string {
+function findStateId({ country_id, state_id, state_code, state }: Location): string {
   const states = statesOf(country_id)
   const name = state.toLowerCase()
   const found =
@@ -108,7 +117,7 @@ function stateIdOf({ country_id, state_id, state_code, state }: Location): strin
 
 const text = z.string().trim().catch('')
 /** The fields used by the form's lookups, which work no matter what else in the form is invalid. */
-const stepSchema = z.object({
+const lookupSchema = z.object({
   intent: text,
   seen: text,
   country_id: text,
@@ -126,64 +135,67 @@ export async function readLocationForm(
   now: Date,
   timeZone?: string | null,
 ) {
-  const { today } = nearDates(timeZone ?? viewer.timeZone, now)
+  const { today } = nearDatesOf(timeZone ?? viewer.timeZone, now)
   const form = await readForm(request, locationSchema(today))
-  const values = stepSchema.parse(form.payload)
-  return Object.assign(form, { values, asksFor: values.intent === 'save' ? null : values.intent || null })
+  const values = lookupSchema.parse(form.payload)
+  return Object.assign(form, {
+    values,
+    lookupIntent: values.intent === 'save' ? null : values.intent || null,
+  })
 }
 
-type LocationForm = Awaited<ReturnType<typeof readLocationForm>>
+type SubmittedLocationForm = Awaited<ReturnType<typeof readLocationForm>>
 
 /**
  * Returns the form again: refused with errors, with conflicting edits or changes to confirm, or with the results of a
  * lookup.
  */
-export async function locationReply(viewer: Viewer, form: LocationForm, refused?: Refused) {
-  const found = await viewer.query((tx) => soughtCategories(tx, form, refused))
-  const places = /-place$/.test(form.asksFor ?? '')
-    ? await foundPlaces(viewer, form.values.place_q.slice(0, 300))
+export async function buildLocationReply(viewer: Viewer, form: SubmittedLocationForm, refusal?: SaveRefusal) {
+  const found = await viewer.query((tx) => loadSearchedCategories(tx, form, refusal))
+  const places = /-place$/.test(form.lookupIntent ?? '')
+    ? await searchPlaces(viewer, form.values.place_q.slice(0, 300))
     : undefined
-  const place = places?.places.find(({ placeId }) => placeId === form.values.place)
-  const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
-  const npi = await npiFinding(viewer, form.payload)
-  const countryId = filled.country_id ?? form.values.country_id
+  const selected = places?.places.find(({ placeId }) => placeId === form.values.place)
+  const filledFields = form.lookupIntent === 'use-place' && selected ? formFieldsOf(selected) : {}
+  const npi = await lookUpFromForm(viewer, form.payload)
+  const countryId = filledFields.country_id ?? form.values.country_id
   const extra = {
-    states: statesOf(countryId).map(choiceOf),
-    zones: zonesOf(countryId),
+    states: statesOf(countryId).map(toChoice),
+    zones: timeZonesOf(countryId),
     found,
-    places: place ? undefined : places,
+    places: selected ? undefined : places,
     npi,
-    conflicts: refused?.conflicts ?? [],
-    override: refused?.override ?? null,
+    conflicts: refusal?.conflicts ?? [],
+    override: refusal?.override ?? null,
     // Stays at the change the form was opened at, because its values are that old even when the page around it is new.
-    seen: refused?.seen ?? form.values.seen.slice(0, 50),
-    lead: refused ? couldNotUpdate : missingInformation,
-    hasFailed: Boolean(refused?.failure),
+    seen: refusal?.seen ?? form.values.seen.slice(0, 50),
+    lead: refusal ? updateFailedMessage : missingInformationMessage,
+    hasFailed: Boolean(refusal?.failure),
   }
-  if (form.asksFor && !refused) {
-    const initialValue = { ...form.reply({}).initialValue, ...filled }
+  if (form.lookupIntent && !refusal) {
+    const initialValue = { ...form.reply({}).initialValue, ...filledFields }
     // With JavaScript the fields are already mounted, so this intent updates them with the place's values.
-    const intent = place && ({ type: 'update', payload: { name: '', value: initialValue } } as const)
+    const intent = selected && ({ type: 'update', payload: { name: '', value: initialValue } } as const)
     return data({ initialValue, intent, error: undefined, status: undefined, ...extra })
   }
   const status = extra.hasFailed ? 500 : extra.override ? 409 : 422
-  const answer = formReply(form, refused?.errors, { status })
-  const reply = withDaysCopied(answer.data)
-  const initialValue = { ...reply.initialValue, ...onlyNumber(npi, form.payload.npi) }
-  return data({ ...reply, initialValue, ...extra }, answer.init ?? undefined)
+  const response = respondWithForm(form, refusal?.errors, { status })
+  const reply = applyCopyStep(response.data)
+  const initialValue = { ...reply.initialValue, ...singleProviderNumber(npi, form.payload.npi) }
+  return data({ ...reply, initialValue, ...extra }, response.init ?? undefined)
 }
 
 /** When a lookup without a number finds exactly one provider, fills in its number. */
-function onlyNumber(finding: NpiFinding | undefined, typed: unknown): { npi?: string } {
+function singleProviderNumber(finding: NpiFinding | undefined, input: unknown): { npi?: string } {
   const [only, ...others] = finding?.outcome === 'found' ? finding.providers : []
-  return only && others.length === 0 && !typed ? { npi: only.number } : {}
+  return only && others.length === 0 && !input ? { npi: only.number } : {}
 }
 
 /** Keeps showing the search results until a category is chosen. */
-async function soughtCategories(tx: Tx, form: LocationForm, refused?: Refused) {
+async function loadSearchedCategories(tx: Tx, form: SubmittedLocationForm, refusal?: SaveRefusal) {
   const { category_q, category_sought, category_found } = form.values
-  const words = category_q.slice(0, 200)
-  const wants = form.asksFor === 'find-category' || refused?.errors.category_q
-  const isOpen = words !== '' && words === category_sought && category_found !== ''
-  return wants || isOpen ? foundCategories(tx, words) : undefined
+  const query = category_q.slice(0, 200)
+  const isRequested = form.lookupIntent === 'find-category' || refusal?.errors.category_q
+  const isOpen = query !== '' && query === category_sought && category_found !== ''
+  return isRequested || isOpen ? loadCategoryResults(tx, query) : undefined
 }

@@ -2,38 +2,44 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
-import { counted, wholeNumber } from '#app/ui/numbers'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import type { Connection } from './connection.server'
 
-type Shown = Omit<Connection, 'connectedAt' | 'changedAt'> &
+type SerializedConnection = Omit<Connection, 'connectedAt' | 'changedAt'> &
   Record<'connectedAt' | 'changedAt', Date | string | null>
 
-const states: Record<Connection['state'], { word: string; tone: Tone; meaning: string }> = {
+const stateLabels: Record<Connection['state'], { label: string; tone: Tone; description: string }> = {
   connected: {
-    word: 'Connected',
+    label: 'Connected',
     tone: 'success',
-    meaning: 'Changes of linked locations are sent to Google, and responses are published there.',
+    description: 'Changes of linked locations are sent to Google, and responses are published there.',
   },
   ended: {
-    word: 'Ended',
+    label: 'Ended',
     tone: 'danger',
-    meaning: 'Google access expired. Reconnect to resume updates.',
+    description: 'Google access expired. Reconnect to resume updates.',
   },
-  disconnected: { word: 'Not connected', tone: 'pending', meaning: 'Nothing is sent to Google.' },
+  disconnected: { label: 'Not connected', tone: 'pending', description: 'Nothing is sent to Google.' },
   installation: {
-    word: 'Connected',
+    label: 'Connected',
     tone: 'success',
-    meaning: 'Connected by your provider. You can connect your own Google account instead.',
+    description: 'Connected by your provider. You can connect your own Google account instead.',
   },
-  none: { word: 'Not connected', tone: 'pending', meaning: 'Nothing is sent to Google.' },
+  none: { label: 'Not connected', tone: 'pending', description: 'Nothing is sent to Google.' },
 }
 
 /** Shows the account's connection to Google and the available actions. */
-export function ConnectionCard({ connection, mayChange }: { connection: Shown; mayChange: boolean }) {
+export function ConnectionCard({
+  connection,
+  canChange,
+}: {
+  connection: SerializedConnection
+  canChange: boolean
+}) {
   const href = useAccountHref()
-  const { word, tone, meaning } = states[connection.state]
-  const isOwn = connection.state === 'connected'
-  const isGone = connection.state === 'disconnected'
+  const { label, tone, description } = stateLabels[connection.state]
+  const isConnected = connection.state === 'connected'
+  const isDisconnected = connection.state === 'disconnected'
   return (
     <section
       aria-labelledby="google-heading"
@@ -44,37 +50,38 @@ export function ConnectionCard({ connection, mayChange }: { connection: Shown; m
         <h3 id="google-heading" className="text-md font-semibold">
           Google Business Profile
         </h3>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="mt-2 max-w-reading">{meaning}</p>
+      <p className="mt-2 max-w-reading">{description}</p>
       <p className="mt-1 text-sm text-ink-2">
-        {connection.connectedAt && connection.connectedBy && !isGone ? (
+        {connection.connectedAt && connection.connectedBy && !isDisconnected ? (
           <>
             {connection.googleName ? `${connection.googleName}, connected` : 'Connected'} by{' '}
             {connection.connectedBy}, <Instant at={connection.connectedAt} />.{' '}
           </>
         ) : null}
-        {isGone && connection.changedAt ? (
+        {isDisconnected && connection.changedAt ? (
           <>
             Disconnected <Instant at={connection.changedAt} />.{' '}
           </>
         ) : null}
-        {wholeNumber(connection.matched)} of {counted(connection.locations, 'location')} linked to a profile.
+        {formatInteger(connection.matched)} of {pluralize(connection.locations, 'location')} linked to a
+        profile.
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {connection.canConnect ? (
             <LinkButton
               to={href('/settings/integrations/google/connect')}
-              variant={isOwn ? 'default' : 'primary'}
+              variant={isConnected ? 'default' : 'primary'}
               reloadDocument
             >
-              {isOwn || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}
+              {isConnected || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}
             </LinkButton>
           ) : (
             <p className="hint">This installation has no credentials for Google yet.</p>
           )}
-          {isOwn ? (
+          {isConnected ? (
             <LinkButton to={href('/settings/integrations/google/profiles')}>Match profiles</LinkButton>
           ) : null}
           {connection.state !== 'disconnected' && connection.state !== 'none' ? (

@@ -6,9 +6,9 @@ import { log } from '#app/log.server'
 import { revokeToken } from '#app/providers/google-business-profile/consent.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { canConnect, consentSettings } from './connecting.server'
-import { dropConnection, findConnection } from './connection-row.server'
-import { openToken } from './token-sealing.server'
+import { consentSettings, hasGoogleCredentials } from './connect-google.server'
+import { findConnection, markDisconnected } from './stored-connection.server'
+import { unsealToken } from './token-sealing.server'
 
 export type Connection = {
   /** `installation`: the account has no connection and uses the installation's. */
@@ -24,8 +24,8 @@ export type Connection = {
   canConnect: boolean
 }
 
-export async function connectionOf(tx: Tx): Promise<Connection> {
-  const own = await findConnection(tx)
+export async function loadConnection(tx: Tx): Promise<Connection> {
+  const stored = await findConnection(tx)
   const counts = await tx
     .selectFrom('locations')
     .select((select) => [
@@ -34,15 +34,15 @@ export async function connectionOf(tx: Tx): Promise<Connection> {
     ])
     .where('account_id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
-  const isInstallations = !own && configuration().google.refreshToken !== ''
+  const usesInstallation = !stored && configuration().google.refreshToken !== ''
   return {
-    state: own?.state ?? (isInstallations ? 'installation' : 'none'),
-    googleName: own?.googleName ?? '',
-    connectedBy: own?.connectedBy ?? '',
-    connectedAt: own?.connectedAt ?? null,
-    changedAt: own?.changedAt ?? null,
+    state: stored?.state ?? (usesInstallation ? 'installation' : 'none'),
+    googleName: stored?.googleName ?? '',
+    connectedBy: stored?.connectedBy ?? '',
+    connectedAt: stored?.connectedAt ?? null,
+    changedAt: stored?.changedAt ?? null,
     ...counts,
-    canConnect: canConnect(),
+    canConnect: hasGoogleCredentials(),
   }
 }
 
@@ -52,12 +52,12 @@ export async function connectionOf(tx: Tx): Promise<Connection> {
  */
 export async function disconnectGoogle(viewer: Viewer, now: Date): Promise<void> {
   const sealed = await viewer.query(async (tx) => {
-    const own = await findConnection(tx)
-    await dropConnection(tx, now)
+    const stored = await findConnection(tx)
+    await markDisconnected(tx, now)
     await recordAudit(tx, { ...actorOf(viewer), action: 'integration.disconnected', subject: 'Google' })
-    return own?.refreshToken ?? null
+    return stored?.refreshToken ?? null
   })
-  const token = sealed && openToken(viewer.accountId, sealed)
+  const token = sealed && unsealToken(viewer.accountId, sealed)
   if (!token) return
   const revoked = await revokeToken(consentSettings(), token)
   if (revoked.outcome !== 'ok') log.warn({ reason: revoked.reason }, 'a Google token could not be revoked')

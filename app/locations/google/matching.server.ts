@@ -6,19 +6,19 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { Answer } from '#app/providers/answer'
 import {
   listAccounts,
   listProfiles,
   type Profile,
-} from '#app/providers/google-business-profile/profiles.server'
+} from '#app/providers/google-business-profile/profiles/profiles.server'
+import type { ProviderResult } from '#app/providers/provider-result'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { changeLocation, changerOf } from '../history/history.server'
-import type { LocationChoice } from '../match-form'
-import { findConnection } from './connection-row.server'
-import { googleOf } from './google-connection.server'
+import { changeActorOf, changeLocation } from '../history/history.server'
+import type { LocationChoice } from '../matching/match-form'
+import { findGoogleApi } from './google-clients.server'
 import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'
+import { findConnection } from './stored-connection.server'
 
 export type ProposedMatch = {
   locationName: string
@@ -26,7 +26,7 @@ export type ProposedMatch = {
   storeCode: string | null
   address: string
   locationId: Id | null
-  because: MatchReason | null
+  reason: MatchReason | null
 }
 
 export type Matching =
@@ -34,30 +34,30 @@ export type Matching =
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
-export async function matchingOf(viewer: Viewer): Promise<Matching> {
-  const listed = await profilesOf(viewer.accountId)
+export async function loadMatching(viewer: Viewer): Promise<Matching> {
+  const listed = await loadProfiles(viewer.accountId)
   if (listed === null) return { state: 'not_connected' }
   if (listed.outcome !== 'ok') return { state: 'error', message: listed.reason }
-  const locations = await viewer.query(matchableLocations)
+  const locations = await viewer.query(loadMatchableLocations)
   const proposed = proposeMatches(locations, listed.value.map(toMatchable))
   const matches = listed.value.map(({ facts, locationName }, index) => ({
     locationName,
     title: facts.public_name ?? '',
     storeCode: facts.external_id,
-    address: addressOf(facts.address),
+    address: formatAddress(facts.address),
     locationId: proposed[index]!.locationId,
-    because: proposed[index]!.because,
+    reason: proposed[index]!.reason,
   }))
   // Proposed links come first, then profiles without a match, then linked ones.
-  const rank = ({ because }: ProposedMatch) => (because === 'linked' ? 2 : because ? 0 : 1)
+  const rank = ({ reason }: ProposedMatch) => (reason === 'linked' ? 2 : reason ? 0 : 1)
   matches.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
-  return { state: 'listed', matches, choices: choicesFor(locations, matches) }
+  return { state: 'listed', matches, choices: locationChoicesOf(locations, matches) }
 }
 
 /** Returns null when the account has no connection of its own. */
-async function profilesOf(accountId: Id): Promise<Answer<Profile[]> | null> {
+async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
   const own = await asAccount(accountId, findConnection)
-  const api = own && (await googleOf(accountId))
+  const api = own && (await findGoogleApi(accountId))
   if (!api) return null
   const accounts = await listAccounts(api)
   if (accounts.outcome !== 'ok') return accounts
@@ -81,13 +81,13 @@ function toMatchable({ locationName, placeId, facts }: Profile): MatchableProfil
   }
 }
 
-function addressOf(address: Profile['facts']['address']): string {
+function formatAddress(address: Profile['facts']['address']): string {
   if (!address) return ''
   const { address: street, address_2, city, state, zipcode } = address
   return [street, address_2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-async function matchableLocations(tx: Tx): Promise<MatchableLocation[]> {
+async function loadMatchableLocations(tx: Tx): Promise<MatchableLocation[]> {
   return tx
     .selectFrom('locations')
     .select(['id', 'name', 'public_name', 'external_id', 'google_place_id', 'google_location_name'])
@@ -99,46 +99,49 @@ async function matchableLocations(tx: Tx): Promise<MatchableLocation[]> {
 }
 
 /** A longer list of names helps nobody. The other locations are found by an External ID equal to the store code. */
-const mostChoices = 500
+const MAX_CHOICES = 500
 
-function choicesFor(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {
-  const named = new Set(matches.map(({ locationId }) => locationId))
-  const isOpen = ({ id, google_location_name }: MatchableLocation) => named.has(id) || !google_location_name
+function locationChoicesOf(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {
+  const proposedIds = new Set(matches.map(({ locationId }) => locationId))
+  const isAvailable = ({ id, google_location_name }: MatchableLocation) =>
+    proposedIds.has(id) || !google_location_name
   return locations
-    .filter(isOpen)
-    .slice(0, mostChoices + named.size)
+    .filter(isAvailable)
+    .slice(0, MAX_CHOICES + proposedIds.size)
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
 
 /** The location chosen for a profile; null for none. */
 export type MatchChoice = { locationName: string; locationId: Id | null }
 
-export type Matched = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
+export type MatchResult = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
 
-export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: Date): Promise<Matched> {
+export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: Date): Promise<MatchResult> {
   const chosen = choices.flatMap(({ locationId }) => locationId ?? [])
   if (new Set(chosen).size < chosen.length)
     return { ok: false, reason: 'Two profiles cannot belong to the same location.' }
-  const listed = await profilesOf(viewer.accountId)
+  const listed = await loadProfiles(viewer.accountId)
   if (listed?.outcome !== 'ok') return { ok: false, reason: listed?.reason ?? 'Google is not connected.' }
   const profiles = new Map(listed.value.map((profile) => [profile.locationName, profile]))
-  const wanted = choices.filter(({ locationName }) => profiles.has(locationName))
+  const validChoices = choices.filter(({ locationName }) => profiles.has(locationName))
   return viewer.query(async (tx) => {
-    const by = changerOf(viewer, 'google')
+    const actor = changeActorOf(viewer, 'google')
     let [linked, unlinked] = [0, 0]
-    const linkedTo = new Map(wanted.map(({ locationName, locationId }) => [locationName, locationId]))
+    const locationByProfile = new Map(
+      validChoices.map(({ locationName, locationId }) => [locationName, locationId]),
+    )
     const isOutdated = ({ id, google_location_name: profile }: MatchableLocation) =>
-      profile !== null && linkedTo.has(profile) && linkedTo.get(profile) !== id
+      profile !== null && locationByProfile.has(profile) && locationByProfile.get(profile) !== id
     // Removes all old links before adding new ones, so that two locations can swap profiles.
-    for (const { id } of (await matchableLocations(tx)).filter(isOutdated)) {
-      await changeLocation(tx, id, { google_location_name: null }, by, now)
+    for (const { id } of (await loadMatchableLocations(tx)).filter(isOutdated)) {
+      await changeLocation(tx, id, { google_location_name: null }, actor, now)
       if (!chosen.includes(id)) unlinked += 1
     }
-    for (const { locationName, locationId } of wanted) {
+    for (const { locationName, locationId } of validChoices) {
       if (!locationId) continue
       const { placeId } = profiles.get(locationName)!
       const facts = { google_location_name: locationName, ...(placeId && { google_place_id: placeId }) }
-      const changes = await changeLocation(tx, locationId, facts, by, now)
+      const changes = await changeLocation(tx, locationId, facts, actor, now)
       if (changes && changes.length > 0) linked += 1
     }
     if (linked + unlinked > 0)

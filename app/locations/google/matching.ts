@@ -2,8 +2,8 @@
  * Proposes which profile belongs to which location, for a user to confirm: by store code, then by place id, then by
  * name and address. A match that two could claim is proposed for neither, and existing links are kept.
  */
-import { type Pass, pairUp } from '../pairing'
-import { normalAddress, normalName, normalZip } from '../sync/normal-text'
+import { type Pass, pairLocations } from '../matching/pairing'
+import { normalizeAddress, normalizeName, normalizeZip } from '../sync/normalize-text'
 
 export type MatchableLocation = {
   id: string
@@ -26,7 +26,7 @@ export type MatchableProfile = {
 }
 
 export type MatchReason = 'linked' | 'store_code' | 'place_id' | 'name_and_address'
-export type Match = { locationName: string; locationId: string | null; because: MatchReason | null }
+export type Match = { locationName: string; locationId: string | null; reason: MatchReason | null }
 
 export const matchReasons: Record<MatchReason, string> = {
   linked: 'Linked',
@@ -35,48 +35,48 @@ export const matchReasons: Record<MatchReason, string> = {
   name_and_address: 'Same name and address',
 }
 
-const byAddress = (name: string, address: string, zipcode: string) =>
-  name && address ? [normalName(name), normalAddress(address), normalZip(zipcode)].join('|') : null
+const addressKey = (name: string, address: string, zipcode: string) =>
+  name && address ? [normalizeName(name), normalizeAddress(address), normalizeZip(zipcode)].join('|') : null
 
 const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
   {
-    because: 'linked',
-    ofLocation: ({ google_location_name }) => [withoutAccount(google_location_name)],
-    ofRemote: ({ locationName }) => [withoutAccount(locationName)],
+    reason: 'linked',
+    locationKeys: ({ google_location_name }) => [stripAccount(google_location_name)],
+    remoteKeys: ({ locationName }) => [stripAccount(locationName)],
   },
   {
-    because: 'store_code',
-    ofLocation: ({ external_id, google_location_name }) => [google_location_name ? null : external_id],
-    ofRemote: ({ storeCode }) => [storeCode],
+    reason: 'store_code',
+    locationKeys: ({ external_id, google_location_name }) => [google_location_name ? null : external_id],
+    remoteKeys: ({ storeCode }) => [storeCode],
   },
   {
-    because: 'place_id',
-    ofLocation: ({ google_place_id, google_location_name }) => [
+    reason: 'place_id',
+    locationKeys: ({ google_place_id, google_location_name }) => [
       google_location_name ? null : google_place_id,
     ],
-    ofRemote: ({ placeId }) => [placeId],
+    remoteKeys: ({ placeId }) => [placeId],
   },
   {
-    because: 'name_and_address',
-    ofLocation: ({ name, public_name, address, zipcode, google_location_name }) =>
+    reason: 'name_and_address',
+    locationKeys: ({ name, public_name, address, zipcode, google_location_name }) =>
       google_location_name
         ? []
-        : [...new Set([byAddress(public_name, address, zipcode), byAddress(name, address, zipcode)])],
-    ofRemote: ({ title, address, zipcode }) => [byAddress(title, address, zipcode)],
+        : [...new Set([addressKey(public_name, address, zipcode), addressKey(name, address, zipcode)])],
+    remoteKeys: ({ title, address, zipcode }) => [addressKey(title, address, zipcode)],
   },
 ]
 
 /** Returns one match for each profile, in the order of the profiles. */
 export function proposeMatches(locations: MatchableLocation[], profiles: MatchableProfile[]): Match[] {
-  const pairs = pairUp(passes, locations, profiles)
+  const pairs = pairLocations(passes, locations, profiles)
   return profiles.map(({ locationName }, n) => ({
     locationName,
     locationId: pairs[n]?.locationId ?? null,
-    because: pairs[n]?.because ?? null,
+    reason: pairs[n]?.reason ?? null,
   }))
 }
 
 /** A profile that was moved to another Google account is still the same profile. */
-function withoutAccount(locationName: string | null): string | null {
+function stripAccount(locationName: string | null): string | null {
   return locationName?.replace(/^accounts\/[^/]+\//, '') ?? null
 }

@@ -2,8 +2,8 @@
 const pattern = /^([A-Za-z0-9_]{1,64})-([A-Za-z0-9_]{1,64})$/
 
 export const profileKey = {
-  write: (locationName: string) => locationName.replace(/^accounts\/([^/]+)\/locations\/([^/]+)$/, '$1-$2'),
-  read: (key: string) => {
+  format: (locationName: string) => locationName.replace(/^accounts\/([^/]+)\/locations\/([^/]+)$/, '$1-$2'),
+  parse: (key: string) => {
     const [, account, location] = pattern.exec(key) ?? []
     return account && location ? `accounts/${account}/locations/${location}` : null
   },

@@ -8,38 +8,44 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 
-export type TokenParty = 'google' | 'facebook' | 'trustpilot'
+export type TokenProvider = 'google' | 'facebook' | 'trustpilot'
 type Key = { id: string; secret: string }
 
-function keys(): Key[] {
+function sealingKeys(): Key[] {
   const { encryptionKeys, sessionSecret } = configuration()
   return [...encryptionKeys, { id: 'session', secret: sessionSecret }]
 }
 
-const bytesOf = ({ secret }: Key) =>
+const deriveKey = ({ secret }: Key) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'highstreet google refresh token', 32))
 
 /** Google's tokens name no provider, because Google was the first one. */
-const boundTo = (accountId: Id, party: TokenParty) =>
-  Buffer.from(party === 'google' ? `account ${accountId}` : `account ${accountId} ${party}`)
+const associatedData = (accountId: Id, provider: TokenProvider) =>
+  Buffer.from(provider === 'google' ? `account ${accountId}` : `account ${accountId} ${provider}`)
 
-export function sealToken(accountId: Id, token: string, party: TokenParty = 'google'): string {
-  const key = keys()[0]!
+export function sealToken(accountId: Id, token: string, provider: TokenProvider = 'google'): string {
+  const key = sealingKeys()[0]!
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', bytesOf(key), nonce).setAAD(boundTo(accountId, party))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key), nonce).setAAD(
+    associatedData(accountId, provider),
+  )
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
 /** Returns null when the token was not sealed for this account and provider, or its key is gone. */
-export function openToken(accountId: Id, sealed: string, party: TokenParty = 'google'): string | null {
+export function unsealToken(
+  accountId: Id,
+  sealed: string,
+  provider: TokenProvider = 'google',
+): string | null {
   const [keyId, text = ''] = sealed.split('.', 2)
-  const key = keys().find(({ id }) => id === keyId)
+  const key = sealingKeys().find(({ id }) => id === keyId)
   const bytes = Buffer.from(text, 'base64url')
   if (!key || bytes.length < 28) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', bytesOf(key), bytes.subarray(0, 12))
-      .setAAD(boundTo(accountId, party))
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), bytes.subarray(0, 12))
+      .setAAD(associatedData(accountId, provider))
       .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {

@@ -1,9 +1,9 @@
 import { defineFilter } from '#app/filters/define-filter'
-import { renamed, searchField } from '#app/filters/field'
-import { locationFilter } from '../location-filter'
+import { searchField, withParameter } from '#app/filters/filter-field'
+import { locationFilter } from '../list/location-filter'
 
 export const groupFilter = defineFilter({
-  fields: [renamed(searchField, 'keywords')],
+  fields: [withParameter(searchField, 'keywords')],
   sorts: ['name', 'locations', 'created_at'],
   defaultSort: { by: 'name', order: 'asc' },
 })
@@ -12,6 +12,6 @@ export const groupFilter = defineFilter({
 export const memberFilter = defineFilter({
   ...locationFilter.rules,
   savedAs: undefined,
-  fields: [renamed(searchField, 'keywords')],
+  fields: [withParameter(searchField, 'keywords')],
   views: ['others'],
 })

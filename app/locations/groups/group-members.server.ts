@@ -8,15 +8,15 @@ import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterOf } from '#app/filters/define-filter'
-import { entriesOf } from '#app/filters/lookups.server'
+import { loadEntries } from '#app/filters/lookups.server'
 import type { Fragment, Report } from '#app/reports/report'
-import { selectedRows } from '#app/reports/selected.server'
+import { resolveSelectedRows } from '#app/reports/selected-rows.server'
 import type { Selection } from '#app/reports/selection'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { type Changer, changerOf, recordChanges } from '../history/history.server'
+import { type ChangeActor, changeActorOf, recordChanges } from '../history/history.server'
+import { type ListedLocation, locationReport } from '../list/location-report.server'
 import { groupLookup } from '../location-lookups.server'
-import { type ListedLocation, locationReport } from '../location-report.server'
 import type { Group } from './group'
 import { memberFilter } from './group-filter'
 import type { locationGroupsSchema } from './group-schema'
@@ -34,14 +34,14 @@ export function memberReport({
     ...locationReport,
     filter: memberFilter,
     where: async (tx, filter, clock) =>
-      sql`${await locationReport.where(tx, locationReport.filter.of(filter), clock)}
+      sql`${await locationReport.where(tx, locationReport.filter.restrict(filter), clock)}
         and ${filter.view === 'others' ? sql`not ${isMember}` : isMember}`,
   }
 }
 
 export async function addMembers(tx: Tx, viewer: Viewer, group: GroupKey, selection: Selection, now: Date) {
-  return changeSelected(tx, viewer, group, selection, (rows) =>
-    addToGroup(tx, group, rows, changerOf(viewer), now),
+  return changeSelectedMembers(tx, viewer, group, selection, (rows) =>
+    addToGroup(tx, group, rows, changeActorOf(viewer), now),
   )
 }
 
@@ -52,25 +52,25 @@ export async function removeMembers(
   selection: Selection,
   now: Date,
 ) {
-  return changeSelected(tx, viewer, group, selection, (rows) =>
-    leave(tx, group, rows, changerOf(viewer), now),
+  return changeSelectedMembers(tx, viewer, group, selection, (rows) =>
+    removeFromGroup(tx, group, rows, changeActorOf(viewer), now),
   )
 }
 
-async function changeSelected(
+async function changeSelectedMembers(
   tx: Tx,
   viewer: Viewer,
   group: GroupKey,
   selection: Selection,
   change: (rows: Fragment) => Promise<number>,
 ): Promise<Outcome> {
-  const wanted = { clock: clockOf(viewer), noun: 'location' }
-  const selected = await selectedRows(tx, memberReport(group), selection, wanted)
+  const options = { clock: clockOf(viewer), noun: 'location' }
+  const selected = await resolveSelectedRows(tx, memberReport(group), selection, options)
   return selected.ok ? { ok: true, changed: await change(selected.rows) } : selected
 }
 
-export async function emptyGroup(tx: Tx, viewer: Viewer, group: GroupKey, now: Date): Promise<void> {
-  await leave(tx, group, sql`true`, changerOf(viewer), now)
+export async function removeAllMembers(tx: Tx, viewer: Viewer, group: GroupKey, now: Date): Promise<void> {
+  await removeFromGroup(tx, group, sql`true`, changeActorOf(viewer), now)
 }
 
 /**
@@ -80,21 +80,21 @@ export async function addToGroup(
   tx: Tx,
   { id, name }: GroupKey,
   rows: Fragment,
-  by: Changer,
+  actor: ChangeActor,
   now: Date,
 ): Promise<number> {
   const changed = sql`
     insert into group_locations (account_id, group_id, location_id)
     select l.account_id, ${id}, l.id from locations l where l.account_id = ${tx.accountId} and ${rows}
     on conflict do nothing returning location_id`
-  return noted(tx, changed, sql`were.names || jsonb_build_array(${name}::text)`, by, now)
+  return recordGroupChanges(tx, changed, sql`were.names || jsonb_build_array(${name}::text)`, actor, now)
 }
 
-async function leave(
+async function removeFromGroup(
   tx: Tx,
   { id, name }: GroupKey,
   rows: Fragment,
-  by: Changer,
+  actor: ChangeActor,
   now: Date,
 ): Promise<number> {
   const changed = sql`
@@ -102,16 +102,22 @@ async function leave(
     where gone.account_id = ${tx.accountId} and gone.group_id = ${id}
       and l.account_id = gone.account_id and l.id = gone.location_id and ${rows}
     returning gone.location_id`
-  return noted(tx, changed, sql`were.names - ${name}::text`, by, now)
+  return recordGroupChanges(tx, changed, sql`were.names - ${name}::text`, actor, now)
 }
 
-async function noted(tx: Tx, changed: Fragment, after: RawBuilder<unknown>, by: Changer, now: Date) {
+async function recordGroupChanges(
+  tx: Tx,
+  changed: Fragment,
+  after: RawBuilder<unknown>,
+  actor: ChangeActor,
+  now: Date,
+) {
   const { numAffectedRows } = await sql`
     with changed as (${changed})
     insert into location_changes
       (account_id, location_id, field, before, after, origin, user_id, actor, impersonator, at)
     select ${tx.accountId}, changed.location_id, 'groups', were.names, ${after},
-      ${by.origin}, ${by.userId}, ${by.name}, ${tx.impersonator?.name ?? ''}, ${now}
+      ${actor.origin}, ${actor.userId}, ${actor.name}, ${tx.impersonator?.name ?? ''}, ${now}
     from changed cross join lateral (
       select coalesce(jsonb_agg(g.name order by lower(g.name)), '[]') as names from group_locations m
       join groups g on g.account_id = m.account_id and g.id = m.group_id
@@ -120,7 +126,7 @@ async function noted(tx: Tx, changed: Fragment, after: RawBuilder<unknown>, by: 
 }
 
 /** Returns the groups of one location, by name. */
-export async function groupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
+export async function listGroupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
   return tx
     .selectFrom('group_locations as member')
     .innerJoin('groups', (join) =>
@@ -133,19 +139,25 @@ export async function groupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
     .execute()
 }
 
-type WantedGroups = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
+type GroupSelection = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
 
 /** Puts the location into exactly these groups, and ignores ids the account does not have. */
-export async function putInto(tx: Tx, locationId: Id, { groups }: WantedGroups, by: Changer, now: Date) {
-  const before = await groupsOf(tx, locationId)
-  const after = await entriesOf(tx, groupLookup, groups)
-  const names = (some: { name: string }[]) => some.map(({ name }) => name)
-  const isIn = (some: { id: Id }[]) => (group: { id: Id }) => some.some(({ id }) => id === group.id)
-  const gone = before.filter((group) => !isIn(after)(group))
-  const come = after.filter((group) => !isIn(before)(group))
-  if (gone.length + come.length === 0) return
+export async function saveLocationGroups(
+  tx: Tx,
+  locationId: Id,
+  { groups }: GroupSelection,
+  actor: ChangeActor,
+  now: Date,
+) {
+  const before = await listGroupsOf(tx, locationId)
+  const after = await loadEntries(tx, groupLookup, groups)
+  const namesOf = (groups: { name: string }[]) => groups.map(({ name }) => name)
+  const isIn = (groups: { id: Id }[]) => (group: { id: Id }) => groups.some(({ id }) => id === group.id)
+  const removed = before.filter((group) => !isIn(after)(group))
+  const added = after.filter((group) => !isIn(before)(group))
+  if (removed.length + added.length === 0) return
   const row = { account_id: tx.accountId, location_id: locationId }
-  if (gone.length)
+  if (removed.length)
     await tx
       .deleteFrom('group_locations')
       .where('account_id', '=', tx.accountId)
@@ -153,20 +165,20 @@ export async function putInto(tx: Tx, locationId: Id, { groups }: WantedGroups, 
       .where(
         'group_id',
         'in',
-        gone.map(({ id }) => id),
+        removed.map(({ id }) => id),
       )
       .execute()
-  if (come.length)
+  if (added.length)
     await tx
       .insertInto('group_locations')
-      .values(come.map(({ id }) => ({ ...row, group_id: id })))
+      .values(added.map(({ id }) => ({ ...row, group_id: id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   await recordChanges(
     tx,
     locationId,
-    [{ field: 'groups', before: names(before), after: names(after) }],
-    by,
+    [{ field: 'groups', before: namesOf(before), after: namesOf(after) }],
+    actor,
     now,
   )
 }

@@ -4,10 +4,10 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
-import { LocationBar } from '../location-bar'
-import type { LocationList } from '../location-list.server'
-import { LocationTable } from '../location-table'
+import { pluralize } from '#app/ui/format-numbers'
+import type { LocationList } from '../list/location-list.server'
+import { LocationSelectionBar } from '../list/location-selection-bar'
+import { LocationTable } from '../list/location-table'
 import type { Group } from './group'
 
 /**
@@ -27,7 +27,7 @@ export function GroupMembers({
   const href = useAccountHref()
   const { list, locations, search, here } = members
   const isOthers = list.filter.view === 'others'
-  const count = counted(list.total, 'location')
+  const count = pluralize(list.total, 'location')
   const views = [
     {
       label: 'In this group',
@@ -71,7 +71,7 @@ export function GroupMembers({
               selection={members}
               linkTo={(id) => href('/settings/locations/:locationId/details', { locationId: id })}
             />
-            <LocationBar
+            <LocationSelectionBar
               total={list.total}
               search={search}
               returnTo={href('/settings/groups/:groupId/edit', { groupId: group.id }, here)}
@@ -79,7 +79,7 @@ export function GroupMembers({
               <Button variant="primary" name="intent" value={isOthers ? 'add' : 'remove'}>
                 {isOthers ? 'Add to group' : 'Remove from group'}
               </Button>
-            </LocationBar>
+            </LocationSelectionBar>
           </>
         ) : (
           <EmptyState>

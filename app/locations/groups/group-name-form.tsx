@@ -3,10 +3,10 @@ import { useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import type { newGroupSchema } from './group-schema'
 
 /** Edits a group's name, the only property it has apart from its locations. */
@@ -14,14 +14,14 @@ export function GroupNameForm({
   name,
   reply,
   constraint,
-  save,
+  saveLabel,
   intent,
   cancelTo,
 }: {
   name: string
   reply: SubmissionResult | undefined
   constraint: Record<string, FieldConstraint>
-  save: string
+  saveLabel: string
   intent?: 'rename'
   cancelTo?: string
 }) {
@@ -38,7 +38,7 @@ export function GroupNameForm({
       <TextField field={fields.name} label="Name" autoComplete="off" />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant={intent ? 'default' : 'primary'} name="intent" value={intent} busy={isSending}>
-          {save}
+          {saveLabel}
         </Button>
         {cancelTo ? <LinkButton to={cancelTo}>Cancel</LinkButton> : null}
       </div>

@@ -6,18 +6,18 @@
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { Group } from './group'
 import { groupFilter } from './group-filter'
 import { GroupTable } from './group-table'
 
-const members = sql`(select count(*) from group_locations m
+const memberCount = sql`(select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int`
 
-const keys: Record<string, Fragment> = {
+const sortKeys: Record<string, Fragment> = {
   name: sql`lower(g.name)`,
-  locations: members,
+  locations: memberCount,
   created_at: sql`g.created_at`,
 }
 
@@ -29,13 +29,13 @@ export const groupReport = defineReport<Group, FilterOf<typeof groupFilter>>({
   printTable: GroupTable,
   table: sql`groups g`,
   alias: 'g',
-  where: async (_, filter) => holdsWords([sql`g.name`], filter),
+  where: async (_, filter) => matchesSearch([sql`g.name`], filter),
   joins: sql``,
-  order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
-  select: sql`g.id, g.name, ${members} as locations`,
+  order: ({ by, order }: Sort) => [{ key: sortKeys[by]!, direction: order }],
+  select: sql`g.id, g.name, ${memberCount} as locations`,
   columns: [
     { id: 'id', heading: 'Group ID', cell: () => sql`g.id`, isNumber: true },
     { id: 'name', heading: 'Name', cell: () => sql`g.name` },
-    { id: 'locations', heading: 'Locations', cell: () => members, isNumber: true },
+    { id: 'locations', heading: 'Locations', cell: () => memberCount, isNumber: true },
   ],
 })

@@ -2,15 +2,15 @@ import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
-import { counted, wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
 import type { Group } from './group'
 
 /**
  * Each group links to the list of its locations, and to its edit page for users who may edit it. A printout has no
  * `list`.
  */
-export function GroupTable({ rows, list, mayEdit }: TableProps<Group> & { mayEdit?: boolean }) {
+export function GroupTable({ rows, list, canEdit }: TableProps<Group> & { canEdit?: boolean }) {
   const href = useAccountHref()
   return (
     <Table caption="Groups">
@@ -28,7 +28,7 @@ export function GroupTable({ rows, list, mayEdit }: TableProps<Group> & { mayEdi
         {rows.map((group) => (
           <tr key={group.id} data-id={group.id}>
             <th scope="row" className="wrap-anywhere">
-              {mayEdit ? (
+              {canEdit ? (
                 <Link className="row-link" to={href('/settings/groups/:groupId/edit', { groupId: group.id })}>
                   {group.name}
                 </Link>
@@ -40,12 +40,12 @@ export function GroupTable({ rows, list, mayEdit }: TableProps<Group> & { mayEdi
               {list ? (
                 <Link
                   to={href('/settings/locations', `group_id=${group.id}`)}
-                  aria-label={`${counted(group.locations, 'location')} of ${group.name}`}
+                  aria-label={`${pluralize(group.locations, 'location')} of ${group.name}`}
                 >
-                  {wholeNumber(group.locations)}
+                  {formatInteger(group.locations)}
                 </Link>
               ) : (
-                wholeNumber(group.locations)
+                formatInteger(group.locations)
               )}
             </td>
           </tr>

@@ -3,30 +3,32 @@
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { asId } from '#app/database/id'
+import { isConstraintViolation } from '#app/database/constraint-violation'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { violates } from '#app/database/violation'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Group } from './group'
-import { addMembers, emptyGroup, removeMembers } from './group-members.server'
+import { addMembers, removeAllMembers, removeMembers } from './group-members.server'
 import type { groupSchema } from './group-schema'
 
-type Refused = { ok: false; reason: string }
+type Refusal = { ok: false; reason: string }
 
-const taken: Refused = { ok: false, reason: 'There is a group of this name already' }
+const nameTaken: Refusal = { ok: false, reason: 'There is a group of this name already' }
 
-const groupRow = sql`g.id, g.name, (select count(*) from group_locations m
+const groupColumns = sql`g.id, g.name, (select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
 
 /** Returns the group. Throws a 404 when the account has no such group, even if another account has it. */
 export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {
-  const id = asId(groupId)
+  const id = parseId(groupId)
   const { rows } = id
     ? await sql<Group>`
-        select ${groupRow} from groups g where g.account_id = ${tx.accountId} and g.id = ${id}`.execute(tx)
+        select ${groupColumns} from groups g where g.account_id = ${tx.accountId} and g.id = ${id}`.execute(
+        tx,
+      )
     : { rows: [] }
   if (!rows[0]) throw new Response('No such group', { status: 404 })
   return rows[0]
@@ -36,27 +38,27 @@ export async function createGroup(
   tx: Tx,
   viewer: Viewer,
   name: string,
-): Promise<Refused | { ok: true; groupId: Id }> {
+): Promise<Refusal | { ok: true; groupId: Id }> {
   const group = await tx
     .insertInto('groups')
     .values({ account_id: tx.accountId, name })
     .onConflict((conflict) => conflict.expression(sql`account_id, lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!group) return taken
+  if (!group) return nameTaken
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.created', subject: name })
   return { ok: true, groupId: group.id }
 }
 
-type Changed = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
+type ChangeResult = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
 
 /** Makes the change posted from the group's page and returns a message that describes it. */
-export async function changeGroup(
+export async function saveGroupChange(
   viewer: Viewer,
   groupId: string | undefined,
   change: z.output<typeof groupSchema>,
   now: Date,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   try {
     return await viewer.query(async (tx) => {
       const group = await requireGroup(tx, groupId)
@@ -65,7 +67,8 @@ export async function changeGroup(
         : await changeMembers(tx, viewer, group, change, now)
     })
   } catch (error) {
-    if (violates(error, 'groups_name')) return { ok: false, errors: { name: [taken.reason] } }
+    if (isConstraintViolation(error, 'groups_name'))
+      return { ok: false, errors: { name: [nameTaken.reason] } }
     throw error
   }
 }
@@ -76,18 +79,18 @@ async function changeMembers(
   group: Group,
   change: Exclude<z.output<typeof groupSchema>, { intent: 'rename' }>,
   now: Date,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const isAdding = change.intent === 'add'
   const outcome = await (isAdding ? addMembers : removeMembers)(tx, viewer, group, change, now)
   if (!outcome.ok) return { ok: false, errors: { '': [outcome.reason] } }
-  const many = counted(outcome.changed, 'location')
+  const locations = pluralize(outcome.changed, 'location')
   return {
     ok: true,
-    message: isAdding ? `${many} added to ${group.name}` : `${many} removed from ${group.name}`,
+    message: isAdding ? `${locations} added to ${group.name}` : `${locations} removed from ${group.name}`,
   }
 }
 
-async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): Promise<Changed> {
+async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): Promise<ChangeResult> {
   const renamed = { ok: true, message: 'Group renamed' } as const
   if (name === group.name) return renamed
   await tx
@@ -103,14 +106,14 @@ async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): 
 
 /** Deletes the group and keeps its locations. Users limited to it no longer see them. */
 export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Date): Promise<void> {
-  await emptyGroup(tx, viewer, group, now)
+  await removeAllMembers(tx, viewer, group, now)
   await tx.deleteFrom('groups').where('account_id', '=', tx.accountId).where('id', '=', group.id).execute()
   const details = { locations: group.locations }
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.deleted', subject: group.name, details })
 }
 
 /** Returns how many users see locations because of this group. */
-export async function countUsersOf(tx: Tx, groupId: Id): Promise<number> {
+export async function countUsersInGroup(tx: Tx, groupId: Id): Promise<number> {
   const { count } = await tx
     .selectFrom('user_groups')
     .select(({ fn }) => fn.countAll<string>().as('count'))

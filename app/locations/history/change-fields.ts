@@ -1,5 +1,5 @@
 import type { ChangeWay } from '#app/database/schema'
-import type { FilterField } from '#app/filters/field'
+import type { FilterField } from '#app/filters/filter-field'
 
 /** How a location was changed, as labeled in its history. */
 export const changeWays: Record<ChangeWay, string> = {

@@ -1,9 +1,9 @@
 /** Filters of the history of locations. By default, it shows all changes, newest first. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
-import { personField } from '#app/viewer/person-field'
-import { locationField } from '../location-fields'
+import { searchField } from '#app/filters/filter-field'
+import { userField } from '#app/viewer/user-field'
+import { locationField } from '../location-filter-fields'
 import { partField, wayField } from './change-fields'
 
 const rules = {
@@ -14,14 +14,14 @@ const rules = {
 
 export const changeFilter = defineFilter({
   savedAs: 'location_changes',
-  fields: [locationField, partField, wayField, personField, searchField],
+  fields: [locationField, partField, wayField, userField, searchField],
   ...rules,
   sorts: [...rules.sorts],
 })
 
 /** For the history of one location, which the page names already. */
 export const locationHistoryFilter = defineFilter({
-  fields: [partField, wayField, personField, searchField],
+  fields: [partField, wayField, userField, searchField],
   ...rules,
   sorts: [...rules.sorts],
 })

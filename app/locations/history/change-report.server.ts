@@ -2,28 +2,28 @@
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { columnsOfPart, type LocationChange, prefixOfPart } from './change'
 import { changeFilter } from './change-filter'
 import { ChangeTable } from './change-table'
 
-const text = (column: string) => sql`${sql.ref(column)} #>> '{}'`
-const sought = [
+const jsonText = (column: string) => sql`${sql.ref(column)} #>> '{}'`
+const searchColumns = [
   sql`(select l.name from locations l where l.account_id = h.account_id and l.id = h.location_id)`,
   sql`h.actor`,
   sql`h.impersonator`,
   sql`replace(replace(h.field, '.', ' '), '_', ' ')`,
-  text('h.before'),
-  text('h.after'),
+  jsonText('h.before'),
+  jsonText('h.after'),
 ]
 
 export const changeReport = defineReport<LocationChange, FilterOf<typeof changeFilter>>({
   name: 'location_changes',
   title: 'Location history',
   noun: 'change',
-  settingsCard: { meaning: 'Every change to a location, with undo', icon: 'history' },
+  settingsCard: { description: 'Every change to a location, with undo', icon: 'history' },
   filter: changeFilter,
   printTable: ChangeTable,
   table: sql`location_changes h`,
@@ -35,8 +35,8 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     if (filter.locationIds.length) parts.push(sql`h.location_id = any(${filter.locationIds}::bigint[])`)
     if (filter.personIds.length) parts.push(sql`h.user_id = any(${filter.personIds}::bigint[])`)
     if (filter.changeWays.length) parts.push(sql`h.origin = any(${filter.changeWays}::text[])`)
-    if (filter.locationParts.length) parts.push(inParts(filter))
-    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+    if (filter.locationParts.length) parts.push(partsCondition(filter))
+    return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
   // A left join, because locations being removed are hidden and their history must still be listed.
   joins: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
@@ -56,8 +56,8 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     { id: 'location_id', heading: 'Location ID', cell: () => sql`h.location_id`, isNumber: true },
     { id: 'location', heading: 'Location', cell: () => sql`l.name` },
     { id: 'field', heading: 'Field', cell: () => sql`h.field` },
-    { id: 'before', heading: 'Before', cell: () => text('h.before') },
-    { id: 'after', heading: 'After', cell: () => text('h.after') },
+    { id: 'before', heading: 'Before', cell: () => jsonText('h.before') },
+    { id: 'after', heading: 'After', cell: () => jsonText('h.after') },
     { id: 'way', heading: 'Way', cell: () => sql`h.origin` },
     { id: 'actor', heading: 'Person', cell: () => sql`h.actor` },
     { id: 'impersonator', heading: 'Acting as them', cell: () => sql`h.impersonator` },
@@ -65,7 +65,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
   ],
 })
 
-function inParts({ locationParts }: Pick<FilterOf<typeof changeFilter>, 'locationParts'>): Fragment {
+function partsCondition({ locationParts }: Pick<FilterOf<typeof changeFilter>, 'locationParts'>): Fragment {
   const columns = locationParts.flatMap((part) => columnsOfPart(part))
   const prefixes = locationParts.flatMap((part) => prefixOfPart[part] ?? [])
   const conditions = prefixes.map((prefix) => sql`starts_with(h.field, ${prefix})`)

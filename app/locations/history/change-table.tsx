@@ -3,11 +3,11 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
-import { Headings, Table } from '#app/ui/table'
-import { isBeginning, isRecent, type LocationChange, photoField, type Undoing } from './change'
+import { Headings, Table } from '#app/ui/tables/table'
+import { isInitialName, isRecent, type LocationChange, photoField, type UndoOptions } from './change'
 import { changeWays } from './change-fields'
-import { fieldInWords, valueInWords } from './change-words'
-import { markedParts } from './marked-parts'
+import { formatField, formatValue } from './format-change'
+import { markParts } from './marked-parts'
 import { MarkedValue } from './marked-value'
 
 type Change = LocationChange
@@ -20,7 +20,7 @@ export function ChangeTable({
   undo,
 }: TableProps<Change> & {
   hasLocations?: boolean
-  undo?: Undoing
+  undo?: UndoOptions
 }) {
   return (
     <Table caption="Changes">
@@ -30,7 +30,7 @@ export function ChangeTable({
             Date
           </SortColumn>
           {hasLocations ? <th scope="col">Location</th> : null}
-          <Headings of={['Field', 'Before', 'After', 'By']} />
+          <Headings labels={['Field', 'Before', 'After', 'By']} />
           {undo ? <th scope="col">Undo</th> : null}
         </tr>
       </thead>
@@ -42,17 +42,22 @@ export function ChangeTable({
             </td>
             {hasLocations ? (
               <td>
-                <Place change={change} isLink={undo !== undefined} />
+                <LocationCell change={change} isLink={undo !== undefined} />
               </td>
             ) : null}
-            <th scope="row">{fieldInWords(change.field)}</th>
-            <Values change={change} />
+            <th scope="row">{formatField(change.field)}</th>
+            <ValueCells change={change} />
             <td>
-              <By change={change} isLink={undo !== undefined} />
+              <ActorCell change={change} isLink={undo !== undefined} />
             </td>
             {undo ? (
               <td>
-                <Undo change={change} now={new Date(undo.now)} may={undo.may} search={undo.search} />
+                <UndoCell
+                  change={change}
+                  now={new Date(undo.now)}
+                  canUndo={undo.canUndo}
+                  search={undo.search}
+                />
               </td>
             ) : null}
           </tr>
@@ -62,7 +67,7 @@ export function ChangeTable({
   )
 }
 
-function Place({ change, isLink }: { change: Change; isLink: boolean }) {
+function LocationCell({ change, isLink }: { change: Change; isLink: boolean }) {
   const href = useAccountHref()
   if (!isLink) return change.locationName
   return (
@@ -72,12 +77,12 @@ function Place({ change, isLink }: { change: Change; isLink: boolean }) {
   )
 }
 
-export function Values({
+export function ValueCells({
   change: { field, before, after },
 }: {
   change: Pick<Change, 'field' | 'before' | 'after'>
 }) {
-  const marked = markedParts(valueInWords(field, before), valueInWords(field, after))
+  const marked = markParts(formatValue(field, before), formatValue(field, after))
   return (
     <>
       <td className="min-w-52 wrap-anywhere">
@@ -90,18 +95,18 @@ export function Values({
   )
 }
 
-function By({ change, isLink }: { change: Change; isLink: boolean }) {
+function ActorCell({ change, isLink }: { change: Change; isLink: boolean }) {
   const href = useAccountHref()
   const { actor, impersonator, origin, bulkEditId, undoes } = change
-  const words = undoes && origin === 'undo' ? `Reverted change #${undoes}` : changeWays[origin]
+  const label = undoes && origin === 'undo' ? `Reverted change #${undoes}` : changeWays[origin]
   return (
     <>
       {impersonator ? `${impersonator} as ${actor}` : actor}
       <span className="block text-xs text-ink-3">
         {bulkEditId && isLink ? (
-          <Link to={href('/settings/locations/bulk/:editId', { editId: bulkEditId })}>{words}</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: bulkEditId })}>{label}</Link>
         ) : (
-          words
+          label
         )}
       </span>
     </>
@@ -109,14 +114,14 @@ function By({ change, isLink }: { change: Change; isLink: boolean }) {
 }
 
 /** The undo state of a change: undone, changed since, or a link to undo it. Empty when it is too late. */
-type Offer = { change: Change; now: Date; may: boolean; search: string }
+type UndoCellProps = { change: Change; now: Date; canUndo: boolean; search: string }
 
-function Undo({ change, now, may, search }: Offer) {
+function UndoCell({ change, now, canUndo, search }: UndoCellProps) {
   const href = useAccountHref()
   if (change.undoneBy) return <span className="text-ink-3">Undone</span>
-  if (!isRecent(change, now) || isBeginning(change) || change.field === photoField) return null
+  if (!isRecent(change, now) || isInitialName(change) || change.field === photoField) return null
   if (change.since) return <span className="text-ink-3">Changed since</span>
-  if (!may) return null
+  if (!canUndo) return null
   return (
     <Link
       to={href(

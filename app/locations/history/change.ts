@@ -23,19 +23,19 @@ export type LocationChange = {
   since: string | null
 }
 
-const undoMs = 30 * 86_400_000
+const UNDO_WINDOW_MS = 30 * 86_400_000
 
 export function isRecent({ at }: Pick<LocationChange, 'at'>, now: Date): boolean {
-  return now.getTime() - new Date(at).getTime() <= undoMs
+  return now.getTime() - new Date(at).getTime() <= UNDO_WINDOW_MS
 }
 
 /** The name a location was created with is not a change that can be undone. */
-export function isBeginning({ field, before }: Pick<LocationChange, 'field' | 'before'>): boolean {
+export function isInitialName({ field, before }: Pick<LocationChange, 'field' | 'before'>): boolean {
   return field === 'name' && before === null
 }
 
 /** Returns the fields that are only meaningful together: one form writes them together, and one undo restores them. */
-export function companionsOf(field: string): string[] {
+export function linkedFieldsOf(field: string): string[] {
   const unit = isFact(field) ? factOf(field).unit : undefined
   return unit ? factNames.filter((name) => factOf(name).unit === unit) : [field]
 }
@@ -56,4 +56,4 @@ export const prefixOfPart: Partial<Record<LocationPart, string>> = {
 }
 
 /** What a viewer may undo now. `search` is the query that the undo page returns with. */
-export type Undoing = { now: Date | string; may: boolean; search: string }
+export type UndoOptions = { now: Date | string; canUndo: boolean; search: string }

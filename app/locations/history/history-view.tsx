@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage } from '#app/reports/list-page'
 import { EmptyState } from '#app/ui/empty-state'
-import type { Undoing } from './change'
+import type { UndoOptions } from './change'
 import type { changeReport } from './change-report.server'
 import { ChangeTable } from './change-table'
 
@@ -14,14 +14,14 @@ export function HistoryView({
   detailsTo,
 }: {
   title?: ReactNode
-  undo: Undoing
+  undo: UndoOptions
   detailsTo?: string
 }) {
   const href = useAccountHref()
   return (
     <ListPage<typeof changeReport>
       title={title}
-      unused={
+      whenEmpty={
         <EmptyState
           action={
             <Link to={detailsTo ?? href('/settings/locations')}>

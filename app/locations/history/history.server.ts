@@ -9,11 +9,11 @@ import type { ChangeWay, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { LocationFacts } from '../facts'
-import { publishLater, publishManyLater } from '../sync/publishing.server'
-import { insertChanges, lockKnown, writeFacts, writeFactsBack } from './change-writing.server'
+import { queueForAutoSync, queueManyForAutoSync } from '../sync/publishing.server'
+import { insertChanges, lockLocationRows, writeFacts, writeRestoredFacts } from './write-changes.server'
 
 /** Who or what changes a location: a user with a form, or a bulk run that a user started. */
-export type Changer = {
+export type ChangeActor = {
   origin: ChangeWay
   userId: Id | null
   name: string
@@ -25,12 +25,12 @@ export type Changer = {
 }
 
 export type Change = { field: string; before: unknown; after: unknown }
-export type Wish = { locationId: Id; wanted: Partial<LocationFacts> }
+export type PendingChange = { locationId: Id; desired: Partial<LocationFacts> }
 
-export function changerOf(
+export function changeActorOf(
   { userId, name }: Pick<Viewer, 'userId' | 'name'>,
   origin: ChangeWay = 'user',
-): Changer {
+): ChangeActor {
   return { origin, userId, name }
 }
 
@@ -41,15 +41,15 @@ export function changerOf(
 export async function changeLocation(
   tx: Tx,
   locationId: Id,
-  wanted: Partial<LocationFacts>,
-  by: Changer,
+  desired: Partial<LocationFacts>,
+  actor: ChangeActor,
   now: Date,
 ): Promise<Change[] | null> {
-  const known = (await lockKnown(tx, [locationId])).get(locationId)
-  if (!known) return null
-  const wish = { locationId, wanted, known }
-  const changes = await writeFacts<Change>(tx, [wish], by, now, sql`field, before, after`)
-  await publishLater(
+  const current = (await lockLocationRows(tx, [locationId])).get(locationId)
+  if (!current) return null
+  const pending = { locationId, desired, known: current }
+  const changes = await writeFacts<Change>(tx, [pending], actor, now, sql`field, before, after`)
+  await queueForAutoSync(
     tx,
     locationId,
     changes.map(({ field }) => field),
@@ -63,23 +63,23 @@ export async function changeLocation(
  */
 export async function changeLocations(
   tx: Tx,
-  wishes: Wish[],
-  by: Changer,
+  pending: PendingChange[],
+  actor: ChangeActor,
   now: Date,
 ): Promise<Map<Id, string[]>> {
-  const known = await lockKnown(
+  const current = await lockLocationRows(
     tx,
-    wishes.map(({ locationId }) => locationId),
+    pending.map(({ locationId }) => locationId),
   )
-  const there = wishes.flatMap((wish) => {
-    const found = known.get(wish.locationId)
-    return found ? { ...wish, known: found } : []
+  const existing = pending.flatMap((change) => {
+    const found = current.get(change.locationId)
+    return found ? { ...change, known: found } : []
   })
   const returning = sql`location_id as "locationId", field`
-  const changes = await writeFacts<{ locationId: Id; field: string }>(tx, there, by, now, returning)
-  const changed = new Map(there.map(({ locationId }): [Id, string[]] => [locationId, []]))
+  const changes = await writeFacts<{ locationId: Id; field: string }>(tx, existing, actor, now, returning)
+  const changed = new Map(existing.map(({ locationId }): [Id, string[]] => [locationId, []]))
   for (const { locationId, field } of changes) changed.get(locationId)!.push(field)
-  await publishManyLater(tx, changed)
+  await queueManyForAutoSync(tx, changed)
   return changed
 }
 
@@ -87,21 +87,30 @@ export async function changeLocations(
  * Restores the values many locations had before these changes, without reading them. The caller has locked the
  * locations and checked that nobody has edited them since. Not for names and addresses.
  */
-export async function takeFactsBack(
+export async function restoreFacts(
   tx: Tx,
   changes: { id: Id; locationId: Id; field: string }[],
-  by: Changer,
+  actor: ChangeActor,
   now: Date,
 ): Promise<void> {
   const returning = sql`location_id as "locationId", field`
-  const written = await writeFactsBack<{ locationId: Id; field: string }>(tx, changes, by, now, returning)
+  const written = await writeRestoredFacts<{ locationId: Id; field: string }>(
+    tx,
+    changes,
+    actor,
+    now,
+    returning,
+  )
   const changed = Map.groupBy(written, ({ locationId }) => locationId)
-  await publishManyLater(tx, new Map([...changed].map(([id, of]) => [id, of.map(({ field }) => field)])))
+  await queueManyForAutoSync(
+    tx,
+    new Map([...changed].map(([id, group]) => [id, group.map(({ field }) => field)])),
+  )
 }
 
 /** Locks the locations until the transaction ends, for callers that read the history before deciding what to write. */
 export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
-  await lockKnown(tx, ids)
+  await lockLocationRows(tx, ids)
 }
 
 /** Records changes that the caller has made in the same transaction. */
@@ -109,22 +118,22 @@ export function recordChanges(
   tx: Tx,
   locationId: Id,
   changes: Change[],
-  by: Changer,
+  actor: ChangeActor,
   now: Date,
 ): Promise<void> {
-  return recordManyChanges(tx, new Map([[locationId, changes]]), by, now)
+  return recordManyChanges(tx, new Map([[locationId, changes]]), actor, now)
 }
 
 /** Does the same for many locations, each with its changes, in as many statements as for one. */
 export async function recordManyChanges(
   tx: Tx,
   changed: Map<Id, Change[]>,
-  by: Changer,
+  actor: ChangeActor,
   now: Date,
 ): Promise<void> {
   if ([...changed.values()].every((changes) => changes.length === 0)) return
-  await insertChanges(tx, changed, by, now)
-  await publishManyLater(
+  await insertChanges(tx, changed, actor, now)
+  await queueManyForAutoSync(
     tx,
     new Map([...changed].map(([id, changes]) => [id, changes.map(({ field }) => field)])),
   )
@@ -132,15 +141,15 @@ export async function recordManyChanges(
 
 /** Ignores the order of keys, because the database returns JSON with its keys in another order. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, part]) => [key, inOrder(part)]),
+      .map(([key, part]) => [key, sortKeys(part)]),
   )
 }

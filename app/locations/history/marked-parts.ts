@@ -1,31 +1,34 @@
 /** Marks which parts of a value were removed and which were added: by words when both are one line, else by lines. */
 export type Part = { text: string; isKept: boolean }
-export type Marked = { before: Part[][]; after: Part[][] }
+export type MarkedParts = { before: Part[][]; after: Part[][] }
 
 /** Longer texts are shown as replaced entirely, because nobody reads a diff of that size. */
-const most = 300
+const MAX_PARTS = 300
 
 /** Returns the lines of each side as parts. Joined, the parts of a line give the whole line. */
-export function markedParts(before: string[], after: string[]): Marked {
+export function markParts(before: string[], after: string[]): MarkedParts {
   if (before.length === 1 && after.length === 1) {
-    const [gone, come] = [pieces(before[0]!), pieces(after[0]!)]
-    const kept = keptOf(gone, come)
-    return { before: [runs(gone, kept.before)], after: [runs(come, kept.after)] }
+    const [removed, added] = [splitWords(before[0]!), splitWords(after[0]!)]
+    const unchanged = longestSharedSubsequence(removed, added)
+    return { before: [mergeRuns(removed, unchanged.before)], after: [mergeRuns(added, unchanged.after)] }
   }
-  const kept = keptOf(before, after)
+  const unchanged = longestSharedSubsequence(before, after)
   const lines = (texts: string[], isKept: boolean[]) => texts.map((text, n) => [{ text, isKept: isKept[n]! }])
-  return { before: lines(before, kept.before), after: lines(after, kept.after) }
+  return { before: lines(before, unchanged.before), after: lines(after, unchanged.after) }
 }
 
 /** Splits a line into words and the spaces between them. */
-function pieces(line: string): string[] {
+function splitWords(line: string): string[] {
   return line.split(/(\s+)/).filter((piece) => piece !== '')
 }
 
 /** Finds a longest common subsequence, and returns true for each text that is in it. */
-function keptOf(before: string[], after: string[]): { before: boolean[]; after: boolean[] } {
-  const kept = { before: before.map(() => false), after: after.map(() => false) }
-  if (before.length > most || after.length > most) return kept
+function longestSharedSubsequence(
+  before: string[],
+  after: string[],
+): { before: boolean[]; after: boolean[] } {
+  const shared = { before: before.map(() => false), after: after.map(() => false) }
+  if (before.length > MAX_PARTS || after.length > MAX_PARTS) return shared
   const lengths = before.map(() => new Array<number>(after.length + 1).fill(0))
   lengths.push(new Array<number>(after.length + 1).fill(0))
   for (let n = before.length - 1; n >= 0; n--)
@@ -36,16 +39,16 @@ function keptOf(before: string[], after: string[]): { before: boolean[]; after: 
           : Math.max(lengths[n + 1]![m]!, lengths[n]![m + 1]!)
   for (let n = 0, m = 0; n < before.length && m < after.length; ) {
     if (before[n] === after[m]) {
-      kept.before[n++] = true
-      kept.after[m++] = true
+      shared.before[n++] = true
+      shared.after[m++] = true
     } else if (lengths[n + 1]![m]! >= lengths[n]![m + 1]!) n++
     else m++
   }
-  return kept
+  return shared
 }
 
 /** Joins neighboring parts of the same kind. A space between two marked words is marked too. */
-function runs(texts: string[], isKept: boolean[]): Part[] {
+function mergeRuns(texts: string[], isKept: boolean[]): Part[] {
   const parts: Part[] = []
   for (const [n, text] of texts.entries()) {
     const isBridge = /^\s+$/.test(text) && isKept[n - 1] === false && isKept[n + 1] === false

@@ -1,7 +1,7 @@
-import { Headings, Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/tables/table'
 import type { LocationChange } from './change'
-import { Values } from './change-table'
-import { fieldInWords } from './change-words'
+import { ValueCells } from './change-table'
+import { formatField } from './format-change'
 
 /** Shows the values before and after a change to a user who is about to undo it. */
 export function UndoTable({
@@ -13,14 +13,14 @@ export function UndoTable({
     <Table caption="The change">
       <thead>
         <tr>
-          <Headings of={['Field', 'Before', 'After']} />
+          <Headings labels={['Field', 'Before', 'After']} />
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
           <tr key={change.id}>
-            <th scope="row">{fieldInWords(change.field)}</th>
-            <Values change={change} />
+            <th scope="row">{formatField(change.field)}</th>
+            <ValueCells change={change} />
           </tr>
         ))}
       </tbody>

@@ -1,18 +1,25 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
-import { Checkbox } from '#app/ui/choice'
+import { Checkbox } from '#app/ui/fields/choice'
+import { focusField } from '#app/ui/forms/intent-focus'
 import { Icon } from '#app/ui/icon'
-import { focusWithin } from '#app/ui/intent-focus'
+import { dayNames } from './format-hours'
 import { type Weekday, weekdays } from './hours'
-import { dayNames } from './hours-in-words'
-import { type CopyStep, record, typedWeek, type WeekFields, weekFields, writeCopyStep } from './typed-week'
+import {
+  type CopyStep,
+  formatCopyStep,
+  parseWeekFormValues,
+  toRecord,
+  toWeekFields,
+  type WeekFields,
+} from './week-form-values'
 
-type Copying = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
+type CopyProps = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
 
 /** Copies the hours of one day to other days, the most common wish in an hours editor. */
-export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
-  const { day } = copying
+export function CopyMenu({ name, ...copyProps }: CopyProps & { name: string }) {
+  const { day } = copyProps
   const label = `Copy ${dayNames[day]}’s hours to…`
   return (
     <>
@@ -34,10 +41,15 @@ export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
         className="menu menu-narrow menu-end"
       >
         <p className="px-3 pt-1 text-sm font-semibold">{label}</p>
-        <CopyButton {...copying} to={weekdays} variant="quiet" className="w-full justify-start!">
+        <CopyButton {...copyProps} to={weekdays} variant="quiet" className="w-full justify-start!">
           All days
         </CopyButton>
-        <CopyButton {...copying} to={weekdays.slice(0, 5)} variant="quiet" className="w-full justify-start!">
+        <CopyButton
+          {...copyProps}
+          to={weekdays.slice(0, 5)}
+          variant="quiet"
+          className="w-full justify-start!"
+        >
           Weekdays
         </CopyButton>
         <div className="mt-1 border-t border-border px-3 pt-1">
@@ -46,7 +58,7 @@ export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
             .map((other) => (
               <Checkbox key={other} name={`${name}.copy_to`} value={other} label={dayNames[other]} />
             ))}
-          <CopyButton {...copying} to="chosen" className="my-2">
+          <CopyButton {...copyProps} to="chosen" className="my-2">
             Copy to these days
           </CopyButton>
         </div>
@@ -62,16 +74,19 @@ function CopyButton({
   day,
   to,
   ...button
-}: Copying & { to: CopyStep['to'] } & Omit<ComponentProps<typeof Button>, 'form'>) {
-  const step = writeCopyStep({ day, to })
+}: CopyProps & { to: CopyStep['to'] } & Omit<ComponentProps<typeof Button>, 'form'>) {
+  const step = formatCopyStep({ day, to })
   return (
     <Button
       {...button}
       {...form.update.getButtonProps({ name: `${week.name}.step`, value: step })}
       onClick={(event) => {
         event.preventDefault()
-        form.update({ name: week.name, value: weekFields(typedWeek({ ...record(week.value), step })) })
-        requestAnimationFrame(() => focusWithin(form.id, `${week.name}.${day}`))
+        form.update({
+          name: week.name,
+          value: toWeekFields(parseWeekFormValues({ ...toRecord(week.value), step })),
+        })
+        requestAnimationFrame(() => focusField(form.id, `${week.name}.${day}`))
       }}
     />
   )

@@ -1,13 +1,13 @@
 import { type FieldMetadata, type FormMetadata, getSelectProps } from '@conform-to/react'
 import { Button } from '#app/ui/button'
-import { withinForm } from '#app/ui/control'
-import { Errors } from '#app/ui/field'
-import { rowsOf } from '#app/ui/rows-of'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { ErrorText } from '#app/ui/fields/field'
+import { fieldRows } from '#app/ui/forms/field-rows'
 import { CopyMenu } from './copy-menu'
+import { dayNames } from './format-hours'
 import type { Weekday } from './hours'
-import { dayNames } from './hours-in-words'
 import { RangeFields } from './range-fields'
-import { dayStates, mostRanges, type TypedDay, type WeekFields } from './typed-week'
+import { type DayFormValues, dayStates, maxRanges, type WeekFields } from './week-form-values'
 
 /**
  * The time fields are rendered in every state, so that nothing typed is lost; the style sheet hides those that do not
@@ -18,17 +18,17 @@ export function HoursDay({
   week,
   field,
   day,
-  focused,
+  focusedName,
 }: {
   form: FormMetadata
   week: FieldMetadata<WeekFields>
-  field: FieldMetadata<TypedDay | undefined>
+  field: FieldMetadata<DayFormValues | undefined>
   day: Weekday
-  focused: string | undefined
+  focusedName: string | undefined
 }) {
   const { state, hours } = field.getFieldset()
   const label = dayNames[day]
-  const ranges = rowsOf(hours, mostRanges)
+  const ranges = fieldRows(hours, maxRanges)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in line with what it names
     <div
@@ -38,7 +38,7 @@ export function HoursDay({
       tabIndex={-1}
       className="group/day border-t border-border py-2 first-of-type:border-t-0"
     >
-      <Errors errors={field.errors} />
+      <ErrorText errors={field.errors} />
       <div className="flex flex-wrap items-start gap-2">
         <p id={`${field.id}-label`} className="w-20 pt-2 text-sm font-medium max-lg:pt-3">
           {label}
@@ -46,23 +46,25 @@ export function HoursDay({
         <StateSelect
           field={state}
           label={`${label}: open or closed`}
-          isFocused={focused === field.name || (focused === week.name && day === 'monday')}
+          isFocused={focusedName === field.name || (focusedName === week.name && day === 'monday')}
         />
         <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
           {ranges.map((range, index) => (
             <RangeFields
               key={range.key}
               range={range}
-              of={label}
-              times={`${week.id}-times`}
+              dayLabel={label}
+              suggestionsId={`${week.id}-times`}
               errors={form.allErrors}
-              focused={focused}
-              remove={ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined}
+              focusedName={focusedName}
+              removeButton={
+                ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined
+              }
             />
           ))}
         </div>
         <div className="ms-auto flex">
-          {ranges.length < mostRanges ? (
+          {ranges.length < maxRanges ? (
             <Button
               {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
@@ -86,14 +88,14 @@ export function StateSelect({
   isFocused,
   className = '',
 }: {
-  field: FieldMetadata<TypedDay['state']> | FieldMetadata<TypedDay['state'] | undefined>
+  field: FieldMetadata<DayFormValues['state']> | FieldMetadata<DayFormValues['state'] | undefined>
   label: string
   isFocused: boolean
   className?: string
 }) {
   return (
     <select
-      {...withinForm(getSelectProps(field))}
+      {...toControlProps(getSelectProps(field))}
       className={`field w-28! ${className}`}
       aria-label={label}
       // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone

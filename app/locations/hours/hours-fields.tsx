@@ -1,10 +1,10 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { Button } from '#app/ui/button'
-import { withinForm } from '#app/ui/control'
+import { toControlProps } from '#app/ui/fields/control-props'
 import { weekdays } from './hours'
 import { HoursDay } from './hours-day'
 import { TimeSuggestions } from './range-fields'
-import { addedWeek, type WeekFields } from './typed-week'
+import { newWeekFields, type WeekFields } from './week-form-values'
 
 /**
  * The editor of a week, for any form: `hours: weekFields(weekToType(location.hours))` in its default values,
@@ -17,11 +17,11 @@ import { addedWeek, type WeekFields } from './typed-week'
 export function HoursFields({
   form,
   field,
-  focused,
+  focusedName,
 }: {
   form: FormMetadata
   field: FieldMetadata<WeekFields>
-  focused: string | undefined
+  focusedName: string | undefined
 }) {
   const fields = field.getFieldset()
   const { week } = fields
@@ -29,14 +29,14 @@ export function HoursFields({
   return (
     <div id={field.id} key={field.key}>
       <input
-        {...withinForm(getInputProps(week, { type: 'hidden', value: false }))}
+        {...toControlProps(getInputProps(week, { type: 'hidden', value: false }))}
         value={isSet ? 'set' : 'none'}
       />
       {isSet ? (
         <>
           <TimeSuggestions id={`${field.id}-times`} />
           {weekdays.map((day) => (
-            <HoursDay key={day} {...{ form, day, focused }} week={field} field={fields[day]} />
+            <HoursDay key={day} {...{ form, day, focusedName }} week={field} field={fields[day]} />
           ))}
           <div className="mt-2 border-t border-border pt-3">
             <Button
@@ -52,9 +52,9 @@ export function HoursFields({
         <>
           <p className="mb-3 text-sm text-ink-2">No operating hours are set.</p>
           <Button
-            {...form.update.getButtonProps({ name: field.name, value: addedWeek })}
+            {...form.update.getButtonProps({ name: field.name, value: newWeekFields })}
             icon="plus"
-            autoFocus={focused === field.name}
+            autoFocus={focusedName === field.name}
           >
             Add Hours
           </Button>

@@ -4,30 +4,30 @@
  * checked, so that text left in a closed day causes no errors.
  */
 import { z } from 'zod'
+import { dayNames } from './format-hours'
 import { type Weekday, type WeekHours, weekdays } from './hours'
-import { dayNames } from './hours-in-words'
-import { type Refusal, readDay } from './read-day'
-import { record, typedWeek } from './typed-week'
-import { normalDay, overlapsOf, weekOf } from './week'
+import { parseDay, type Refusal } from './parse-day'
+import { normalizeDay, overlapsOf, weekOf } from './week'
+import { parseWeekFormValues, toRecord } from './week-form-values'
 
 export const hoursSchema = z.unknown().transform((posted, context): WeekHours | null | undefined => {
   if (posted === undefined || posted === '') return undefined
   // Any other value means that the post was truncated; it does not mean "no hours".
-  if (!/^(set|none)$/.test(String(record(posted).week))) {
+  if (!/^(set|none)$/.test(String(toRecord(posted).week))) {
     context.addIssue({
       code: 'custom',
       message: 'The hours could not be read. Reload the page and try again',
     })
     return z.NEVER
   }
-  const typed = typedWeek(posted)
-  if (!typed) return null
-  const read = weekdays.map((day) => ({ day, ...readDay(typed[day], dayNames[day]) }))
-  const refusals = read.flatMap(({ day, refusals }) => refusals.map(under(day)))
-  const week = weekOf((wanted) => read.find(({ day }) => day === wanted)!.hours)
+  const formValues = parseWeekFormValues(posted)
+  if (!formValues) return null
+  const parsedDays = weekdays.map((day) => ({ day, ...parseDay(formValues[day], dayNames[day]) }))
+  const refusals = parsedDays.flatMap(({ day, refusals }) => refusals.map(prefixPath(day)))
+  const week = weekOf((weekday) => parsedDays.find(({ day }) => day === weekday)!.hours)
   const found = refusals.length > 0 ? refusals : overlapRefusals(week)
   for (const { path, message } of found) context.addIssue({ code: 'custom', path, message })
-  return found.length > 0 ? z.NEVER : weekOf((day) => normalDay(week[day]))
+  return found.length > 0 ? z.NEVER : weekOf((day) => normalizeDay(week[day]))
 })
 
 function overlapRefusals(week: WeekHours): Refusal[] {
@@ -40,6 +40,6 @@ function overlapRefusals(week: WeekHours): Refusal[] {
   }))
 }
 
-function under(day: Weekday) {
+function prefixPath(day: Weekday) {
   return ({ path, message }: Refusal): Refusal => ({ path: [day, ...path], message })
 }

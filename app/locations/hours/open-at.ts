@@ -5,7 +5,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { type DayHours, type WeekHours, weekdays } from './hours'
-import { minutesOfDay, spansOfDay } from './week'
+import { minutesPerDay, spansOfDay } from './week'
 
 /** `special` contains the hours of single dates (`YYYY-MM-DD`), which replace those of the week. */
 export function isOpenAt(
@@ -26,8 +26,8 @@ export function isOpenAt(
 }
 
 function instantAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number {
-  const day = date.add({ days: Math.floor(minutes / minutesOfDay) })
-  const within = minutes % minutesOfDay
-  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(within / 60), minute: within % 60 })
+  const day = date.add({ days: Math.floor(minutes / minutesPerDay) })
+  const minuteOfDay = minutes % minutesPerDay
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60 })
   return day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
 }

@@ -1,11 +1,11 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from '#app/ui/button'
-import { withinForm } from '#app/ui/control'
-import { Errors } from '#app/ui/field'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { ErrorText } from '#app/ui/fields/field'
 import { allDay, halfHours, parseTime } from './time-of-day'
-import type { TypedRange } from './typed-week'
-import { closesNextDay } from './week'
+import { isOvernightRange } from './week'
+import type { RangeFormValues } from './week-form-values'
 
 export type FieldErrors = Record<string, string[] | undefined>
 
@@ -22,74 +22,76 @@ export function TimeSuggestions({ id }: { id: string }) {
 
 export function RangeFields({
   range,
-  of,
-  times,
+  dayLabel,
+  suggestionsId,
   errors,
-  focused,
-  remove,
+  focusedName,
+  removeButton,
 }: {
-  range: FieldMetadata<TypedRange>
+  range: FieldMetadata<RangeFormValues>
   /** The day the range belongs to, for screen readers. */
-  of: string
-  times: string
+  dayLabel: string
+  suggestionsId: string
   /** The errors of the whole form, by field name. */
   errors: FieldErrors
   /** The name of the field that the form returned with focus on. */
-  focused: string | undefined
-  remove?: ComponentProps<'button'>
+  focusedName: string | undefined
+  removeButton?: ComponentProps<'button'>
 }) {
   const { open_time, close_time } = range.getFieldset()
-  const box = useRef<HTMLDivElement>(null)
-  const [isLate, setIsLate] = useState(
-    endsNextDay({ open_time: open_time.initialValue ?? '', close_time: close_time.initialValue ?? '' }),
+  const container = useRef<HTMLDivElement>(null)
+  const [isOvernight, setIsOvernight] = useState(
+    isOvernightInput({ open_time: open_time.initialValue ?? '', close_time: close_time.initialValue ?? '' }),
   )
-  const read = () => {
-    const [opens = '', closes = ''] = [...box.current!.querySelectorAll('input')].map(({ value }) => value)
-    setIsLate(endsNextDay({ open_time: opens, close_time: closes }))
+  const updateOvernight = () => {
+    const [opens = '', closes = ''] = [...container.current!.querySelectorAll('input')].map(
+      ({ value }) => value,
+    )
+    setIsOvernight(isOvernightInput({ open_time: opens, close_time: closes }))
   }
   const messages = [open_time, close_time].flatMap(({ name }) => errors[name] ?? [])
-  const control = (field: FieldMetadata<string>, label: string) => ({
-    ...withinForm(getInputProps(field, { type: 'text' })),
-    'aria-label': `${of} ${label}`,
+  const inputProps = (field: FieldMetadata<string>, label: string) => ({
+    ...toControlProps(getInputProps(field, { type: 'text' })),
+    'aria-label': `${dayLabel} ${label}`,
     'aria-invalid': errors[field.name]?.length ? true : undefined,
     'aria-describedby': messages.length > 0 ? range.errorId : undefined,
     className: 'field w-26! max-lg:w-29!',
-    list: times,
+    list: suggestionsId,
     autoComplete: 'off',
     maxLength: 40,
-    onChange: read,
+    onChange: updateOvernight,
   })
-  const opens = control(open_time, 'opens')
+  const opens = inputProps(open_time, 'opens')
   return (
-    <div ref={box} id={range.id}>
-      <Errors id={range.errorId} errors={messages} />
+    <div ref={container} id={range.id}>
+      <ErrorText id={range.errorId} errors={messages} />
       <div className="flex flex-wrap items-center gap-2">
         {/* biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed, or is wrong */}
-        <input {...opens} autoFocus={opens.autoFocus || focused === range.name} />
+        <input {...opens} autoFocus={opens.autoFocus || focusedName === range.name} />
         <span className="text-sm text-ink-3">to</span>
-        <input {...control(close_time, 'closes')} />
-        {remove ? (
+        <input {...inputProps(close_time, 'closes')} />
+        {removeButton ? (
           <Button
-            {...remove}
+            {...removeButton}
             variant="quiet"
             icon="trash"
             className="btn-icon"
-            aria-label={`Remove these hours of ${of}`}
+            aria-label={`Remove these hours of ${dayLabel}`}
             title="Remove"
           >
             <span className="sr-only">Remove</span>
           </Button>
         ) : null}
-        {isLate ? <span className="hint">closes next day</span> : null}
+        {isOvernight ? <span className="hint">closes next day</span> : null}
       </div>
     </div>
   )
 }
 
-function endsNextDay({ open_time, close_time }: TypedRange): boolean {
+function isOvernightInput({ open_time, close_time }: RangeFormValues): boolean {
   const [from, to] = [parseTime(open_time), parseTime(close_time)]
   return (
     Boolean(from && to && from !== allDay && to !== allDay) &&
-    closesNextDay({ open_time: from!, close_time: to! })
+    isOvernightRange({ open_time: from!, close_time: to! })
   )
 }

@@ -4,23 +4,23 @@
  */
 export const allDay = '24 hours'
 
-const twentyFour = /^([01]?\d|2[0-3]):([0-5]\d)$/
-const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([ap])m$/i
+const clock24Pattern = /^([01]?\d|2[0-3]):([0-5]\d)$/
+const clock12Pattern = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([ap])m$/i
 
 /** Returns `HH:mm` or `24 hours`, and null for anything else. */
-export function parseTime(typed: string): string | null {
-  const text = typed.trim()
+export function parseTime(input: string): string | null {
+  const text = input.trim()
   if (text.toLowerCase() === allDay) return allDay
-  const [, hour, minute] = twentyFour.exec(text) ?? []
+  const [, hour, minute] = clock24Pattern.exec(text) ?? []
   if (hour && minute) return `${hour.padStart(2, '0')}:${minute}`
-  const [, onClock, past, half] = twelve.exec(text) ?? []
-  if (!onClock || !half) return null
-  const sinceNoon = (Number(onClock) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(sinceNoon).padStart(2, '0')}:${past}`
+  const [, hour12, minute12, period] = clock12Pattern.exec(text) ?? []
+  if (!hour12 || !period) return null
+  const hour24 = (Number(hour12) % 12) + (period.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hour24).padStart(2, '0')}:${minute12}`
 }
 
 /** Formats `17:30` as `5:30 PM`. */
-export function timeInWords(time: string): string {
+export function formatTime(time: string): string {
   const [hour = '0', minute] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
@@ -32,9 +32,9 @@ export function minutesOf(time: string): number {
 }
 
 export function timeAt(minutes: number): string {
-  const within = minutes % (24 * 60)
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+  const minuteOfDay = minutes % (24 * 60)
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
 /** The suggestions offered while typing. */
-export const halfHours: string[] = Array.from({ length: 48 }, (_, index) => timeInWords(timeAt(index * 30)))
+export const halfHours: string[] = Array.from({ length: 48 }, (_, index) => formatTime(timeAt(index * 30)))

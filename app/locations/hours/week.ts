@@ -5,8 +5,8 @@
 import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
 import { minutesOf, timeAt } from './time-of-day'
 
-export const minutesOfDay = 24 * 60
-const minutesOfWeek = 7 * minutesOfDay
+export const minutesPerDay = 24 * 60
+const minutesPerWeek = 7 * minutesPerDay
 
 /** `day` is the day on which the span starts. */
 export type Span = { day: Weekday; from: number; to: number }
@@ -25,16 +25,16 @@ export const emptyWeek = weekOf(() => closedDay)
 /** Returns minutes since the day began; the end is past `minutesOfDay` when it falls on the next day. */
 function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
   const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
-  return { from, to: to > from ? to : to + minutesOfDay }
+  return { from, to: to > from ? to : to + minutesPerDay }
 }
 
-export function closesNextDay(range: TimeRange): boolean {
-  return minutesOfRange(range).to > minutesOfDay
+export function isOvernightRange(range: TimeRange): boolean {
+  return minutesOfRange(range).to > minutesPerDay
 }
 
 export function spansOfDay(day: DayHours): { from: number; to: number }[] {
   if (!day.open) return []
-  return day.is_24_hours ? [{ from: 0, to: minutesOfDay }] : day.hours.map(minutesOfRange)
+  return day.is_24_hours ? [{ from: 0, to: minutesPerDay }] : day.hours.map(minutesOfRange)
 }
 
 /** Returns the spans in the order they start. */
@@ -43,8 +43,8 @@ export function spansOfWeek(week: WeekHours): Span[] {
     .flatMap((day, index) =>
       spansOfDay(week[day]).map(({ from, to }) => ({
         day,
-        from: index * minutesOfDay + from,
-        to: index * minutesOfDay + to,
+        from: index * minutesPerDay + from,
+        to: index * minutesPerDay + to,
       })),
     )
     .sort((one, other) => one.from - other.from || one.to - other.to)
@@ -55,7 +55,7 @@ export function overlapsOf(week: WeekHours): Overlap[] {
   const spans = spansOfWeek(week)
   const [first] = spans
   // The week is cyclic: its last night runs into its first morning.
-  const next = first ? { ...first, from: first.from + minutesOfWeek } : undefined
+  const next = first ? { ...first, from: first.from + minutesPerWeek } : undefined
   return spans.flatMap((span, index) => {
     const follower = spans[index + 1] ?? (spans.length > 1 ? next : undefined)
     return follower && follower.from < span.to ? [{ day: span.day, with: follower.day }] : []
@@ -66,22 +66,22 @@ export function overlapsOf(week: WeekHours): Overlap[] {
  * Sorts the ranges, merges those that touch or overlap, and returns a range from midnight to midnight as open all day.
  * No merged range is longer than a day.
  */
-export function normalDay(day: DayHours): DayHours {
+export function normalizeDay(day: DayHours): DayHours {
   if (!day.open) return closedDay
   if (day.is_24_hours) return openAllDay
-  const joined: { from: number; to: number }[] = []
+  const merged: { from: number; to: number }[] = []
   for (const span of day.hours.map(minutesOfRange).sort((one, other) => one.from - other.from)) {
-    const last = joined.at(-1)
+    const last = merged.at(-1)
     const to = Math.max(last?.to ?? 0, span.to)
-    if (last && span.from <= last.to && to - last.from <= minutesOfDay) last.to = to
-    else joined.push({ ...span })
+    if (last && span.from <= last.to && to - last.from <= minutesPerDay) last.to = to
+    else merged.push({ ...span })
   }
-  const [only] = joined
-  if (joined.length === 1 && only!.from === 0 && only!.to === minutesOfDay) return openAllDay
-  const hours = joined.map(({ from, to }) => ({ open_time: timeAt(from), close_time: timeAt(to) }))
+  const [only] = merged
+  if (merged.length === 1 && only!.from === 0 && only!.to === minutesPerDay) return openAllDay
+  const hours = merged.map(({ from, to }) => ({ open_time: timeAt(from), close_time: timeAt(to) }))
   return { open: true, is_24_hours: false, hours }
 }
 
-export function normalWeek(week: WeekHours): WeekHours {
-  return weekOf((day) => normalDay(week[day]))
+export function normalizeWeek(week: WeekHours): WeekHours {
+  return weekOf((day) => normalizeDay(week[day]))
 }

@@ -1,5 +1,5 @@
 /** The issues a location can have, as worded for users. */
-export const issueWords = {
+export const issueMessages = {
   missing_place_id: {
     title: 'No Google place',
     meaning: 'This location has no Google Place ID, so it cannot be matched with its place on Google.',
@@ -10,8 +10,8 @@ export const issueWords = {
   },
 } as const
 
-export type IssueStatus = keyof typeof issueWords
-export const issueStatuses = Object.keys(issueWords) as IssueStatus[]
+export type IssueStatus = keyof typeof issueMessages
+export const issueStatuses = Object.keys(issueMessages) as IssueStatus[]
 
 export type Issue = {
   status: IssueStatus
@@ -19,4 +19,5 @@ export type Issue = {
   muted: { by: string; at: Date | string } | null
 }
 
-export const noIssues = 'Unable to load issues at this time. Please reload or try again later.'
+export const issuesUnavailableMessage =
+  'Unable to load issues at this time. Please reload or try again later.'

@@ -11,7 +11,7 @@ import type { Issue, IssueStatus } from './issue'
 type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }
 
 /** Returns the issues of each location that has any. */
-export async function issuesOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
+export async function loadIssues(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
   if (locationIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select found.id, found.status, m.muted_by as "mutedBy", m.muted_at as "mutedAt" from (
@@ -25,22 +25,22 @@ export async function issuesOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue
       and m.status = found.status
     where found.status is not null`.execute(tx)
   const issues = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...issues].map(([id, own]) => [id, own.map(issueFrom)]))
+  return new Map([...issues].map(([id, locationRows]) => [id, locationRows.map(toIssue)]))
 }
 
-function issueFrom({ status, mutedBy, mutedAt }: Row): Issue {
+function toIssue({ status, mutedBy, mutedAt }: Row): Issue {
   return { status, muted: mutedBy && mutedAt ? { by: mutedBy, at: mutedAt } : null }
 }
 
-export async function issuesOfOne(tx: Tx, locationId: Id): Promise<Issue[]> {
-  return (await issuesOf(tx, [locationId])).get(locationId) ?? []
+export async function loadLocationIssues(tx: Tx, locationId: Id): Promise<Issue[]> {
+  return (await loadIssues(tx, [locationId])).get(locationId) ?? []
 }
 
 export async function muteIssue(
   tx: Tx,
   locationId: Id,
   status: IssueStatus,
-  by: Pick<Viewer, 'name'>,
+  viewer: Pick<Viewer, 'name'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -49,7 +49,7 @@ export async function muteIssue(
       account_id: tx.accountId,
       location_id: locationId,
       status,
-      muted_by: by.name,
+      muted_by: viewer.name,
       muted_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

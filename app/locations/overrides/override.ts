@@ -1,89 +1,97 @@
 /** Values that a directory shows instead of the location's own. */
 import { type Directory, directoryCodes, directoryNames, isDirectory } from '#app/directories/directories'
-import { factOf, facts, isFact, type Overridable, overridables } from '../facts'
+import { factOf, facts, isFact, type OverridableFact, overridableFacts } from '../facts'
 
 /** The values shown instead; null or missing means the location's own. */
-export type Override = Partial<Record<Overridable, string | null>>
+export type Override = Partial<Record<OverridableFact, string | null>>
 /** Directories without an override are missing. */
 export type Overrides = Partial<Record<Directory, Override>>
 
-export function overrideOf<Value>(value: (what: Overridable) => Value): Record<Overridable, Value> {
-  return Object.fromEntries(overridables.map((what) => [what, value(what)])) as Record<Overridable, Value>
+export function mapOverridableFacts<Value>(
+  value: (fact: OverridableFact) => Value,
+): Record<OverridableFact, Value> {
+  return Object.fromEntries(overridableFacts.map((fact) => [fact, value(fact)])) as Record<
+    OverridableFact,
+    Value
+  >
 }
 
 /** The form's checkboxes for whether a directory has its own value. */
-export function overrideBoxes<Value>(
-  value: (what: Overridable) => Value,
-): Record<`${Overridable}_on`, Value> {
-  return Object.fromEntries(overridables.map((what) => [`${what}_on`, value(what)])) as Record<
-    `${Overridable}_on`,
+export function mapOverrideCheckboxes<Value>(
+  value: (fact: OverridableFact) => Value,
+): Record<`${OverridableFact}_on`, Value> {
+  return Object.fromEntries(overridableFacts.map((fact) => [`${fact}_on`, value(fact)])) as Record<
+    `${OverridableFact}_on`,
     Value
   >
 }
 
 /** Values that are switched off are stored but not used. */
-export type KeptOverride = Override & { switched_off: string[] }
-export type KeptOverrides = Partial<Record<Directory, KeptOverride>>
+export type StoredOverride = Override & { switched_off: string[] }
+export type StoredOverrides = Partial<Record<Directory, StoredOverride>>
 
-export function switchedOn({ switched_off, ...kept }: KeptOverride): Override {
-  return overrideOf((what) => (switched_off.includes(what) ? null : (kept[what] ?? null)))
+export function activeOverride({ switched_off, ...stored }: StoredOverride): Override {
+  return mapOverridableFacts((fact) => (switched_off.includes(fact) ? null : (stored[fact] ?? null)))
 }
 
 /** Returns the name of the override in the location's history. */
-export function overrideField(directory: Directory, what: Overridable): string {
-  return `override.${directory}.${what}`
+export function overrideField(directory: Directory, fact: OverridableFact): string {
+  return `override.${directory}.${fact}`
 }
 
 /** The inverse of `overrideField`; null when the field is not an override. */
-export function overrideNamed(field: string): { directory: Directory; what: Overridable } | null {
-  const [kind, directory = '', what = '', ...rest] = field.split('.')
+export function parseOverrideField(field: string): { directory: Directory; fact: OverridableFact } | null {
+  const [kind, directory = '', fact = '', ...rest] = field.split('.')
   if (kind !== 'override' || rest.length > 0) return null
-  return isDirectory(directory) && isOverridable(what) ? { directory, what } : null
+  return isDirectory(directory) && isOverridable(fact) ? { directory, fact } : null
 }
 
-function isOverridable(name: string): name is Overridable {
+function isOverridable(name: string): name is OverridableFact {
   return isFact(name) && 'override' in facts[name]
 }
 
 /** Returns the directories that have a field for it. */
-export function directoriesShowing(what: Overridable): readonly Directory[] {
-  return factOf(what).directories ?? directoryCodes
+export function directoriesWithFact(fact: OverridableFact): readonly Directory[] {
+  return factOf(fact).directories ?? directoryCodes
 }
 
-export type EffectiveValue = { directory: Directory; uses: string; instead: string }
+export type EffectiveValue = { directory: Directory; uses: string; ownValue: string }
 
 /** Returns the directories that show a phone or website other than the location's own. */
 export function effectiveValues(
   overrides: Overrides,
-  what: Overridable,
-  own: string | null,
+  fact: OverridableFact,
+  ownValue: string | null,
 ): EffectiveValue[] {
   return directoryCodes.flatMap((directory) => {
-    const uses = overrides[directory]?.[what]
-    return uses && uses !== own ? [{ directory, uses, instead: own ?? '' }] : []
+    const uses = overrides[directory]?.[fact]
+    return uses && uses !== ownValue ? [{ directory, uses, ownValue: ownValue ?? '' }] : []
   })
 }
 
 /** "Google uses (312) 555-0142 (override) instead of (312) 555-0100" */
-export function inWords({ directory, uses, instead }: EffectiveValue): string {
-  const rest = instead ? ` instead of ${instead}` : ''
+export function formatEffectiveValue({ directory, uses, ownValue }: EffectiveValue): string {
+  const rest = ownValue ? ` instead of ${ownValue}` : ''
   return `${directoryNames[directory]} uses ${uses} (override)${rest}`
 }
 
 /** Returns the values by their names in the history. */
-export function flatOverrides(overrides: Overrides): Record<string, string | null> {
+export function flattenOverrides(overrides: Overrides): Record<string, string | null> {
   const flat: Record<string, string | null> = {}
   for (const directory of directoryCodes)
-    for (const what of overridables)
-      flat[overrideField(directory, what)] = overrides[directory]?.[what] ?? null
+    for (const fact of overridableFacts)
+      flat[overrideField(directory, fact)] = overrides[directory]?.[fact] ?? null
   return flat
 }
 
 /** The inverse of `flatOverrides`. */
-export function overridesIn(flat: Record<string, unknown>): Overrides {
-  const kept = (directory: Directory, what: Overridable) =>
+export function unflattenOverrides(flat: Record<string, unknown>): Overrides {
+  const overrideValue = (directory: Directory, what: OverridableFact) =>
     (flat[overrideField(directory, what)] as string | null | undefined) ?? null
   return Object.fromEntries(
-    directoryCodes.map((directory) => [directory, overrideOf((what) => kept(directory, what))]),
+    directoryCodes.map((directory) => [
+      directory,
+      mapOverridableFacts((fact) => overrideValue(directory, fact)),
+    ]),
   )
 }

@@ -5,28 +5,28 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
-import { overridables } from '../facts'
-import { type Change, type Changer, recordChanges } from '../history/history.server'
+import { overridableFacts } from '../facts'
+import { type Change, type ChangeActor, recordChanges } from '../history/history.server'
 import {
-  type KeptOverrides,
+  activeOverride,
+  mapOverridableFacts,
   type Override,
   type Overrides,
   overrideField,
-  overrideOf,
-  switchedOn,
+  type StoredOverrides,
 } from './override'
 
 /** Returns only the values that are switched on. */
-export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
-  const kept = Object.entries(await keptOverridesOf(tx, locationId))
-  return Object.fromEntries(kept.map(([directory, override]) => [directory, switchedOn(override)]))
+export async function loadOverrides(tx: Tx, locationId: Id): Promise<Overrides> {
+  const stored = Object.entries(await loadStoredOverrides(tx, locationId))
+  return Object.fromEntries(stored.map(([directory, override]) => [directory, activeOverride(override)]))
 }
 
 /** Returns all values, including those that are switched off. */
-export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverrides> {
+export async function loadStoredOverrides(tx: Tx, locationId: Id): Promise<StoredOverrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', 'switched_off', ...overridables])
+    .select(['directory', 'switched_off', ...overridableFacts])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()
@@ -39,45 +39,45 @@ export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverr
 export async function changeOverrides(
   tx: Tx,
   locationId: Id,
-  wanted: Overrides,
-  by: Changer,
+  desired: Overrides,
+  actor: ChangeActor,
   now: Date,
 ): Promise<Change[]> {
-  const kept = await keptOverridesOf(tx, locationId)
+  const stored = await loadStoredOverrides(tx, locationId)
   const changes: Change[] = []
   for (const directory of directoryCodes) {
-    const after = wanted[directory]
+    const after = desired[directory]
     if (!after) continue
-    const own = kept[directory]
-    const found = differences(directory, own ? switchedOn(own) : {}, after)
-    if (found.length > 0) await write(tx, locationId, directory, after, own ?? {})
-    changes.push(...found)
+    const current = stored[directory]
+    const changed = overrideChanges(directory, current ? activeOverride(current) : {}, after)
+    if (changed.length > 0) await saveOverride(tx, locationId, directory, after, current ?? {})
+    changes.push(...changed)
   }
-  await recordChanges(tx, locationId, changes, by, now)
+  await recordChanges(tx, locationId, changes, actor, now)
   return changes
 }
 
-function differences(directory: Directory, before: Override, after: Override): Change[] {
-  return overridables
-    .map((what) => ({
-      field: overrideField(directory, what),
-      before: before[what] ?? null,
-      after: after[what] ?? null,
+function overrideChanges(directory: Directory, before: Override, after: Override): Change[] {
+  return overridableFacts
+    .map((fact) => ({
+      field: overrideField(directory, fact),
+      before: before[fact] ?? null,
+      after: after[fact] ?? null,
     }))
     .filter(({ before, after }) => before !== after)
 }
 
 /** A value that is no longer wanted is kept, switched off. */
-async function write(
+async function saveOverride(
   tx: Tx,
   locationId: Id,
   directory: Directory,
   values: Override,
-  kept: Override,
+  stored: Override,
 ): Promise<void> {
   const row = {
-    ...overrideOf((what) => values[what] ?? kept[what] ?? null),
-    switched_off: overridables.filter((what) => values[what] == null && kept[what] != null),
+    ...mapOverridableFacts((fact) => values[fact] ?? stored[fact] ?? null),
+    switched_off: overridableFacts.filter((fact) => values[fact] == null && stored[fact] != null),
   }
   await tx
     .insertInto('location_overrides')

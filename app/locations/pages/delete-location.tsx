@@ -5,30 +5,30 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { couldNotDelete, refusalWords } from '../deletion-words'
-import { failureInWords } from '../failure.server'
-import { listQuery, listQueryAfterDeletion } from '../list-query'
-import { NoDeletion } from '../no-deletion'
-import { deleteLocation, deletionPage } from '../removal.server'
+import { deleteLocation, loadDeletionPage } from '../deletion/delete-location.server'
+import { DeletionBlocked } from '../deletion/deletion-blocked'
+import { deletionFailedMessage, refusalMessages } from '../deletion/deletion-messages'
+import { logFailure } from '../failures.server'
+import { listQuery, listQueryAfterDeletion } from '../list/list-query'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await viewer.query((tx) => deletionPage(tx, viewer, params.locationId))), search }
+  return { ...(await viewer.query((tx) => loadDeletionPage(tx, viewer, params.locationId))), search }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { searchParams } = new URL(request.url)
   const { href } = viewer
-  const removal = await viewer
+  const result = await viewer
     .query((tx) => deleteLocation(tx, viewer, params.locationId, new Date()))
-    .catch((error: unknown) => failureInWords(error, couldNotDelete))
-  const refusal = typeof removal === 'string' ? removal : removal.ok ? null : refusalWords[removal.reason]
+    .catch((error: unknown) => logFailure(error, deletionFailedMessage))
+  const refusal = typeof result === 'string' ? result : result.ok ? null : refusalMessages[result.reason]
   if (refusal)
     return redirectWithFlash(
       href(
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete location') }]
 
 export default function DeleteLocation() {
-  const { location, reviews, refusal, support, search } = useLoaderData<typeof loader>()
+  const { location, reviews, refusal, supportEmail, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const backTo = href('/settings/locations/:locationId/details', { locationId: location.id }, search)
   if (refusal.failure)
@@ -59,14 +59,15 @@ export default function DeleteLocation() {
         <LinkButton to={backTo}>Back</LinkButton>
       </div>
     )
-  if (refusal.value) return <NoDeletion refusal={refusal.value} support={support} backTo={backTo} />
+  if (refusal.value)
+    return <DeletionBlocked refusal={refusal.value} supportEmail={supportEmail} backTo={backTo} />
   return (
-    <Confirm title={`Delete ${location.name}?`} confirm="Delete location" cancelTo={backTo}>
+    <ConfirmForm title={`Delete ${location.name}?`} confirmLabel="Delete location" cancelTo={backTo}>
       <p>Deleting a location removes its reviews.</p>
       <p>
-        {reviews > 0 ? `${counted(reviews, 'review')} and their responses go with it` : 'It has no reviews'},
-        and its hours, photos, overrides and history. This cannot be undone.
+        {reviews > 0 ? `${pluralize(reviews, 'review')} and their responses go with it` : 'It has no reviews'}
+        , and its hours, photos, overrides and history. This cannot be undone.
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -6,31 +6,31 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { BriefSkeleton } from '../form/brief-skeleton'
-import { editLocation } from '../form/location-changes.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
-import { editLocationPage, locationReply, readLocationForm } from '../form/location-page.server'
-import { updated, withoutNpi } from '../form/messages'
-import { listQuery } from '../list-query'
+import { buildLocationReply, loadEditLocationPage, readLocationForm } from '../form/location-page.server'
+import { npiOmittedMessage, updatedMessage } from '../form/messages'
+import { updateLocation } from '../form/save-location.server'
+import { FormSkeleton } from '../form/sections/form-skeleton'
+import { listQuery } from '../list/list-query'
 import { requireLocation } from '../locations.server'
-import { zoneOf } from '../time-zone.server'
+import { timeZoneOf } from '../time-zone.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await editLocationPage(viewer, params.locationId, new Date())), search }
+  return { ...(await loadEditLocationPage(viewer, params.locationId, new Date())), search }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const now = new Date()
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
-  const form = await readLocationForm(request, viewer, now, zoneOf(location))
-  if (form.asksFor || form.status !== 'success') return locationReply(viewer, form)
-  const saved = await editLocation(viewer, location.id, form.value, now)
-  if (!saved.ok) return locationReply(viewer, form, saved)
+  const form = await readLocationForm(request, viewer, now, timeZoneOf(location))
+  if (form.lookupIntent || form.status !== 'success') return buildLocationReply(viewer, form)
+  const saved = await updateLocation(viewer, location.id, form.value, now)
+  if (!saved.ok) return buildLocationReply(viewer, form, saved)
   const search = listQuery(new URL(request.url).searchParams)
-  const message = saved.leftOutNpi ? `${updated} ${withoutNpi}` : updated
+  const message = saved.isNpiOmitted ? `${updatedMessage} ${npiOmittedMessage}` : updatedMessage
   return redirectWithFlash(
     viewer.href('/settings/locations/:locationId/details', { locationId: location.id }, search),
     message,
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditLocation() {
-  const { location, search, mayDelete, ...page } = useLoaderData<typeof loader>()
+  const { location, search, canDelete, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as LocationReply | undefined
   const href = useAccountHref()
   return (
@@ -64,7 +64,7 @@ export default function EditLocation() {
             >
               Sync From Google
             </LinkButton>
-            {mayDelete ? (
+            {canDelete ? (
               <LinkButton
                 to={href('/settings/locations/:locationId/delete', { locationId: location.id }, search)}
                 icon="trash"
@@ -75,13 +75,13 @@ export default function EditLocation() {
           </>
         }
       />
-      <BriefSkeleton key={location.id}>
+      <FormSkeleton key={location.id}>
         <LocationForm
           page={page}
           reply={reply}
           cancelTo={href('/settings/locations/:locationId/details', { locationId: location.id }, search)}
         />
-      </BriefSkeleton>
+      </FormSkeleton>
     </>
   )
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { redirectToCanonical } from '#app/reports/list-page.server'
+import { redirectToCanonical } from '#app/reports/list-page-loader.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { locationHistoryFilter } from '../history/change-filter'
-import { locationHistory } from '../history/history-page.server'
+import { loadLocationHistory } from '../history/history-page.server'
 import { HistoryView } from '../history/history-view'
-import { listQueryBeside } from '../list-query'
+import { unwrapListQuery } from '../list/list-query'
 import { requireLocation } from '../locations.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -15,8 +15,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return viewer.query(async (tx) => {
     const { id, name } = await requireLocation(tx, params.locationId)
     redirectToCanonical(request, locationHistoryFilter, viewer)
-    const listSearch = listQueryBeside(new URL(request.url).searchParams)
-    return { ...(await locationHistory(tx, request, viewer, id)), id, name, listSearch }
+    const listSearch = unwrapListQuery(new URL(request.url).searchParams)
+    return { ...(await loadLocationHistory(tx, request, viewer, id)), id, name, listSearch }
   })
 }
 

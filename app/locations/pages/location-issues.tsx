@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { mutingSchema } from '../issues/issue-schema'
+import { muteSchema } from '../issues/issue-schema'
 import { muteIssue, unmuteIssue } from '../issues/issues.server'
-import { listQuery } from '../list-query'
+import { listQuery } from '../list/list-query'
 import { requireLocation } from '../locations.server'
 
 /** Mutes and unmutes issues. The loader redirects to the location's page, which shows them. */
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
-  const form = await readForm(request, mutingSchema)
+  const form = await readForm(request, muteSchema)
   // There is no page to render the errors on.
   if (form.status !== 'success') throw new Response('No such issue', { status: 422 })
   const { intent, status } = form.value

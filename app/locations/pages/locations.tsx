@@ -12,16 +12,16 @@ import { flagParameter, readQuery } from '#app/routing/query'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { LocationBar } from '../location-bar'
-import { locationFilter } from '../location-filter'
-import { locationList } from '../location-list.server'
-import { locationReport } from '../location-report.server'
-import { LocationTable } from '../location-table'
-import { bulkActions } from '../selection-actions'
+import { bulkActions } from '../list/bulk-actions'
+import { locationFilter } from '../list/location-filter'
+import { loadLocationList } from '../list/location-list.server'
+import { locationReport } from '../list/location-report.server'
+import { LocationSelectionBar } from '../list/location-selection-bar'
+import { LocationTable } from '../list/location-table'
 
 const querySchema = z.object({ local_listing_walkthrough: flagParameter })
 
@@ -30,14 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalRedirect(request, locationFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const actions = bulkActions.filter(({ gate }) => viewer.passes(gate))
-  const locations = await locationList(request, viewer, locationReport)
+  const locations = await loadLocationList(request, viewer, locationReport)
   return {
     ...locations,
     exports: exportLinks(viewer, locationReport, locations.search),
     actions: actions.map(({ label, path }) => ({ label, to: path(viewer.href) })),
-    mayCreate: viewer.can('location.create'),
+    canCreate: viewer.can('location.create'),
     isWalkthrough: readQuery(request, querySchema).local_listing_walkthrough,
-    mayImport: viewer.can('import.create'),
+    canImport: viewer.can('import.create'),
   }
 }
 
@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Locations() {
   const { bar, list, locations, actions, search, here, notice, ...page } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'location')
-  const add = page.mayCreate ? (
+  const count = pluralize(list.total, 'location')
+  const add = page.canCreate ? (
     <LinkButton to={href('/settings/locations/new', here)} variant="primary" icon="plus">
       Add Location
     </LinkButton>
@@ -62,7 +62,7 @@ export default function Locations() {
         actions={
           <>
             <ExportMenu {...page.exports} />
-            {page.mayImport ? (
+            {page.canImport ? (
               <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="import">
                 Import
               </LinkButton>
@@ -102,7 +102,7 @@ export default function Locations() {
             conflicts={page.conflicts?.value ?? []}
             linkTo={(id) => href('/settings/locations/:locationId/details', { locationId: id }, here)}
           />
-        ) : page.isNarrowed ? (
+        ) : page.isFiltered ? (
           <EmptyState action={<Link to={bar.clearTo}>Show all locations</Link>}>
             No locations match these filters.
           </EmptyState>
@@ -110,13 +110,17 @@ export default function Locations() {
           <EmptyState action={add}>No locations yet.</EmptyState>
         )}
         {actions.length ? (
-          <LocationBar total={list.total} search={search} returnTo={href('/settings/locations', here)}>
+          <LocationSelectionBar
+            total={list.total}
+            search={search}
+            returnTo={href('/settings/locations', here)}
+          >
             {actions.map(({ label, to }) => (
               <Button key={to} formAction={to}>
                 {label}
               </Button>
             ))}
-          </LocationBar>
+          </LocationSelectionBar>
         ) : null}
         <ListPages list={list} summary={count} />
       </div>

@@ -7,35 +7,37 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { putInto } from '../groups/group-members.server'
-import { groupsReply, groupsStep, readGroupsForm } from '../groups/location-groups.server'
+import { saveLocationGroups } from '../groups/group-members.server'
+import { buildGroupsReply, loadGroupsStep, readGroupsForm } from '../groups/location-groups.server'
 import { LocationGroupsForm } from '../groups/location-groups-form'
-import { changerOf } from '../history/history.server'
+import { changeActorOf } from '../history/history.server'
 import { requireLocation } from '../locations.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const step = await viewer.query((tx) => groupsStep(tx, params.locationId))
-  return { ...step, mayCreate: viewer.can('group.create') }
+  const step = await viewer.query((tx) => loadGroupsStep(tx, params.locationId))
+  return { ...step, canCreate: viewer.can('group.create') }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readGroupsForm(request)
-  if (form.wantsToFind || form.status !== 'success') return groupsReply(viewer, form)
-  await viewer.query((tx) => putInto(tx, location.id, form.value, changerOf(viewer), new Date()))
+  if (form.isSearch || form.status !== 'success') return buildGroupsReply(viewer, form)
+  await viewer.query((tx) =>
+    saveLocationGroups(tx, location.id, form.value, changeActorOf(viewer), new Date()),
+  )
   return redirectWithFlash(viewer.href('/settings/locations'), 'Groups saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Groups of the new location') }]
 
 export default function NewLocationGroups() {
-  const { location, chosen, offered, constraint, mayCreate } = useLoaderData<typeof loader>()
+  const { location, chosen, offered, constraint, canCreate } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const shown = reply?.offered ?? offered
-  const isEmpty = shown.entries.length === 0 && shown.sought === ''
+  const options = reply?.offered ?? offered
+  const isEmpty = options.entries.length === 0 && options.query === ''
   return (
     <>
       <PageHeader title="Groups" meta={`Which groups does ${location.name} belong to?`} />
@@ -44,7 +46,7 @@ export default function NewLocationGroups() {
           <EmptyState
             action={
               <span className="flex flex-wrap justify-center gap-2">
-                {mayCreate ? <LinkButton to={href('/settings/groups/new')}>New group</LinkButton> : null}
+                {canCreate ? <LinkButton to={href('/settings/groups/new')}>New group</LinkButton> : null}
                 <LinkButton to={href('/settings/locations')} variant="primary">
                   Skip
                 </LinkButton>
@@ -58,7 +60,7 @@ export default function NewLocationGroups() {
         <div className="mt-4">
           <LocationGroupsForm
             {...{ chosen, constraint, reply }}
-            offered={shown}
+            offered={options}
             skipTo={href('/settings/locations')}
           />
         </div>

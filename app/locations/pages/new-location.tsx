@@ -5,30 +5,33 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { BriefSkeleton } from '../form/brief-skeleton'
-import { addLocation } from '../form/location-changes.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
-import { locationReply, newLocationPage, readLocationForm } from '../form/location-page.server'
-import { created, withoutNpi } from '../form/messages'
-import { listQuery } from '../list-query'
+import { buildLocationReply, loadNewLocationPage, readLocationForm } from '../form/location-page.server'
+import { createdMessage, npiOmittedMessage } from '../form/messages'
+import { addLocation } from '../form/save-location.server'
+import { FormSkeleton } from '../form/sections/form-skeleton'
+import { listQuery } from '../list/list-query'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await newLocationPage(viewer, new Date())), search }
+  return { ...(await loadNewLocationPage(viewer, new Date())), search }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const now = new Date()
   const form = await readLocationForm(request, viewer, now)
-  if (form.asksFor || form.status !== 'success') return locationReply(viewer, form)
+  if (form.lookupIntent || form.status !== 'success') return buildLocationReply(viewer, form)
   const saved = await addLocation(viewer, form.value, now)
-  if (!saved.ok) return locationReply(viewer, form, saved)
+  if (!saved.ok) return buildLocationReply(viewer, form, saved)
   const next = viewer.canOpen('/settings/locations/new/:locationId/groups')
     ? viewer.href('/settings/locations/new/:locationId/groups', { locationId: saved.id })
     : viewer.href('/settings/locations')
-  return redirectWithFlash(next, saved.leftOutNpi ? `${created} ${withoutNpi}` : created)
+  return redirectWithFlash(
+    next,
+    saved.isNpiOmitted ? `${createdMessage} ${npiOmittedMessage}` : createdMessage,
+  )
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Add location') }]
@@ -43,9 +46,9 @@ export default function NewLocation() {
         <Link to={href('/settings/locations', search)}>Back to Locations</Link>
       </p>
       <PageHeader title="Add location" />
-      <BriefSkeleton>
+      <FormSkeleton>
         <LocationForm page={page} reply={reply} cancelTo={href('/settings/locations', search)} />
-      </BriefSkeleton>
+      </FormSkeleton>
     </>
   )
 }

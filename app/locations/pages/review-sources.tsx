@@ -4,18 +4,18 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { listQuery } from '../list-query'
+import { listQuery } from '../list/list-query'
 import { LocationTabs } from '../location-tabs'
 import { ReviewSourceTable } from '../review-sources/review-source-table'
-import { reviewSourcesPage } from '../review-sources/review-sources.server'
+import { loadReviewSourcesPage } from '../review-sources/review-sources.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await reviewSourcesPage(viewer, params.locationId)), search }
+  return { ...(await loadReviewSourcesPage(viewer, params.locationId)), search }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewSources() {
-  const { location, sources, mayRead, mayCheck, integrate, search } = useLoaderData<typeof loader>()
+  const { location, sources, mayRead, canCheck, shouldConnectGoogle, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -35,7 +35,7 @@ export default function ReviewSources() {
         meta="Where its reviews come from, and where customers write the next one."
       />
       <LocationTabs id={location.id} search={search} current="review-sources" />
-      {integrate ? (
+      {shouldConnectGoogle ? (
         <Banner
           level="info"
           className="mt-4"
@@ -44,7 +44,7 @@ export default function ReviewSources() {
           No Google account is connected.
         </Banner>
       ) : null}
-      {mayCheck ? (
+      {canCheck ? (
         <Form method="post" action={href('/reviews/checks')} className="mt-4">
           <input type="hidden" name="locationId" value={location.id} />
           <input

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
 
-const SHOWN_MS = 2000
+const CONFIRMATION_MS = 2000
 
 /** Shows a link to share. With JavaScript, a button copies it; without, one click selects it. */
 export function CopyLink({ url, label }: { url: string; label: string }) {
@@ -10,7 +10,7 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = window.setTimeout(() => setIsCopied(false), SHOWN_MS)
+    const timer = window.setTimeout(() => setIsCopied(false), CONFIRMATION_MS)
     return () => window.clearTimeout(timer)
   }, [isCopied])
   const copy = () =>

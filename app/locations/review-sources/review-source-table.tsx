@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
-import { counted, wholeNumber } from '#app/ui/numbers'
-import { Headings, Table } from '#app/ui/table'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { Headings, Table } from '#app/ui/tables/table'
 import { CopyLink } from './copy-link'
 import { FailingSource } from './failing-source'
-import { keepingInWords } from './freshness-words'
-import { monthInWords, type ReviewSource } from './review-source'
+import { retentionMessage } from './freshness-messages'
+import { formatMonth, type ReviewSource } from './review-source'
 
 /** Lists the sources of a location, each with a link to its reviews. */
 export function ReviewSourceTable({
@@ -19,7 +19,7 @@ export function ReviewSourceTable({
   mayRead: boolean
 }) {
   const href = useAccountHref()
-  const reviewsAt = (id: string) =>
+  const reviewsHref = (id: string) =>
     href('/reviews', new URLSearchParams({ locationId, sourceId: id, dateDescriptor: 'all_time' }))
   return (
     <Table caption="Review Sources">
@@ -31,7 +31,7 @@ export function ReviewSourceTable({
               Reviews
             </th>
           ) : null}
-          <Headings of={[...(mayRead ? ['Newest review', 'Last read'] : []), 'Review request URL']} />
+          <Headings labels={[...(mayRead ? ['Newest review', 'Last read'] : []), 'Review request URL']} />
         </tr>
       </thead>
       <tbody>
@@ -42,14 +42,14 @@ export function ReviewSourceTable({
               <>
                 <td className="num">
                   {reviews > 0 ? (
-                    <Link to={reviewsAt(id)} aria-label={`${counted(reviews, 'review')} on ${name}`}>
-                      {wholeNumber(reviews)}
+                    <Link to={reviewsHref(id)} aria-label={`${pluralize(reviews, 'review')} on ${name}`}>
+                      {formatInteger(reviews)}
                     </Link>
                   ) : (
                     0
                   )}
                 </td>
-                <td className="whitespace-nowrap">{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
+                <td className="whitespace-nowrap">{newestMonth ? formatMonth(newestMonth) : 'None'}</td>
                 <td className="min-w-48">
                   {read.keepHours === 0 ? (
                     <Link
@@ -64,7 +64,7 @@ export function ReviewSourceTable({
                     <LastRead source={name} {...read} />
                   )}
                   {read.keepHours === null ? null : (
-                    <p className="text-xs text-ink-3">{keepingInWords(name, read.keepHours)}</p>
+                    <p className="text-xs text-ink-3">{retentionMessage(name, read.keepHours)}</p>
                   )}
                 </td>
               </>

@@ -1,6 +1,6 @@
 /** A site with reviews of a location, and the address where customers write one. */
 import type { Id } from '#app/database/schema'
-import type { FailingSince } from './freshness-words'
+import type { SourceFailure } from './freshness-messages'
 
 export type ReviewSource = {
   id: Id
@@ -11,7 +11,7 @@ export type ReviewSource = {
   newestMonth: string | null
   /** When the source was last read for this location; null when it never was. */
   lastReadAt: Date | string | null
-  failing: FailingSince | null
+  failing: SourceFailure | null
   /**
    * How long its reviews may be kept after the source last showed them; null: no limit, 0: they are fetched when
    * viewed.
@@ -26,8 +26,8 @@ export function googleRequestUrl(placeId: string): string {
   return `https://search.google.com/local/writereview?${new URLSearchParams({ placeid: placeId })}`
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function monthInWords(firstDay: string): string {
-  return month.format(new Date(`${firstDay}T00:00:00Z`))
+export function formatMonth(firstDay: string): string {
+  return monthFormat.format(new Date(`${firstDay}T00:00:00Z`))
 }

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { isConnected } from '../google/connection-row.server'
+import { isConnected } from '../google/stored-connection.server'
 import { requireLocation } from '../locations.server'
 import { googleRequestUrl, type ReviewSource } from './review-source'
-import { sourceOfDirectory } from './storage-terms.server'
+import { sourceOfDirectorySql } from './storage-terms.server'
 
-export async function reviewSourcesPage(viewer: Viewer, locationId: string | undefined) {
+export async function loadReviewSourcesPage(viewer: Viewer, locationId: string | undefined) {
   return viewer.query(async (tx) => {
     const { id, name, google_place_id: placeId } = await requireLocation(tx, locationId)
     const mayRead = viewer.can('review.read')
@@ -19,19 +19,19 @@ export async function reviewSourcesPage(viewer: Viewer, locationId: string | und
       location: { id, name },
       sources: await listReviewSources(tx, id, { placeId, mayRead }),
       mayRead,
-      mayCheck: mayRead && viewer.can('location.update'),
+      canCheck: mayRead && viewer.can('location.update'),
       /** Prompts users who may see integrations to add the missing connection. */
-      integrate: viewer.can('integration.read') && !(await isConnected(tx)),
+      shouldConnectGoogle: viewer.can('integration.read') && !(await isConnected(tx)),
     }
   })
 }
 
-type Asked = { placeId: string | null; mayRead: boolean }
+type SourceOptions = { placeId: string | null; mayRead: boolean }
 
 async function listReviewSources(
   tx: Tx,
   locationId: Id,
-  { placeId, mayRead }: Asked,
+  { placeId, mayRead }: SourceOptions,
 ): Promise<ReviewSource[]> {
   const { rows } = await sql<Omit<ReviewSource, 'requestUrl'>>`
     select s.id, s.code, s.name, coalesce(m.reviews, 0)::int as reviews, m.newest::text as "newestMonth",
@@ -41,7 +41,7 @@ async function listReviewSources(
       s.effective_keep_hours as "keepHours"
     from sources s
     left join (
-      select source_id, sum(${counted}) as reviews, max(month) filter (where ${counted} > 0) as newest
+      select source_id, sum(${reviewCount}) as reviews, max(month) filter (where ${reviewCount} > 0) as newest
       from review_months
       where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayRead}::boolean
       group by source_id
@@ -51,7 +51,7 @@ async function listReviewSources(
     where s.code = 'google' or m.reviews > 0 or f.source_id is not null
       or (s.effective_keep_hours = 0 and ${mayRead}::boolean and exists (
         select from listings d where d.account_id = ${tx.accountId} and d.location_id = ${locationId}
-          and d.remote_id is not null and ${sourceOfDirectory(sql`d.directory`)} = s.code))
+          and d.remote_id is not null and ${sourceOfDirectorySql(sql`d.directory`)} = s.code))
     order by s.ordinal`.execute(tx)
   return rows.map((source) => ({
     ...source,
@@ -59,6 +59,6 @@ async function listReviewSources(
   }))
 }
 
-const counted = sql.raw(
+const reviewCount = sql.raw(
   ['1', '2', '3', '4', '5', 'positive', 'neutral', 'negative'].map((name) => `reviews_${name}`).join(' + '),
 )

@@ -2,18 +2,18 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { useIntentFocus } from '#app/ui/intent-focus'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
-import type { ShownConflict } from '../form/conflict-note'
-import { LazyConflictNote } from '../form/lazy-conflict-note'
-import type { SpecialOverride } from './override'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useIntentFocus } from '#app/ui/forms/intent-focus'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import type { ShownConflict } from '../form/conflicts/conflict-banner'
+import { LazyConflictBanner } from '../form/conflicts/lazy-conflict-banner'
 import type { SpecialPanel } from './panel.server'
-import { wrongHolidayHours } from './special-hours-messages'
+import { invalidHolidayHoursMessage } from './special-hours-messages'
 import { SpecialHoursFields } from './special-hours-panel'
-import { type SpecialRowFields, specialFields } from './typed-special-hours'
+import type { SpecialOverride } from './special-override'
+import { type SpecialRowFields, toSpecialRowFields } from './special-row-form-values'
 
 export type HolidayHoursReply = SubmissionResult & {
   override: SpecialOverride | null
@@ -33,11 +33,11 @@ export function HolidayHoursForm({
   cancelTo: string
 }) {
   const isSending = useNavigation().state === 'submitting'
-  const [isWrong, setIsWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const [form, fields, isUnsaved] = useForm<{ special_hours: SpecialRowFields[] }>({
     id: 'holiday',
     lastResult: reply,
-    defaultValue: { special_hours: panel.saved.map(specialFields) },
+    defaultValue: { special_hours: panel.saved.map(toSpecialRowFields) },
   })
   useIntentFocus(form.id)
   return (
@@ -47,23 +47,27 @@ export function HolidayHoursForm({
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
       <ErrorSummary form={form} />
-      <LazyConflictNote conflicts={reply?.conflicts ?? []} />
+      <LazyConflictBanner conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
-        <SpecialHoursFields {...{ form, panel, reply }} field={fields.special_hours} onWrong={setIsWrong} />
+        <SpecialHoursFields
+          {...{ form, panel, reply }}
+          field={fields.special_hours}
+          onInvalidChange={setIsInvalid}
+        />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={isSending}
-          disabled={isWrong}
-          aria-describedby={isWrong ? 'held-back' : undefined}
+          disabled={isInvalid}
+          aria-describedby={isInvalid ? 'held-back' : undefined}
         >
           {reply?.override ? 'Continue anyway' : 'Save'}
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>
-        {isWrong ? (
+        {isInvalid ? (
           <p id="held-back" className="self-center text-sm text-ink-2">
-            {wrongHolidayHours}
+            {invalidHolidayHoursMessage}
           </p>
         ) : null}
       </div>

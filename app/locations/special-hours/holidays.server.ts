@@ -4,38 +4,40 @@
  */
 export type Holiday = { date: string; name: string }
 
-const found = new Map<string, Promise<Holiday[]>>()
-const mostKept = 200
+const calendarCache = new Map<string, Promise<Holiday[]>>()
+const MAX_CACHED_CALENDARS = 200
 
 /** Returns the holidays of one year from `today`; empty for a country without a calendar. */
-export async function suggestedHolidays(
+export async function loadSuggestedHolidays(
   countryId: string,
   stateCode: string,
   today: string,
 ): Promise<Holiday[]> {
   const year = Number(today.slice(0, 4))
   const lastDay = `${year + 1}${today.slice(4)}`
-  const holidays = await Promise.all([year, year + 1].map((each) => holidaysOf(countryId, stateCode, each)))
+  const holidays = await Promise.all(
+    [year, year + 1].map((each) => cachedHolidays(countryId, stateCode, each)),
+  )
   return holidays.flat().filter(({ date }) => date >= today && date < lastDay)
 }
 
-function holidaysOf(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
+function cachedHolidays(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
   const key = `${countryId} ${stateCode} ${year}`
-  const known = found.get(key)
-  if (known) return known
-  if (found.size >= mostKept) found.clear()
-  const asked = readCalendar(countryId, stateCode, year)
-  found.set(key, asked)
-  return asked
+  const cached = calendarCache.get(key)
+  if (cached) return cached
+  if (calendarCache.size >= MAX_CACHED_CALENDARS) calendarCache.clear()
+  const pending = loadCalendar(countryId, stateCode, year)
+  calendarCache.set(key, pending)
+  return pending
 }
 
-async function readCalendar(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
+async function loadCalendar(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(countryId, stateCode, { types: ['public'], languages: ['en'] })
-  const named = (calendar.getHolidays(year) ?? []).map(({ date, name }) => ({
+  const holidays = (calendar.getHolidays(year) ?? []).map(({ date, name }) => ({
     date: date.slice(0, 10),
     name,
   }))
   // An observed day is listed in addition to its holiday; two holidays on the same date are merged.
-  return [...new Map(named.reverse().map((holiday) => [holiday.date, holiday])).values()].reverse()
+  return [...new Map(holidays.reverse().map((holiday) => [holiday.date, holiday])).values()].reverse()
 }

@@ -1,8 +1,8 @@
 import { Banner } from '#app/ui/banner'
+import { formatDay } from '../hours/format-hours'
 import type { WeekHours } from '../hours/hours'
-import { dayInWords } from '../hours/hours-in-words'
-import type { SpecialOverride } from './override'
-import { dateInWords, type SpecialDay, specialDayInWords, usualHours } from './special-hours'
+import { formatDate, formatSpecialDay, type SpecialDay, usualHours } from './special-hours'
+import type { SpecialOverride } from './special-override'
 
 /**
  * Shown after the first of two clicks. The form's button now reads "Continue anyway", and this lists what it will save.
@@ -17,7 +17,7 @@ export function OverrideWarning({ override, usual }: { override: SpecialOverride
       <ul className="my-1 list-disc ps-5">
         {override.days.map(({ date, before, after }) => (
           <li key={date}>
-            {dateInWords(date)}: {inWords(before, date, usual)} → {inWords(after, date, usual)}
+            {formatDate(date)}: {formatHoursOn(before, date, usual)} → {formatHoursOn(after, date, usual)}
           </li>
         ))}
       </ul>
@@ -26,8 +26,8 @@ export function OverrideWarning({ override, usual }: { override: SpecialOverride
   )
 }
 
-function inWords(day: SpecialDay | null, date: string, usual: WeekHours | null): string {
-  if (day) return specialDayInWords(day)
+function formatHoursOn(day: SpecialDay | null, date: string, usual: WeekHours | null): string {
+  if (day) return formatSpecialDay(day)
   const hours = usualHours(usual, date)
-  return hours ? `usual hours (${dayInWords(hours)})` : 'usual hours'
+  return hours ? `usual hours (${formatDay(hours)})` : 'usual hours'
 }

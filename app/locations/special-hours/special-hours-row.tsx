@@ -1,55 +1,55 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
-import { withinForm } from '#app/ui/control'
-import { Errors } from '#app/ui/field'
-import { HiddenValues } from '#app/ui/hidden-values'
-import { rowsOf } from '#app/ui/rows-of'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { ErrorText } from '#app/ui/fields/field'
+import { fieldRows } from '#app/ui/forms/field-rows'
+import { HiddenValues } from '#app/ui/forms/hidden-values'
 import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
-import { mostRanges } from '../hours/typed-week'
-import { dateInWords, isDate } from './special-hours'
-import { isNew, type SpecialRowFields, type TypedSpecial } from './typed-special-hours'
+import { maxRanges } from '../hours/week-form-values'
+import { formatDate, isDate } from './special-hours'
+import { isNewRow, type SpecialRowFields, type SpecialRowFormValues } from './special-row-form-values'
 
 export function SpecialHoursRow({
   form,
   row,
-  typed,
-  times,
+  values,
+  suggestionsId,
   errors,
-  remove,
-  focused,
+  removeButton,
+  focusedName,
   today,
 }: {
   form: FormMetadata
   row: FieldMetadata<SpecialRowFields>
-  typed: TypedSpecial | undefined
-  times: string
+  values: SpecialRowFormValues | undefined
+  suggestionsId: string
   errors: FieldErrors
   /** For a row that is not saved yet; a saved row is marked as removed instead. */
-  remove: ComponentProps<'button'>
-  focused: string | undefined
+  removeButton: ComponentProps<'button'>
+  focusedName: string | undefined
   today: string
 }) {
   const { id, start_date, state, hours, removed } = row.getFieldset()
-  const date = typed?.start_date ?? ''
-  const of = isDate(date) ? dateInWords(date) : 'New date'
-  const isFocused = focused === row.name
-  if (typed?.isRemoved)
+  const date = values?.start_date ?? ''
+  const dayLabel = isDate(date) ? formatDate(date) : 'New date'
+  const isFocused = focusedName === row.name
+  if (values?.isRemoved)
     return (
       <RemovedRow
-        {...{ row, of, isFocused }}
-        keep={form.update.getButtonProps({ name: removed.name, value: '' })}
+        {...{ row, dayLabel, isFocused }}
+        keepButton={form.update.getButtonProps({ name: removed.name, value: '' })}
       />
     )
   const dateErrors = errors[start_date.name]
-  const ranges = rowsOf(hours, mostRanges)
-  const dateControl = withinForm(getInputProps(start_date, { type: 'date' }))
+  const ranges = fieldRows(hours, maxRanges)
+  const dateControl = toControlProps(getInputProps(start_date, { type: 'date' }))
   return (
     <fieldset id={row.id} className="group/day border-b border-border pb-4">
-      <legend className="sr-only">{of}</legend>
-      <input {...withinForm(getInputProps(id, { type: 'hidden' }))} />
-      <Errors id={start_date.errorId} errors={dateErrors} />
+      <legend className="sr-only">{dayLabel}</legend>
+      <input {...toControlProps(getInputProps(id, { type: 'hidden' }))} />
+      <ErrorText id={start_date.errorId} errors={dateErrors} />
       <div className="flex flex-wrap items-start gap-2">
         <input
           {...dateControl}
@@ -63,7 +63,7 @@ export function SpecialHoursRow({
         />
         <StateSelect
           field={state}
-          label={`${of}: open or closed`}
+          label={`${dayLabel}: open or closed`}
           className="order-3 sm:order-2"
           isFocused={false}
         />
@@ -71,31 +71,33 @@ export function SpecialHoursRow({
           {ranges.map((range, index) => (
             <RangeFields
               key={range.key}
-              {...{ range, of, times, errors, focused }}
-              remove={ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined}
+              {...{ range, dayLabel, suggestionsId, errors, focusedName }}
+              removeButton={
+                ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined
+              }
             />
           ))}
         </div>
         <div className="order-2 ms-auto flex sm:order-3">
-          {ranges.length < mostRanges ? (
+          {ranges.length < maxRanges ? (
             <Button
               {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
               icon="plus"
               className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"
-              aria-label={`Add hours to ${of}`}
+              aria-label={`Add hours to ${dayLabel}`}
             >
               <span className="max-sm:sr-only">Add</span>
             </Button>
           ) : null}
           <Button
-            {...(!typed || isNew(typed)
-              ? remove
+            {...(!values || isNewRow(values)
+              ? removeButton
               : form.update.getButtonProps({ name: removed.name, value: 'yes' }))}
             variant="quiet"
             icon="trash"
             className="btn-icon"
-            aria-label={`Remove ${of}`}
+            aria-label={`Remove ${dayLabel}`}
             title="Remove"
           >
             <span className="sr-only">Remove</span>
@@ -109,22 +111,22 @@ export function SpecialHoursRow({
 /** A saved row that the next save will delete. Until then, all its values stay in the form. */
 function RemovedRow({
   row,
-  of,
-  keep,
+  dayLabel,
+  keepButton,
   isFocused,
 }: {
   row: FieldMetadata<SpecialRowFields>
-  of: string
-  keep: ComponentProps<'button'>
+  dayLabel: string
+  keepButton: ComponentProps<'button'>
   isFocused: boolean
 }) {
   return (
     <div id={row.id} className="flex flex-wrap items-center gap-2 border-b border-border pb-4 text-sm">
       <HiddenValues field={row} />
       <p className="text-ink-2">
-        <s>{of}</s> will be removed when you save.
+        <s>{dayLabel}</s> will be removed when you save.
       </p>
-      <Button {...keep} variant="quiet" aria-label={`Keep ${of}`} autoFocus={isFocused}>
+      <Button {...keepButton} variant="quiet" aria-label={`Keep ${dayLabel}`} autoFocus={isFocused}>
         Keep
       </Button>
     </div>

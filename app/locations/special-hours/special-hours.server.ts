@@ -6,14 +6,14 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Change, type Changer, isSame, recordManyChanges } from '../history/history.server'
-import type { SpecialDay, SpecialHours, WantedDay } from './special-hours'
+import { type Change, type ChangeActor, isSame, recordManyChanges } from '../history/history.server'
+import type { DesiredDay, SpecialDay, SpecialHours } from './special-hours'
 
 const pageSize = 250
 
 /** Returns the special hours from `today` on, by date. */
-export function specialHoursOf(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
-  return special(tx, locationId)
+export function listSpecialHours(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
+  return selectSpecialHours(tx, locationId)
     .where('start_date', '>=', today)
     .orderBy('start_date')
     .limit(pageSize)
@@ -21,8 +21,8 @@ export function specialHoursOf(tx: Tx, locationId: Id, today: string): Promise<S
 }
 
 /** Returns the special hours before `today`, newest first. */
-export function pastSpecialHoursOf(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
-  return special(tx, locationId)
+export function listPastSpecialHours(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
+  return selectSpecialHours(tx, locationId)
     .where('start_date', '<', today)
     .orderBy('start_date', 'desc')
     .limit(pageSize)
@@ -36,11 +36,13 @@ export function pastSpecialHoursOf(tx: Tx, locationId: Id, today: string): Promi
 export async function saveSpecialHours(
   tx: Tx,
   locationId: Id,
-  wanted: WantedDay[],
-  by: Changer,
+  desired: DesiredDay[],
+  actor: ChangeActor,
   now: Date,
 ): Promise<Change[] | null> {
-  return (await saveManySpecialHours(tx, new Map([[locationId, wanted]]), by, now)).get(locationId) ?? null
+  return (
+    (await saveManySpecialHours(tx, new Map([[locationId, desired]]), actor, now)).get(locationId) ?? null
+  )
 }
 
 /**
@@ -49,33 +51,33 @@ export async function saveSpecialHours(
  */
 export async function saveManySpecialHours(
   tx: Tx,
-  wanted: Map<Id, WantedDay[]>,
-  by: Changer,
+  desired: Map<Id, DesiredDay[]>,
+  actor: ChangeActor,
   now: Date,
 ): Promise<Map<Id, Change[]>> {
-  const there = await lockedAmong(tx, [...wanted.keys()])
-  const changed = await differingAmong(tx, new Map(there.map((id) => [id, wanted.get(id)!])))
+  const existingIds = await lockExisting(tx, [...desired.keys()])
+  const changed = await loadManyDayChanges(tx, new Map(existingIds.map((id) => [id, desired.get(id)!])))
   await removeDays(tx, changed)
   await writeDays(tx, changed, now)
-  await recordManyChanges(tx, changed, by, now)
+  await recordManyChanges(tx, changed, actor, now)
   return changed
 }
 
 export type DayChange = { field: string; before: SpecialDay | null; after: SpecialDay | null }
 
-const prefix = 'special_hours.'
+const fieldPrefix = 'special_hours.'
 
-export function dateOf({ field }: { field: string }): string {
-  return field.slice(prefix.length)
+export function dateOfField({ field }: { field: string }): string {
+  return field.slice(fieldPrefix.length)
 }
 
 /** Returns what saving would change, by date. */
-export async function differing(tx: Tx, locationId: Id, wanted: WantedDay[]): Promise<DayChange[]> {
-  return (await differingAmong(tx, new Map([[locationId, wanted]]))).get(locationId)!
+export async function loadDayChanges(tx: Tx, locationId: Id, desired: DesiredDay[]): Promise<DayChange[]> {
+  return (await loadManyDayChanges(tx, new Map([[locationId, desired]]))).get(locationId)!
 }
 
-async function differingAmong(tx: Tx, wanted: Map<Id, WantedDay[]>): Promise<Map<Id, DayChange[]>> {
-  const dates = [...new Set([...wanted.values()].flat().map(({ start_date }) => start_date))]
+async function loadManyDayChanges(tx: Tx, desired: Map<Id, DesiredDay[]>): Promise<Map<Id, DayChange[]>> {
+  const dates = [...new Set([...desired.values()].flat().map(({ start_date }) => start_date))]
   const rows =
     dates.length === 0
       ? []
@@ -83,19 +85,23 @@ async function differingAmong(tx: Tx, wanted: Map<Id, WantedDay[]>): Promise<Map
           .selectFrom('special_hours')
           .select(['location_id', 'start_date', 'closed', 'is_24_hours', 'hours'])
           .where('account_id', '=', tx.accountId)
-          .where(sql<boolean>`location_id = any(${[...wanted.keys()]}::bigint[])`)
+          .where(sql<boolean>`location_id = any(${[...desired.keys()]}::bigint[])`)
           .where('start_date', 'in', dates)
           .execute()
-  const stored = new Map(rows.map((row) => [`${row.location_id} ${row.start_date}`, onlyDay(row)]))
-  const differingAt = (id: Id, days: WantedDay[]) =>
-    [...new Map(days.map(({ start_date, wanted: day }) => [start_date, day && onlyDay(day)]))]
-      .map(([date, after]) => ({ field: prefix + date, before: stored.get(`${id} ${date}`) ?? null, after }))
+  const stored = new Map(rows.map((row) => [`${row.location_id} ${row.start_date}`, pickDay(row)]))
+  const changesAt = (id: Id, days: DesiredDay[]) =>
+    [...new Map(days.map(({ start_date, desired: day }) => [start_date, day && pickDay(day)]))]
+      .map(([date, after]) => ({
+        field: fieldPrefix + date,
+        before: stored.get(`${id} ${date}`) ?? null,
+        after,
+      }))
       .filter(({ before, after }) => !isSame(before, after))
       .sort((one, other) => (one.field < other.field ? -1 : 1))
-  return new Map([...wanted].map(([id, days]) => [id, differingAt(id, days)]))
+  return new Map([...desired].map(([id, days]) => [id, changesAt(id, days)]))
 }
 
-export function special(tx: Tx, locationId: Id) {
+export function selectSpecialHours(tx: Tx, locationId: Id) {
   return tx
     .selectFrom('special_hours')
     .select(['id', 'start_date', 'closed', 'is_24_hours', 'hours'])
@@ -103,12 +109,12 @@ export function special(tx: Tx, locationId: Id) {
     .where('location_id', '=', locationId)
 }
 
-function onlyDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
+function pickDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
   return { closed, is_24_hours, hours }
 }
 
 /** Locks the locations in id order, as everybody does, so that two saves of the same date wait for each other. */
-async function lockedAmong(tx: Tx, ids: Id[]): Promise<Id[]> {
+async function lockExisting(tx: Tx, ids: Id[]): Promise<Id[]> {
   const rows = await tx
     .selectFrom('locations')
     .select('id')
@@ -131,7 +137,7 @@ async function removeDays(tx: Tx, changed: Map<Id, DayChange[]>): Promise<void> 
 
 async function writeDays(tx: Tx, changed: Map<Id, DayChange[]>, now: Date): Promise<void> {
   const rows = daysOf(changed).flatMap(({ id, date, day }) =>
-    day ? { location_id: id, start_date: date, ...onlyDay(day) } : [],
+    day ? { location_id: id, start_date: date, ...pickDay(day) } : [],
   )
   if (rows.length === 0) return
   await sql`
@@ -146,6 +152,6 @@ async function writeDays(tx: Tx, changed: Map<Id, DayChange[]>, now: Date): Prom
 
 function daysOf(changed: Map<Id, DayChange[]>) {
   return [...changed].flatMap(([id, changes]) =>
-    changes.map((change) => ({ id, date: dateOf(change), day: change.after })),
+    changes.map((change) => ({ id, date: dateOfField(change), day: change.after })),
   )
 }

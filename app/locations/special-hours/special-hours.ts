@@ -1,8 +1,8 @@
 /** The hours of a single date that replace the usual ones, and how to format them. */
 import type { Id } from '#app/database/schema'
+import { formatDay } from '../hours/format-hours'
 import type { DayHours, TimeRange, WeekHours } from '../hours/hours'
 import { weekdays } from '../hours/hours'
-import { dayInWords } from '../hours/hours-in-words'
 
 /** The hours of a date: closed, open all day, or open for these ranges. */
 export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRange[] }
@@ -11,7 +11,7 @@ export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRan
 export type SpecialHours = SpecialDay & { id: Id; start_date: string }
 
 /** The desired hours of a date; null removes its special hours. */
-export type WantedDay = { start_date: string; wanted: SpecialDay | null }
+export type DesiredDay = { start_date: string; desired: SpecialDay | null }
 
 export function toDayHours({ closed, is_24_hours, hours }: SpecialDay): DayHours {
   return { open: !closed, is_24_hours, hours }
@@ -21,17 +21,17 @@ export function toSpecialDay({ open, is_24_hours, hours }: DayHours): SpecialDay
   return { closed: !open, is_24_hours, hours }
 }
 
-export function specialDayInWords(day: SpecialDay): string {
-  return dayInWords(toDayHours(day))
+export function formatSpecialDay(day: SpecialDay): string {
+  return formatDay(toDayHours(day))
 }
 
 /** Returns the usual hours of a date; null when the location has no weekly hours. */
 export function usualHours(week: WeekHours | null, date: string): DayHours | null {
-  const sinceMonday = (utc(date).getUTCDay() + 6) % 7
+  const sinceMonday = (toUtcDate(date).getUTCDay() + 6) % 7
   return week?.[weekdays[sinceMonday]!] ?? null
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
+const dateFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -40,8 +40,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Formats a date as `Fri, Dec 25, 2026`. */
-export function dateInWords(date: string): string {
-  return format.format(utc(date))
+export function formatDate(date: string): string {
+  return dateFormat.format(toUtcDate(date))
 }
 
 export function nextDate(date: string): string {
@@ -53,7 +53,7 @@ export function previousDate(date: string): string {
 }
 
 function daysAfter(date: string, days: number): string {
-  return new Date(utc(date).getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new Date(toUtcDate(date).getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
 export function isDate(text: string): boolean {
@@ -61,6 +61,6 @@ export function isDate(text: string): boolean {
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function utc(date: string): Date {
+function toUtcDate(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }

@@ -1,39 +1,43 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Button } from '#app/ui/button'
+import { formatDay } from '../hours/format-hours'
 import type { WeekHours } from '../hours/hours'
-import { dayInWords } from '../hours/hours-in-words'
 import type { Holiday } from './holidays.server'
-import { dateInWords, usualHours } from './special-hours'
-import { holidayRow, type SpecialRowFields } from './typed-special-hours'
+import { formatDate, usualHours } from './special-hours'
+import { holidayRow, type SpecialRowFields } from './special-row-form-values'
 
-const shownAtOnce = 4
+const VISIBLE_COUNT = 4
 
-type Adding = { form: FormMetadata; field: FieldMetadata<SpecialRowFields[]>; usual: WeekHours | null }
+type HolidayListProps = {
+  form: FormMetadata
+  field: FieldMetadata<SpecialRowFields[]>
+  usual: WeekHours | null
+}
 
 /** Lists the holidays without special hours; each is added with one click. */
-export function SuggestedHolidays({ holidays, ...adding }: Adding & { holidays: Holiday[] }) {
+export function SuggestedHolidays({ holidays, ...listProps }: HolidayListProps & { holidays: Holiday[] }) {
   if (holidays.length === 0) return null
-  const rest = holidays.slice(shownAtOnce)
+  const rest = holidays.slice(VISIBLE_COUNT)
   return (
     <section aria-labelledby="suggested-holidays" className="border-t border-border pt-3">
       <h3 id="suggested-holidays" className="text-sm font-semibold">
         Suggested holidays
       </h3>
       <p className="hint">Choose hours for each holiday, then save.</p>
-      <HolidayList {...adding} holidays={holidays.slice(0, shownAtOnce)} />
+      <HolidayList {...listProps} holidays={holidays.slice(0, VISIBLE_COUNT)} />
       {rest.length > 0 ? (
         <details>
           <summary className="py-2 text-sm text-accent">
             {rest.length} more {rest.length === 1 ? 'holiday' : 'holidays'}
           </summary>
-          <HolidayList {...adding} holidays={rest} />
+          <HolidayList {...listProps} holidays={rest} />
         </details>
       ) : null}
     </section>
   )
 }
 
-function HolidayList({ holidays, form, field, usual }: Adding & { holidays: Holiday[] }) {
+function HolidayList({ holidays, form, field, usual }: HolidayListProps & { holidays: Holiday[] }) {
   const add = (date: string, as: 'closed' | 'same' | 'set') =>
     form.insert.getButtonProps({ name: field.name, defaultValue: holidayRow(date, as, usual) })
   return (
@@ -44,7 +48,7 @@ function HolidayList({ holidays, form, field, usual }: Adding & { holidays: Holi
           <li key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <p className="min-w-48 flex-1 text-sm">
               {name}
-              <span className="hint block">{dateInWords(date)}</span>
+              <span className="hint block">{formatDate(date)}</span>
             </p>
             <div className="flex flex-wrap gap-1">
               <Button {...add(date, 'closed')} aria-label={`${name}: closed`}>
@@ -53,8 +57,8 @@ function HolidayList({ holidays, form, field, usual }: Adding & { holidays: Holi
               {hours?.open ? (
                 <Button
                   {...add(date, 'same')}
-                  aria-label={`${name}: same hours, ${dayInWords(hours)}`}
-                  title={dayInWords(hours)}
+                  aria-label={`${name}: same hours, ${formatDay(hours)}`}
+                  title={formatDay(hours)}
                 >
                   Same hours
                 </Button>

@@ -15,7 +15,7 @@ export type Decision = {
   at: Date
 }
 
-export async function latestDecisions(tx: Tx, locationId: Id): Promise<Map<string, Decision>> {
+export async function loadLatestDecisions(tx: Tx, locationId: Id): Promise<Map<string, Decision>> {
   const rows = await tx
     .selectFrom('location_decisions')
     .distinctOn('field')
@@ -33,23 +33,23 @@ export type NewDecision = { field: string; decision: LocationDecision; ours: unk
 export async function recordDecisions(
   tx: Tx,
   locationId: Id,
-  decided: NewDecision[],
-  by: { userId: Id; name: string },
+  decisions: NewDecision[],
+  actor: { userId: Id; name: string },
   now: Date,
 ): Promise<void> {
-  if (decided.length === 0) return
+  if (decisions.length === 0) return
   await tx
     .insertInto('location_decisions')
     .values(
-      decided.map(({ field, decision, ours, google }) => ({
+      decisions.map(({ field, decision, ours, google }) => ({
         account_id: tx.accountId,
         location_id: locationId,
         field,
         decision,
         local_value: sql`${JSON.stringify(ours)}::jsonb`,
         google_value: sql`${JSON.stringify(google)}::jsonb`,
-        user_id: by.userId,
-        actor: by.name,
+        user_id: actor.userId,
+        actor: actor.name,
         impersonator: tx.impersonator?.name,
         at: now,
       })) as never,

@@ -2,12 +2,12 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { z } from 'zod'
 import type { LocationDecision } from '#app/database/schema'
 import { Instant } from '#app/page/instant'
-import { ChoiceField } from '#app/ui/choice-field'
-import { Table } from '#app/ui/table'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { Table } from '#app/ui/tables/table'
 import { MarkedValue } from '../history/marked-value'
-import { whyBarred } from './decided-words'
+import { forbiddenMessage } from './decision-messages'
 import type { decisionsSchema } from './decisions-schema'
-import { sidesInWords, unitInWords } from './diff-words'
+import { formatSides, formatUnit } from './format-difference'
 
 type Row = {
   field: string
@@ -16,7 +16,7 @@ type Row = {
   seen: string
   decision: { decision: LocationDecision; actor: string; at: Date | string } | null
   isIgnored: boolean
-  isBarred: boolean
+  isForbidden: boolean
 }
 
 const choices: { value: LocationDecision; label: string }[] = [
@@ -29,22 +29,22 @@ const choices: { value: LocationDecision; label: string }[] = [
 type Decisions = z.input<typeof decisionsSchema>['choice']
 type Dates = Record<string, string>
 
-const past: Record<LocationDecision, string> = {
+const decisionLabels: Record<LocationDecision, string> = {
   accepted: 'Accepted',
   kept: 'Kept ours',
   later: 'Left open',
   ignored: 'Ignored',
 }
 
-const ofDates = 'special_hours.'
+const datePrefix = 'special_hours.'
 
 /** The initial choices, before the user decides: an ignored value stays ignored. */
-export function undecided(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<string, string | Dates> {
+export function initialChoices(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<string, string | Dates> {
   const choices = rows.map(({ field, isIgnored }) => [field, isIgnored ? 'ignored' : 'later'] as const)
   const dates = choices.flatMap(([field, choice]) =>
-    field.startsWith(ofDates) ? [[field.slice(ofDates.length), choice]] : [],
+    field.startsWith(datePrefix) ? [[field.slice(datePrefix.length), choice]] : [],
   )
-  const others = choices.filter(([field]) => !field.startsWith(ofDates))
+  const others = choices.filter(([field]) => !field.startsWith(datePrefix))
   return { ...Object.fromEntries(others), special_hours: Object.fromEntries(dates) }
 }
 
@@ -77,14 +77,14 @@ export function DiffTable({
 
 function choiceOf(decisions: FieldMetadata<Decisions>, field: string): FieldMetadata<unknown> {
   const choices = decisions.getFieldset()
-  if (!field.startsWith(ofDates)) return choices[field]!
-  return (choices.special_hours as FieldMetadata<Dates>).getFieldset()[field.slice(ofDates.length)]!
+  if (!field.startsWith(datePrefix)) return choices[field]!
+  return (choices.special_hours as FieldMetadata<Dates>).getFieldset()[field.slice(datePrefix.length)]!
 }
 
 function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) {
-  const { field, seen, decision, isBarred } = row
-  const sides = sidesInWords({ field, target: row.target ?? null, source: row.source ?? null })
-  const name = unitInWords(field)
+  const { field, seen, decision, isForbidden } = row
+  const sides = formatSides({ field, target: row.target ?? null, source: row.source ?? null })
+  const name = formatUnit(field)
   return (
     <tbody>
       <tr>
@@ -92,7 +92,7 @@ function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) 
           {name}
           {decision ? (
             <span className="hint block font-normal">
-              {past[decision.decision]} by {decision.actor}, <Instant at={decision.at} />
+              {decisionLabels[decision.decision]} by {decision.actor}, <Instant at={decision.at} />
             </span>
           ) : null}
         </th>
@@ -110,8 +110,8 @@ function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) 
             field={choice}
             type="radio"
             legend={<span className="sr-only">{name}</span>}
-            hint={isBarred ? whyBarred : undefined}
-            options={choices.map((each) => ({ ...each, disabled: isBarred && each.value === 'accepted' }))}
+            hint={isForbidden ? forbiddenMessage : undefined}
+            options={choices.map((each) => ({ ...each, disabled: isForbidden && each.value === 'accepted' }))}
             choicesClassName="flex flex-wrap gap-x-4"
           />
         </td>

@@ -5,16 +5,22 @@
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
-import type { Answer } from '#app/providers/answer'
-import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
+import { getShownProfile } from '#app/providers/google-business-profile/profiles/profiles.server'
+import type { ProviderResult } from '#app/providers/provider-result'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { googleOf } from '../google/google-connection.server'
-import { comparingIn, dayOf } from './comparing'
-import { type Decision, latestDecisions } from './decisions.server'
-import { type Comparing, type Difference, differencesOf, isSameValue, publishedField } from './differences'
-import { isOverridden, type OwnProfile, ownProfileOf } from './profile-facts.server'
+import { findGoogleApi } from '../google/google-clients.server'
+import { comparisonContextOf, localDateOf } from './comparison-context'
+import { type Decision, loadLatestDecisions } from './decisions.server'
+import {
+  type ComparisonContext,
+  type Difference,
+  differencesOf,
+  isSameValue,
+  publishedField,
+} from './differences'
+import { isOverridden, loadOwnProfile, type OwnProfile } from './profile-facts.server'
 import { maskOf, type Publication } from './publication'
-import { publicationOf } from './publishing.server'
+import { findPublication } from './publishing.server'
 
 export type FieldDifference = Difference & {
   /** Identifies Google's value that was shown, so that a decision applies to no other value. */
@@ -22,7 +28,7 @@ export type FieldDifference = Difference & {
   decision: Decision | null
   isIgnored: boolean
   /** Accepting it would change an override for Google, which this viewer may not edit. */
-  isBarred: boolean
+  isForbidden: boolean
 }
 
 type LocationDiff = {
@@ -35,65 +41,68 @@ type LocationDiff = {
   inReview: string[]
 }
 
-export type Diffed =
-  | { state: 'diff'; diff: LocationDiff; own: OwnProfile; comparing: Comparing }
+export type DiffResult =
+  | { state: 'diff'; diff: LocationDiff; own: OwnProfile; context: ComparisonContext }
   | { state: 'no_profile' }
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
 /** Returns null when there is no such location, or the viewer may not see it. */
-export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<Diffed | null> {
-  const today = dayOf(viewer.timeZone, now)
-  const known = await viewer.query(async (tx) => {
-    const own = await ownProfileOf(tx, locationId, today)
+export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<DiffResult | null> {
+  const today = localDateOf(viewer.timeZone, now)
+  const stored = await viewer.query(async (tx) => {
+    const own = await loadOwnProfile(tx, locationId, today)
     if (!own) return null
     return {
       own,
-      decisions: await latestDecisions(tx, locationId),
-      publication: await publicationOf(tx, locationId),
+      decisions: await loadLatestDecisions(tx, locationId),
+      publication: await findPublication(tx, locationId),
     }
   })
-  if (!known) return null
-  const { own, decisions, publication } = known
+  if (!stored) return null
+  const { own, decisions, publication } = stored
   if (!own.locationName) return { state: 'no_profile' }
-  const shown = await shownTo(viewer.accountId, own.locationName)
+  const shown = await loadShownProfile(viewer.accountId, own.locationName)
   if (shown === null) return { state: 'not_connected' }
   if (shown.outcome !== 'ok') return { state: 'error', message: shown.reason }
-  const comparing = comparingIn(own.countryId, today)
-  const inReview = inFlight(publication, shown.value.pending)
-  const found = differencesOf(own.facts, shown.value.facts, comparing).filter(
+  const context = comparisonContextOf(own.countryId, today)
+  const inReview = pendingMasks(publication, shown.value.pending)
+  const found = differencesOf(own.facts, shown.value.facts, context).filter(
     (difference) => !inReview.includes(maskOf(publishedField(difference)) ?? ''),
   )
-  const mayOverride = viewer.can('local_listing.create')
-  const told = found.map((difference) => ({
-    ...withDecision(difference, decisions, comparing),
-    isBarred: !mayOverride && isOverridden(own, difference.field),
+  const canOverride = viewer.can('local_listing.create')
+  const annotated = found.map((difference) => ({
+    ...withDecision(difference, decisions, context),
+    isForbidden: !canOverride && isOverridden(own, difference.field),
   }))
-  const differences = told.filter(({ isIgnored }) => !isIgnored)
-  const by = (side: 'target' | 'source') =>
+  const differences = annotated.filter(({ isIgnored }) => !isIgnored)
+  const valuesOf = (side: 'target' | 'source') =>
     Object.fromEntries(differences.map((difference) => [difference.field, difference[side]]))
   const diff = {
     changed_fields: differences.map(({ field }) => field),
-    target: by('target'),
-    source: by('source'),
+    target: valuesOf('target'),
+    source: valuesOf('source'),
     differences,
-    ignored: told.filter(({ isIgnored }) => isIgnored),
+    ignored: annotated.filter(({ isIgnored }) => isIgnored),
     inReview,
   }
-  return { state: 'diff', diff, own, comparing }
+  return { state: 'diff', diff, own, context }
 }
 
-async function shownTo(accountId: Id, locationName: string): Promise<Answer<Shown> | null> {
-  const api = await googleOf(accountId)
+async function loadShownProfile(
+  accountId: Id,
+  locationName: string,
+): Promise<ProviderResult<ShownProfile> | null> {
+  const api = await findGoogleApi(accountId)
   return api && getShownProfile(api, locationName)
 }
 
-type Shown = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
+type ShownProfile = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
 
 /** Returns our own edits that Google does not show yet, or has not received yet. */
-function inFlight(publication: Publication | null, pending: string[]): string[] {
-  const ours = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
-  const fields = ours ? [...publication.wanted, ...publication.sent] : []
+function pendingMasks(publication: Publication | null, pending: string[]): string[] {
+  const isUnpublished = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
+  const fields = isUnpublished ? [...publication.desired, ...publication.sent] : []
   return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
 }
 
@@ -102,35 +111,35 @@ export function isIgnored(
   field: string,
   theirs: unknown,
   decisions: Map<string, Decision>,
-  comparing: Comparing,
+  context: ComparisonContext,
 ): boolean {
   const decision = decisions.get(field)
-  return decision?.decision === 'ignored' && isSameValue(field, decision.google, theirs, comparing)
+  return decision?.decision === 'ignored' && isSameValue(field, decision.google, theirs, context)
 }
 
 function withDecision(
   difference: Difference,
   decisions: Map<string, Decision>,
-  comparing: Comparing,
-): Omit<FieldDifference, 'isBarred'> {
+  context: ComparisonContext,
+): Omit<FieldDifference, 'isForbidden'> {
   const { field, source } = difference
   const decision = decisions.get(field) ?? null
   return {
     ...difference,
     decision,
-    isIgnored: isIgnored(field, source, decisions, comparing),
+    isIgnored: isIgnored(field, source, decisions, context),
     seen: digestOf(source),
   }
 }
 
 /** Returns the same digest for equal values, whatever the order in which the database returns their keys. */
 export function digestOf(value: unknown): string {
-  const inOrder = (_: string, part: unknown) =>
+  const sortKeys = (_: string, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort())
       : part
   return createHash('sha256')
-    .update(JSON.stringify(value ?? null, inOrder))
+    .update(JSON.stringify(value ?? null, sortKeys))
     .digest('base64url')
     .slice(0, 16)
 }

@@ -4,22 +4,31 @@
  * are those that may not be sent while a location is closed.
  */
 
-import { type SpecialDay, toSpecialPeriods } from '#app/providers/google-business-profile/special-periods'
 import {
+  type SpecialDay,
+  toSpecialPeriods,
+} from '#app/providers/google-business-profile/hours/special-periods'
+import { isSameWeek } from '#app/providers/google-business-profile/hours/week-periods'
+import {
+  knownFacts,
   type ProfileAddress,
   type ProfileFacts,
-  toldOf,
-} from '#app/providers/google-business-profile/translate-location'
-import { isSameWeek } from '#app/providers/google-business-profile/week-periods'
-import { contacts, type FactKind, factOf, isFact } from '../facts'
+} from '#app/providers/google-business-profile/profiles/translate-location'
+import { contactFacts, type FactKind, factOf, isFact } from '../facts'
 import type { WeekHours } from '../hours/hours'
-import { normalAddress, normalName, normalPhone, normalWebsite, normalZip } from './normal-text'
-import { sendableNow } from './publication'
+import {
+  normalizeAddress,
+  normalizeName,
+  normalizePhone,
+  normalizeWebsite,
+  normalizeZip,
+} from './normalize-text'
+import { sendableFields } from './publication'
 
 /** `target` is our value and `source` is Google's. Null means no value. */
 export type Difference = { field: string; target: unknown; source: unknown }
 
-export type Comparing = {
+export type ComparisonContext = {
   countryId: string
   /** Special hours before this date are over. */
   today: string
@@ -28,8 +37,12 @@ export type Comparing = {
 }
 
 /** Returns the values that Google shows differently. */
-export function differencesOf(ours: ProfileFacts, googles: ProfileFacts, comparing: Comparing): Difference[] {
-  return compareUnits(ours, toldOf(googles), comparing)
+export function differencesOf(
+  ours: ProfileFacts,
+  google: ProfileFacts,
+  context: ComparisonContext,
+): Difference[] {
+  return compareUnits(ours, knownFacts(google), context)
     .filter(({ isSame }) => !isSame)
     .map(({ field, ours: target, theirs: source }) => ({ field, target, source }))
 }
@@ -40,10 +53,10 @@ export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: bool
 export function compareUnits(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
-  comparing: Comparing,
+  context: ComparisonContext,
 ): Unit[] {
-  const units = unitsBetween(ours, theirs, comparing)
-  const open = sendableNow(units.map(publishedField), ours.open_status)
+  const units = unitsBetween(ours, theirs, context)
+  const open = sendableFields(units.map(publishedField), ours.open_status)
   return units.filter((unit) => open.includes(publishedField(unit)))
 }
 
@@ -51,26 +64,30 @@ export function compareUnits(
 export function unitsBetween(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
-  comparing: Comparing,
+  context: ComparisonContext,
 ): Unit[] {
-  return [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, comparing.today)].map((unit) => ({
+  return [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, context.today)].map((unit) => ({
     ...unit,
-    isSame: isSameValue(unit.field, unit.ours, unit.theirs, comparing),
+    isSame: isSameValue(unit.field, unit.ours, unit.theirs, context),
   }))
 }
 
 const plainUnits = [
   ...(['public_name', 'address', 'category', 'open_status'] as const),
-  ...contacts,
+  ...contactFacts,
   'hours' as const,
 ]
 
 function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
   const isSilent = (field: string) => isFact(field) && factOf(field).isSilentWhenEmpty === true
-  const told = plainUnits.filter(
+  const compared = plainUnits.filter(
     (field) => theirs[field] !== undefined && !(ours[field] == null && isSilent(field)),
   )
-  return told.map((field) => ({ field: field as string, ours: ours[field] ?? null, theirs: theirs[field] }))
+  return compared.map((field) => ({
+    field: field as string,
+    ours: ours[field] ?? null,
+    theirs: theirs[field],
+  }))
 }
 
 function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: string) {
@@ -82,12 +99,12 @@ function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: 
     .sort()
     .map((date) => ({
       field: `special_hours.${date}`,
-      ours: withoutDate(own.get(date)),
-      theirs: withoutDate(other.get(date)),
+      ours: omitDate(own.get(date)),
+      theirs: omitDate(other.get(date)),
     }))
 }
 
-function withoutDate(day: SpecialDay | undefined) {
+function omitDate(day: SpecialDay | undefined) {
   if (!day) return null
   const { date: _, ...rest } = day
   return rest
@@ -99,44 +116,55 @@ export function publishedField({ field }: { field: string }): string {
 }
 
 /** Returns whether two values of a unit mean the same. Also compares an ignored value with Google's current one. */
-export function isSameValue(field: string, one: unknown, other: unknown, comparing: Comparing): boolean {
+export function isSameValue(
+  field: string,
+  one: unknown,
+  other: unknown,
+  context: ComparisonContext,
+): boolean {
   if (field === 'hours') return isSameWeek(one as WeekHours | null, other as WeekHours | null)
   if (one === null || other === null) return one === other
-  if (field === 'address') return isSameAddress(one as ProfileAddress, other as ProfileAddress, comparing)
+  if (field === 'address') return isSameAddress(one as ProfileAddress, other as ProfileAddress, context)
   if (field.startsWith('special_hours.')) return isSameDay(field.slice(14), one, other)
   if (field === 'category') return isSameCategory(one as Category, other as Category)
-  const normal = isFact(field) && normalTexts[factOf(field).kind]
-  return normal ? normal(String(one), comparing) === normal(String(other), comparing) : one === other
+  const normalize = isFact(field) && normalizers[factOf(field).kind]
+  return normalize ? normalize(String(one), context) === normalize(String(other), context) : one === other
 }
 
 /** Any text that is not a phone or website is compared as a name. */
-const normalTexts: Partial<Record<FactKind, (text: string, comparing: Comparing) => string>> = {
-  text: normalName,
-  phone: (text, { countryId }) => normalPhone(text, countryId),
-  website: normalWebsite,
+const normalizers: Partial<Record<FactKind, (text: string, context: ComparisonContext) => string>> = {
+  text: normalizeName,
+  phone: (text, { countryId }) => normalizePhone(text, countryId),
+  website: normalizeWebsite,
 }
 
 type Category = NonNullable<ProfileFacts['category']>
 
 function isSameCategory(one: Category, other: Category): boolean {
   // When either id is unknown, only the names can be compared.
-  return one.gcid && other.gcid ? one.gcid === other.gcid : normalName(one.name) === normalName(other.name)
+  return one.gcid && other.gcid
+    ? one.gcid === other.gcid
+    : normalizeName(one.name) === normalizeName(other.name)
 }
 
-function isSameAddress(one: ProfileAddress, other: ProfileAddress, { stateName }: Comparing): boolean {
-  const essence = ({ address, address_2, city, state, zipcode, country_id }: ProfileAddress) =>
+function isSameAddress(
+  one: ProfileAddress,
+  other: ProfileAddress,
+  { stateName }: ComparisonContext,
+): boolean {
+  const comparisonKey = ({ address, address_2, city, state, zipcode, country_id }: ProfileAddress) =>
     JSON.stringify([
-      normalAddress(`${address} ${address_2}`),
-      normalAddress(city),
-      normalName(stateName(state)),
-      normalZip(zipcode),
+      normalizeAddress(`${address} ${address_2}`),
+      normalizeAddress(city),
+      normalizeName(stateName(state)),
+      normalizeZip(zipcode),
       country_id.toUpperCase(),
     ])
-  return essence(one) === essence(other)
+  return comparisonKey(one) === comparisonKey(other)
 }
 
 function isSameDay(date: string, one: unknown, other: unknown): boolean {
-  const essence = (day: unknown) =>
+  const comparisonKey = (day: unknown) =>
     JSON.stringify(toSpecialPeriods({ date, ...(day as Omit<SpecialDay, 'date'>) }))
-  return essence(one) === essence(other)
+  return comparisonKey(one) === comparisonKey(other)
 }

@@ -9,8 +9,8 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
 export async function lockListings(tx: Tx, locationIds: Id[] | 'all'): Promise<void> {
-  const isAmong = locationIds === 'all' ? sql`true` : sql`location_id = any(${locationIds}::bigint[])`
+  const condition = locationIds === 'all' ? sql`true` : sql`location_id = any(${locationIds}::bigint[])`
   await sql`
-    select from location_listings where account_id = ${tx.accountId} and ${isAmong}
+    select from location_listings where account_id = ${tx.accountId} and ${condition}
     order by location_id for update`.execute(tx)
 }

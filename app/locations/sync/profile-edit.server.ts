@@ -3,80 +3,81 @@
  * an unknown outcome, fields that Google already has are not sent again. Google rejects an entire edit for one invalid
  * field; in that case each field is sent separately, so that a wrong phone number does not hold up the hours.
  */
-import type { Answer } from '#app/providers/answer'
+
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
-import { listCategories } from '#app/providers/google-business-profile/categories.server'
+import { listCategories } from '#app/providers/google-business-profile/profiles/categories.server'
 import {
   getProfile,
   getShownProfile,
   patchProfile,
-} from '#app/providers/google-business-profile/profiles.server'
+} from '#app/providers/google-business-profile/profiles/profiles.server'
 import {
-  alreadyThere,
+  type PatchScope,
   type ProfileFacts,
-  type ProfileWish,
   toPatch,
-} from '#app/providers/google-business-profile/translate-location'
+  unchangedMasks,
+} from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ProviderResult } from '#app/providers/provider-result'
 
-export type Edit = {
+export type ProfileEdit = {
   locationName: string
   facts: ProfileFacts
-  wish: ProfileWish
+  desired: PatchScope
   /** An earlier run may already have sent it. */
-  isUnsure: boolean
+  isUncertain: boolean
   /** Called right before each patch to record that it is being sent. */
   recordSending: () => Promise<void>
 }
 
 /** The fields that Google accepted, and the final answer: that of the last rejected edit, if any was rejected. */
-export type Edited = { taken: string[]; answer: Answer<null> }
+export type EditResult = { accepted: string[]; result: ProviderResult<null> }
 
-export async function editProfile(api: GoogleApi, edit: Edit): Promise<Edited> {
-  const { locationName, facts, wish } = edit
+export async function editProfile(api: GoogleApi, edit: ProfileEdit): Promise<EditResult> {
+  const { locationName, facts, desired } = edit
   const current = await getProfile(api, locationName)
-  if (current.outcome !== 'ok') return { taken: [], answer: current }
-  let arrived: string[] = []
-  if (edit.isUnsure) {
+  if (current.outcome !== 'ok') return { accepted: [], result: current }
+  let alreadyApplied: string[] = []
+  if (edit.isUncertain) {
     const shown = await getShownProfile(api, locationName)
-    if (shown.outcome !== 'ok') return { taken: [], answer: shown }
+    if (shown.outcome !== 'ok') return { accepted: [], result: shown }
     const { differing, pending } = shown.value
-    arrived = alreadyThere(facts, wish, current.value).filter(
+    alreadyApplied = unchangedMasks(facts, desired, current.value).filter(
       (mask) => pending.includes(mask) || !differing.includes(mask),
     )
   }
-  const masks = wish.masks.filter((mask) => !arrived.includes(mask))
+  const masks = desired.masks.filter((mask) => !alreadyApplied.includes(mask))
   const send = async (some: string[]) => {
     await edit.recordSending()
-    return patchProfile(api, locationName, toPatch(facts, { ...wish, masks: some }, current.value))
+    return patchProfile(api, locationName, toPatch(facts, { ...desired, masks: some }, current.value))
   }
-  if (masks.length === 0) return { taken: arrived, answer: { outcome: 'ok', value: null } }
-  const answer = await send(masks)
-  if (answer.outcome === 'ok') return { taken: wish.masks, answer }
-  if (masks.length === 1 || !isAboutFields(answer)) return { taken: arrived, answer }
-  return oneByOne(masks, arrived, answer, send)
+  if (masks.length === 0) return { accepted: alreadyApplied, result: { outcome: 'ok', value: null } }
+  const result = await send(masks)
+  if (result.outcome === 'ok') return { accepted: desired.masks, result }
+  if (masks.length === 1 || !isFieldError(result)) return { accepted: alreadyApplied, result }
+  return sendOneByOne(masks, alreadyApplied, result, send)
 }
 
-function isAboutFields(answer: Answer<null>): boolean {
-  return answer.outcome === 'rejected' && answer.status === 400 && answer.code !== 'THROTTLED'
+function isFieldError(result: ProviderResult<null>): boolean {
+  return result.outcome === 'rejected' && result.status === 400 && result.code !== 'THROTTLED'
 }
 
-async function oneByOne(
+async function sendOneByOne(
   masks: string[],
-  arrived: string[],
-  refused: Answer<null>,
-  send: (masks: string[]) => Promise<Answer<null>>,
-): Promise<Edited> {
-  const taken = [...arrived]
-  let last = refused
+  alreadyApplied: string[],
+  rejection: ProviderResult<null>,
+  send: (masks: string[]) => Promise<ProviderResult<null>>,
+): Promise<EditResult> {
+  const accepted = [...alreadyApplied]
+  let last = rejection
   for (const mask of masks) {
-    const answer = await send([mask])
-    if (answer.outcome === 'ok') taken.push(mask)
-    else last = answer
-    if (answer.outcome === 'throttled' || answer.outcome === 'unavailable') break
+    const result = await send([mask])
+    if (result.outcome === 'ok') accepted.push(mask)
+    else last = result
+    if (result.outcome === 'throttled' || result.outcome === 'unavailable') break
   }
   return {
-    taken,
-    answer: taken.length < masks.length + arrived.length ? last : { outcome: 'ok', value: null },
+    accepted,
+    result: accepted.length < masks.length + alreadyApplied.length ? last : { outcome: 'ok', value: null },
   }
 }
 
@@ -85,9 +86,9 @@ export async function findGoogleCategory(
   api: GoogleApi,
   name: string,
   regionCode: string,
-): Promise<Answer<{ gcid: string; name: string } | null>> {
+): Promise<ProviderResult<{ gcid: string; name: string } | null>> {
   const found = await listCategories(api, { startsWith: name, regionCode })
   if (found.outcome !== 'ok') return found
-  const same = found.value.categories.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  return { outcome: 'ok', value: same ?? null }
+  const match = found.value.categories.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  return { outcome: 'ok', value: match ?? null }
 }

@@ -8,19 +8,19 @@ import type { Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { acquireLease, type Lease } from '#app/outbound/lease.server'
 import { lockListings } from './lock-listings.server'
-import { forgetWaiting, isPublishingOn } from './not-published.server'
-import { type OwnProfile, ownProfileOf } from './profile-facts.server'
+import { loadOwnProfile, type OwnProfile } from './profile-facts.server'
+import { discardQueuedChanges, isPublishingEnabled } from './publishing-permission.server'
 
-const waiting: PublicationState[] = ['queued', 'throttled']
+const queuedStates: PublicationState[] = ['queued', 'throttled']
 
 /** The condition for sending: publishing has not been stopped in the meantime. */
-export const isStillWaiting = sql<SqlBool>`state = any(${waiting}::text[])`
+export const isStillWaiting = sql<SqlBool>`state = any(${queuedStates}::text[])`
 
 export type LeasedPublication = {
   revision: number
-  wanted: Record<string, number>
+  fieldRevisions: Record<string, number>
   /** An earlier run never reported how it ended. */
-  isUnsure: boolean
+  isUncertain: boolean
   profile: OwnProfile & { locationName: string }
   lease: Lease
 }
@@ -32,12 +32,12 @@ export async function leasePublication(
   now: Date,
 ): Promise<LeasedPublication | 'busy' | null> {
   const row = await lockRow(tx, locationId)
-  if (!row || !waiting.includes(row.state)) return null
-  if (!(await isPublishingOn(tx))) {
-    await forgetWaiting(tx, [locationId])
+  if (!row || !queuedStates.includes(row.state)) return null
+  if (!(await isPublishingEnabled(tx))) {
+    await discardQueuedChanges(tx, [locationId])
     return null
   }
-  const profile = await ownProfileOf(tx, locationId, aDayBefore(now))
+  const profile = await loadOwnProfile(tx, locationId, previousDay(now))
   if (!profile?.locationName) return null
   const lease = await acquireLease(
     tx,
@@ -48,20 +48,20 @@ export async function leasePublication(
   const { locationName } = profile
   return {
     revision: row.revision,
-    wanted: row.desired,
-    isUnsure: row.is_uncertain,
+    fieldRevisions: row.desired,
+    isUncertain: row.is_uncertain,
     profile: { ...profile, locationName },
     lease,
   }
 }
 
-export type Outcome = {
+export type PublicationOutcome = {
   /** The fields that are done: those Google accepted, and those it will not accept as they are. */
   taken: string[]
   state: Exclude<PublicationState, 'live' | 'pending'>
   code?: string
   reason?: string
-  isUnsure?: boolean
+  isUncertain?: boolean
 }
 
 /**
@@ -72,34 +72,34 @@ export async function settlePublication(
   tx: Tx,
   locationId: Id,
   leased: LeasedPublication,
-  outcome: Outcome,
+  outcome: PublicationOutcome,
   now: Date,
 ): Promise<boolean> {
   const row = await lockRow(tx, locationId)
   if (row?.leased_until?.getTime() !== leased.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
   // A run that sent nothing and found nothing out leaves `is_uncertain` to the next one.
-  const isUnsure = outcome.isUnsure ?? (leased.isUnsure && taken.length === 0)
-  const left = Object.entries(row.desired).filter(
+  const isUncertain = outcome.isUncertain ?? (leased.isUncertain && taken.length === 0)
+  const remaining = Object.entries(row.desired).filter(
     ([field, revision]) => revision > leased.revision || !taken.includes(field),
   )
   const isEdited = row.revision > leased.revision
-  await change(tx, locationId, {
-    desired: JSON.stringify(Object.fromEntries(left)),
+  await updatePublication(tx, locationId, {
+    desired: JSON.stringify(Object.fromEntries(remaining)),
     ...(isEdited ? { state: 'queued' as const } : { state, code, reason }),
     ...(taken.length > 0 && {
-      sent: [...new Set([...notLiveYet(row), ...taken])].sort(),
+      sent: [...new Set([...fieldsNotLive(row), ...taken])].sort(),
       sent_revision: leased.revision,
       sent_at: now,
     }),
     leased_until: null,
-    is_uncertain: isUnsure,
+    is_uncertain: isUncertain,
   })
   return true
 }
 
 /** Returns the fields sent before that are not live yet, since their own polling stops with the new revision. */
-function notLiveYet({
+function fieldsNotLive({
   sent,
   sent_at,
   live_at,
@@ -111,10 +111,10 @@ function notLiveYet({
   return sent_at && (!live_at || live_at < sent_at) ? sent : []
 }
 
-export type Following = { sentRevision: number }
+export type SentPublication = { sentRevision: number }
 
 /** Returns what was sent, as long as no newer change is queued. */
-export async function findSent(tx: Tx, locationId: Id, { sentRevision }: Following) {
+export async function findSentPublication(tx: Tx, locationId: Id, { sentRevision }: SentPublication) {
   const row = await tx
     .selectFrom('location_publications as p')
     .innerJoin('locations as l', (join) =>
@@ -129,28 +129,36 @@ export async function findSent(tx: Tx, locationId: Id, { sentRevision }: Followi
   return row?.google_location_name ? { sent: row.sent, locationName: row.google_location_name } : null
 }
 
-export type Seen = { state: 'pending' | 'live' } | { state: 'rejected'; code: string; reason: string }
+export type GoogleVerdict =
+  | { state: 'pending' | 'live' }
+  | { state: 'rejected'; code: string; reason: string }
 
 /** Records what Google shows. When Google rejects the change, the sent fields become wanted again, for a retry. */
-export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Following, seen: Seen, now: Date) {
+export async function recordVerdict(
+  tx: Tx,
+  locationId: Id,
+  { sentRevision }: SentPublication,
+  verdict: GoogleVerdict,
+  now: Date,
+) {
   await lockListings(tx, [locationId])
   const row = await lockRow(tx, locationId)
   if (row?.sent_revision !== sentRevision || !['sent', 'pending'].includes(row.state)) return
-  const isRejected = seen.state === 'rejected'
-  await change(tx, locationId, {
-    state: seen.state,
-    code: isRejected ? seen.code : '',
-    reason: isRejected ? seen.reason : '',
+  const isRejected = verdict.state === 'rejected'
+  await updatePublication(tx, locationId, {
+    state: verdict.state,
+    code: isRejected ? verdict.code : '',
+    reason: isRejected ? verdict.reason : '',
     ...(isRejected && {
       desired: JSON.stringify(Object.fromEntries(row.sent.map((field) => [field, sentRevision]))),
     }),
-    ...(seen.state === 'live' && { live_at: now }),
+    ...(verdict.state === 'live' && { live_at: now }),
   })
-  if (seen.state !== 'pending') await lookSoon(tx, locationId)
+  if (verdict.state !== 'pending') await scheduleScan(tx, locationId)
 }
 
 /** Schedules a scan of the listing once Google has decided. */
-async function lookSoon(tx: Tx, locationId: Id): Promise<void> {
+async function scheduleScan(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: sql<Date>`least(next_scan_at, now())` })
@@ -169,7 +177,7 @@ function lockRow(tx: Tx, locationId: Id) {
     .executeTakeFirst()
 }
 
-type Changed = Partial<{
+type PublicationChanges = Partial<{
   desired: string
   state: PublicationState
   code: string
@@ -182,7 +190,11 @@ type Changed = Partial<{
   is_uncertain: boolean
 }>
 
-async function change(tx: Tx, locationId: Id, { sent, ...changed }: Changed): Promise<void> {
+async function updatePublication(
+  tx: Tx,
+  locationId: Id,
+  { sent, ...changed }: PublicationChanges,
+): Promise<void> {
   await tx
     .updateTable('location_publications')
     .set({ ...changed, ...(sent && { sent: sql`${sent}::text[]` }) })
@@ -192,6 +204,6 @@ async function change(tx: Tx, locationId: Id, { sent, ...changed }: Changed): Pr
 }
 
 /** Returns yesterday's date, which is still today somewhere on earth. */
-function aDayBefore(now: Date): string {
+function previousDay(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -2,16 +2,16 @@
 import type { PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'
-import { maskOfListing } from '#app/providers/google-business-profile/listing-masks'
+import { maskByField } from '#app/providers/google-business-profile/profiles/listing-masks'
 import type { Tone } from '#app/ui/badge'
 import { factOf, isFact, type OpenStatus } from '../facts'
-import { overrideNamed } from '../overrides/override'
+import { parseOverrideField } from '../overrides/override'
 
 export type Publication = {
   locationId: string
   state: PublicationState
   /** Columns of locations, or `special_hours.2026-12-25`. `wanted`: still to be sent; `sent`: sent last. */
-  wanted: string[]
+  desired: string[]
   sent: string[]
   /** Google's code for why it was not accepted, and a message about it; empty when there is no problem. */
   code: string
@@ -21,29 +21,30 @@ export type Publication = {
   liveAt: Date | null
 }
 
-export const publicationWords: Record<PublicationState, { word: string; tone: Tone; meaning: string }> = {
-  queued: { word: 'Queued', tone: 'pending', meaning: 'The change waits to be sent to Google.' },
-  sent: { word: 'Sent', tone: 'info', meaning: 'Google has taken the change and not shown it yet.' },
-  pending: {
-    word: 'In review',
-    tone: 'info',
-    meaning: 'Google is looking at the change before it shows it.',
-  },
-  live: { word: 'Live', tone: 'success', meaning: 'Google shows the change.' },
-  rejected: { word: 'Rejected', tone: 'danger', meaning: 'Google did not take the change.' },
-  throttled: {
-    word: 'Waiting',
-    tone: 'warning',
-    meaning: 'Google takes ten edits a minute; the rest follow.',
-  },
-}
+export const publicationLabels: Record<PublicationState, { label: string; tone: Tone; description: string }> =
+  {
+    queued: { label: 'Queued', tone: 'pending', description: 'The change waits to be sent to Google.' },
+    sent: { label: 'Sent', tone: 'info', description: 'Google has taken the change and not shown it yet.' },
+    pending: {
+      label: 'In review',
+      tone: 'info',
+      description: 'Google is looking at the change before it shows it.',
+    },
+    live: { label: 'Live', tone: 'success', description: 'Google shows the change.' },
+    rejected: { label: 'Rejected', tone: 'danger', description: 'Google did not take the change.' },
+    throttled: {
+      label: 'Waiting',
+      tone: 'warning',
+      description: 'Google takes ten edits a minute; the rest follow.',
+    },
+  }
 
 /** Returns the field of a Google profile that a change belongs to; null for what is not sent to Google. */
 export function maskOf(field: string): string | null {
   // Our own id of a location is sent only to Google.
   if (field === 'external_id') return 'storeCode'
-  const shownBy = listingFieldOf(field, 'google_maps')
-  return shownBy && maskOfListing[shownBy]
+  const listingField = listingFieldOf(field, 'google_maps')
+  return listingField && maskByField[listingField]
 }
 
 /**
@@ -52,9 +53,9 @@ export function maskOf(field: string): string | null {
  */
 export function listingFieldOf(field: string, directory: Directory): ListingField | null {
   if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'special_hours'
-  const override = overrideNamed(field)
+  const override = parseOverrideField(field)
   if (override && override.directory !== directory) return null
-  const name = override?.what ?? field
+  const name = override?.fact ?? field
   if (!isFact(name)) return null
   const { listing = null, directories = [directory] } = factOf(name)
   return directories.includes(directory) ? listing : null
@@ -73,12 +74,12 @@ export function isListed(field: string): boolean {
  * Returns the fields that may be sent in the location's current status: for one that is temporarily closed, its hours
  * and status; for one that is permanently closed, only that status. The rest waits until it is open again.
  */
-export function sendableNow(fields: string[], status: OpenStatus | null): string[] {
-  const allowed = status === null ? undefined : sendable[status]
+export function sendableFields(fields: string[], status: OpenStatus | null): string[] {
+  const allowed = status === null ? undefined : sendableMasks[status]
   return fields.filter((field) => !allowed || allowed.includes(maskOf(field) ?? ''))
 }
 
-const sendable: Record<OpenStatus, string[] | undefined> = {
+const sendableMasks: Record<OpenStatus, string[] | undefined> = {
   active: undefined,
   temporarily_inactive: ['openInfo', 'regularHours', 'specialHours'],
   inactive: ['openInfo'],

@@ -5,30 +5,30 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { defineJob, type Run } from '#app/jobs/job'
+import { defineJob, type JobRun } from '#app/jobs/job'
 import { LeaseLost, recordSending } from '#app/outbound/lease.server'
-import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
-import { again, type Settlement, settlementOf } from '#app/outbound/settlement'
-import type { Answer } from '#app/providers/answer'
+import { definePolling, type Poll, resolvePollResult } from '#app/outbound/polling.server'
+import { type Settlement, settlementOf, throwForRetry } from '#app/outbound/settlement'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
-import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
-import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
-import { googleOf } from '../google/google-connection.server'
-import { learnCategories } from '../places/categories.server'
-import { type Edited, editProfile, findGoogleCategory } from './profile-edit.server'
-import { maskOf, sendableNow } from './publication'
+import { getShownProfile } from '#app/providers/google-business-profile/profiles/profiles.server'
+import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ProviderResult } from '#app/providers/provider-result'
+import { findGoogleApi } from '../google/google-clients.server'
+import { saveGoogleCategories } from '../reference-data/categories.server'
+import { type EditResult, editProfile, findGoogleCategory } from './profile-edit.server'
+import { maskOf, sendableFields } from './publication'
 import {
-  findSent,
+  findSentPublication,
   isStillWaiting,
   type LeasedPublication,
   leasePublication,
-  noteSeen,
-  type Outcome,
+  type PublicationOutcome,
+  recordVerdict,
   settlePublication,
 } from './publication-leases.server'
 
 type PublicationPayload = { accountId: Id; locationId: Id }
-type Followed = PublicationPayload & { sentRevision: number }
+type PollPayload = PublicationPayload & { sentRevision: number }
 
 // Retries for two days rather than a few attempts, because nobody will enter the change again after a Google outage.
 export const publishLocationJob = defineJob<PublicationPayload>('publish-location', publishLocation, {
@@ -36,85 +36,88 @@ export const publishLocationJob = defineJob<PublicationPayload>('publish-locatio
   lease: 10,
   concurrency: 4,
 })
-export const publicationPolling = definePolling<Followed>('follow-publication', {
-  poll: followPublication,
-  pauses: [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)],
+export const publicationPolling = definePolling<PollPayload>('follow-publication', {
+  poll: pollPublication,
+  backoff: [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)],
   retries: 20,
 })
 
-async function publishLocation({ accountId, locationId }: PublicationPayload, run: Run): Promise<void> {
+async function publishLocation({ accountId, locationId }: PublicationPayload, run: JobRun): Promise<void> {
   const leased = await asAccount(accountId, (tx) => leasePublication(tx, locationId, new Date()))
   if (leased === null) return
   if (leased === 'busy') throw new LeaseLost()
-  const fields = sendableNow(Object.keys(leased.wanted), leased.profile.facts.open_status)
-  const edited = await send(accountId, leased, fields)
-  const taken = fields.filter((field) => edited.taken.includes(maskOf(field) ?? ''))
-  const settled = settlementOf(edited.answer, run)
-  const isUnsure = edited.answer.outcome === 'unavailable' || undefined
-  const outcome = { taken, isUnsure, ...outcomeOf(settled, fields) }
+  const fields = sendableFields(Object.keys(leased.fieldRevisions), leased.profile.facts.open_status)
+  const edited = await sendFields(accountId, leased, fields)
+  const taken = fields.filter((field) => edited.accepted.includes(maskOf(field) ?? ''))
+  const settled = settlementOf(edited.result, run)
+  const isUncertain = edited.result.outcome === 'unavailable' || undefined
+  const outcome = { taken, isUncertain, ...outcomeOf(settled, fields) }
   await asAccount(accountId, async (tx) => {
-    const isOurs = await settlePublication(tx, locationId, leased, outcome, new Date())
-    if (isOurs && taken.length > 0)
-      await publicationPolling.begin(tx, { accountId, locationId, sentRevision: leased.revision })
+    const isLeaseHeld = await settlePublication(tx, locationId, leased, outcome, new Date())
+    if (isLeaseHeld && taken.length > 0)
+      await publicationPolling.start(tx, { accountId, locationId, sentRevision: leased.revision })
   })
-  if (settled.state === 'later') again('not published', settled)
+  if (settled.state === 'later') throwForRetry('not published', settled)
 }
 
-async function send(accountId: Id, leased: LeasedPublication, fields: string[]): Promise<Edited> {
-  const api = await googleOf(accountId)
-  if (!api) return { taken: [], answer: notConnected }
+async function sendFields(accountId: Id, leased: LeasedPublication, fields: string[]): Promise<EditResult> {
+  const api = await findGoogleApi(accountId)
+  if (!api) return { accepted: [], result: notConnected }
   const { locationName } = leased.profile
   const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
-  if (masks.length === 0) return { taken: [], answer: { outcome: 'ok', value: null } }
+  if (masks.length === 0) return { accepted: [], result: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
-  const edit = (facts: ProfileFacts, some: string[]) =>
+  const editWith = (facts: ProfileFacts, someMasks: string[]) =>
     editProfile(api, {
       locationName,
       facts,
-      wish: { masks: some, dates },
-      isUnsure: leased.isUnsure,
-      recordSending: () => recordSending(accountId, leased.lease, { still: isStillWaiting }),
+      desired: { masks: someMasks, dates },
+      isUncertain: leased.isUncertain,
+      recordSending: () => recordSending(accountId, leased.lease, { condition: isStillWaiting }),
     })
-  const known = masks.includes('categories')
-    ? await withCategory(accountId, api, leased)
+  const resolved = masks.includes('categories')
+    ? await resolveCategory(accountId, api, leased)
     : leased.profile.facts
-  if (!('outcome' in known)) return edit(known, masks)
+  if (!('outcome' in resolved)) return editWith(resolved, masks)
   // A category that Google does not know must not hold up the other fields.
   const others = masks.filter((mask) => mask !== 'categories')
-  if (known !== unknownCategory || others.length === 0) return { taken: [], answer: known }
-  const edited = await edit(leased.profile.facts, others)
-  return edited.answer.outcome === 'ok' ? { ...edited, answer: known } : edited
+  if (resolved !== unknownCategory || others.length === 0) return { accepted: [], result: resolved }
+  const edited = await editWith(leased.profile.facts, others)
+  return edited.result.outcome === 'ok' ? { ...edited, result: resolved } : edited
 }
 
 /** Built-in categories are only names; Google's id is looked up when it is first needed. */
-async function withCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
+async function resolveCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
   const { facts, countryId } = profile
   if (!facts.category || facts.category.gcid) return facts
   const found = await findGoogleCategory(api, facts.category.name, countryId)
   if (found.outcome !== 'ok') return found
   const category = found.value
   if (!category) return unknownCategory
-  await asAccount(accountId, (tx) => learnCategories(tx, [category]))
+  await asAccount(accountId, (tx) => saveGoogleCategories(tx, [category]))
   return { ...facts, category }
 }
 
-const notConnected: Answer<never> = {
+const notConnected: ProviderResult<never> = {
   outcome: 'rejected',
   status: 401,
   code: 'NOT_CONNECTED',
   reason: 'Google is not connected: the change is sent once it is.',
 }
-const unknownCategory: Answer<never> = {
+const unknownCategory: ProviderResult<never> = {
   outcome: 'rejected',
   status: 400,
   code: 'INVALID_CATEGORY',
   reason: 'Google does not know this category, or does not offer it in the location’s country.',
 }
-const waitsForOpening = 'Google is told of the rest once the location is open again.'
+const waitingForOpeningMessage = 'Google is told of the rest once the location is open again.'
 
-function outcomeOf(settled: Settlement<null>, fields: string[]): Omit<Outcome, 'taken' | 'isUnsure'> {
+function outcomeOf(
+  settled: Settlement<null>,
+  fields: string[],
+): Omit<PublicationOutcome, 'taken' | 'isUncertain'> {
   if (settled.state === 'done')
-    return fields.length > 0 ? { state: 'sent' } : { state: 'queued', reason: waitsForOpening }
+    return fields.length > 0 ? { state: 'sent' } : { state: 'queued', reason: waitingForOpeningMessage }
   const { reason } = settled
   if (settled.state === 'later')
     return settled.seconds === null
@@ -123,34 +126,35 @@ function outcomeOf(settled: Settlement<null>, fields: string[]): Omit<Outcome, '
   const { code, status } = settled
   // Stays queued until the account reconnects, which resumes everything.
   if (status === 401 || code === 'invalid_grant') return { state: 'queued', code, reason }
-  return { state: 'rejected', code, reason: status === 404 ? lostProfile : reason }
+  return { state: 'rejected', code, reason: status === 404 ? profileLostMessage : reason }
 }
 
-const lostProfile = 'Google no longer has this profile, or the connected account may not change it.'
+const profileLostMessage = 'Google no longer has this profile, or the connected account may not change it.'
 
 /** Checks whether Google has finished processing what was sent. */
-async function followPublication(payload: Followed, poll: Poll): Promise<void> {
+async function pollPublication(payload: PollPayload, poll: Poll): Promise<void> {
   const { accountId, locationId } = payload
-  const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, payload))
-  const api = sent && (await googleOf(accountId))
+  const sent = await asAccount(accountId, (tx) => findSentPublication(tx, locationId, payload))
+  const api = sent && (await findGoogleApi(accountId))
   if (!api) return
-  const shown = heard(await getShownProfile(api, sent.locationName), poll)
+  const shown = resolvePollResult(await getShownProfile(api, sent.locationName), poll)
   const masks = sent.sent.map(maskOf).filter((mask) => mask !== null)
-  const isAmong = (found: string[]) => masks.some((mask) => found.includes(mask))
+  const includesAny = (found: string[]) => masks.some((mask) => found.includes(mask))
   await asAccount(accountId, async (tx) => {
-    const see = (seen: Parameters<typeof noteSeen>[3]) => noteSeen(tx, locationId, payload, seen, new Date())
+    const record = (verdict: Parameters<typeof recordVerdict>[3]) =>
+      recordVerdict(tx, locationId, payload, verdict, new Date())
     if (shown?.outcome === 'rejected') {
-      const reason = shown.status === 404 ? lostProfile : shown.reason
-      return see({ state: 'rejected', code: shown.code, reason })
+      const reason = shown.status === 404 ? profileLostMessage : shown.reason
+      return record({ state: 'rejected', code: shown.code, reason })
     }
-    if (shown && !isAmong(shown.value.pending))
-      return see(isAmong(shown.value.differing) ? keptItsOwn : { state: 'live' })
-    if (shown) await see({ state: 'pending' })
+    if (shown && !includesAny(shown.value.pending))
+      return record(includesAny(shown.value.differing) ? rejectedByGoogle : { state: 'live' })
+    if (shown) await record({ state: 'pending' })
     await poll.pollAgain(tx)
   })
 }
 
-const keptItsOwn = {
+const rejectedByGoogle = {
   state: 'rejected' as const,
   code: 'NOT_SHOWN',
   reason: 'Google looked at the change and shows a value of its own.',

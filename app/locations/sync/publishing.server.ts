@@ -9,36 +9,36 @@ import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { isConnected } from '../google/connection-row.server'
+import { isConnected } from '../google/stored-connection.server'
 import { lockListings } from './lock-listings.server'
-import { mayPublish } from './not-published.server'
 import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
+import { canPublishSql } from './publishing-permission.server'
 
 /** Queues changes for Auto Sync; nothing is sent for a location where it is off. */
-export function publishLater(tx: Tx, locationId: Id, fields: string[]): Promise<void> {
-  return publishManyLater(tx, new Map([[locationId, fields]]))
+export function queueForAutoSync(tx: Tx, locationId: Id, fields: string[]): Promise<void> {
+  return queueManyForAutoSync(tx, new Map([[locationId, fields]]))
 }
 
 /** Does the same for many locations, each with its own fields, in as many statements as for one. */
-export async function publishManyLater(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
+export async function queueManyForAutoSync(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
   if (changed.size === 0) return
-  await lookSoon(tx, [...changed.keys()])
+  await scheduleScans(tx, [...changed.keys()])
   const { autoSyncSeconds } = configuration()
-  const waiting = await addToBatches(tx, changed, autoSyncSeconds)
-  const forGoogle = await wantOnGoogle(tx, new Map(waiting.map((id) => [id, changed.get(id) ?? []])))
-  if (autoSyncSeconds === 0) await sendLater(tx, forGoogle)
+  const batched = await addToBatches(tx, changed, autoSyncSeconds)
+  const forGoogle = await queueForGoogle(tx, new Map(batched.map((id) => [id, changed.get(id) ?? []])))
+  if (autoSyncSeconds === 0) await enqueuePublications(tx, forGoogle)
 }
 
 /** Publishes to Google at once, because a user requested it. Does nothing for a location without a Google profile. */
-export async function publishNow(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
-  await sendLater(tx, await wantOnGoogle(tx, changed))
+export async function publishToGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
+  await enqueuePublications(tx, await queueForGoogle(tx, changed))
 }
 
 /**
  * Creates each location's listing row on its first change, and schedules a scan of the directories after every change.
  */
-export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
+export async function scheduleScans(tx: Tx, locationIds: Id[]): Promise<void> {
   await sql`
     insert into location_listings as s (account_id, location_id)
     select l.account_id, l.id from locations l
@@ -51,47 +51,47 @@ export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
 
 /** Returns the locations where Auto Sync is on and at least one changed field is sent to a directory. */
 async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number): Promise<Id[]> {
-  const wished = [...changed]
+  const changes = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isListed) }))
     .filter(({ fields }) => fields.length > 0)
-  if (wished.length === 0) return []
+  if (changes.length === 0) return []
   const { rows } = await sql<{ location_id: Id }>`
     update location_listings s set
       pending_fields = array(select distinct field from unnest(s.pending_fields ||
         array(select jsonb_array_elements_text(w.fields))) as field order by field),
       publish_at = now() + make_interval(secs => ${seconds}), retry_at = null,
       revision = s.revision + 1, changed_at = now()
-    from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
-    where s.account_id = ${tx.accountId} and s.location_id = w.location_id and s.auto_sync and ${mayPublish(tx)}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (location_id bigint, fields jsonb)
+    where s.account_id = ${tx.accountId} and s.location_id = w.location_id and s.auto_sync and ${canPublishSql(tx)}
     returning s.location_id::text`.execute(tx)
   return rows.map(({ location_id }) => location_id)
 }
 
-async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ location_id: Id }[]> {
-  const wished = [...changed]
+async function queueForGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ location_id: Id }[]> {
+  const changes = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isPublished) }))
     .filter(({ fields }) => fields.length > 0)
-  if (wished.length === 0 || !(await isConnected(tx))) return []
-  const asked = (revision: RawBuilder<unknown>, fields: RawBuilder<unknown>) =>
+  if (changes.length === 0 || !(await isConnected(tx))) return []
+  const revisionsOf = (revision: RawBuilder<unknown>, fields: RawBuilder<unknown>) =>
     sql`(select jsonb_object_agg(field, ${revision}) from jsonb_array_elements_text(${fields}) as field)`
   const { rows } = await sql<{ location_id: Id }>`
     insert into location_publications as p (account_id, location_id, desired)
-    select l.account_id, l.id, ${asked(sql`1`, sql`w.fields`)}
-    from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
+    select l.account_id, l.id, ${revisionsOf(sql`1`, sql`w.fields`)}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (location_id bigint, fields jsonb)
     join locations l on l.account_id = ${tx.accountId} and l.id = w.location_id
-    where l.google_location_name is not null and ${mayPublish(tx)} and not exists (select from listings g
+    where l.google_location_name is not null and ${canPublishSql(tx)} and not exists (select from listings g
       where g.account_id = l.account_id and g.location_id = l.id and g.directory = 'google_maps'
         and not g.is_enabled)
     order by l.id
     on conflict (account_id, location_id) do update set
       revision = p.revision + 1,
-      desired = p.desired || ${asked(sql`p.revision + 1`, sql`(select jsonb_agg(key) from jsonb_object_keys(excluded.desired) as key)`)},
+      desired = p.desired || ${revisionsOf(sql`p.revision + 1`, sql`(select jsonb_agg(key) from jsonb_object_keys(excluded.desired) as key)`)},
       state = 'queued', code = '', reason = '', changed_at = now()
     returning location_id::text`.execute(tx)
   return rows
 }
 
-function sendLater(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
+function enqueuePublications(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
   const { accountId } = tx
   return enqueueAll(
     tx,
@@ -101,7 +101,7 @@ function sendLater(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
 }
 
 /** Sends a location's batch: everything queued for Google. Repeated calls send it only once. */
-export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
+export async function sendQueuedChanges(tx: Tx, locationId: Id): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
     .select('location_id')
@@ -109,7 +109,7 @@ export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
     .where('location_id', '=', locationId)
     .where('state', 'in', ['queued', 'throttled'])
     .execute()
-  await sendLater(tx, rows)
+  await enqueuePublications(tx, rows)
 }
 
 /** Sends everything that was waiting for a connection. Called when one has been made. */
@@ -120,7 +120,7 @@ export async function resumePublications(tx: Tx): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('state', 'in', ['queued', 'throttled'])
     .execute()
-  await sendLater(tx, rows)
+  await enqueuePublications(tx, rows)
 }
 
 /** Sends changes that Google rejected again; returns for how many of the locations there were any. */
@@ -136,11 +136,11 @@ export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<numb
     .where(sql<boolean>`desired <> '{}'::jsonb`)
     .returning('location_id')
     .execute()
-  await sendLater(tx, rows)
+  await enqueuePublications(tx, rows)
   return rows.length
 }
 
-async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Publication>> {
+async function loadPublications(tx: Tx, locationIds: Id[]): Promise<Map<Id, Publication>> {
   if (locationIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('location_publications')
@@ -154,7 +154,7 @@ async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Public
       {
         locationId: row.location_id,
         state: row.state,
-        wanted: Object.keys(row.desired).sort(),
+        desired: Object.keys(row.desired).sort(),
         sent: row.sent,
         code: row.code,
         reason: row.reason,
@@ -166,6 +166,6 @@ async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Public
   )
 }
 
-export async function publicationOf(tx: Tx, locationId: Id): Promise<Publication | null> {
-  return (await publicationsOf(tx, [locationId])).get(locationId) ?? null
+export async function findPublication(tx: Tx, locationId: Id): Promise<Publication | null> {
+  return (await loadPublications(tx, [locationId])).get(locationId) ?? null
 }

@@ -5,12 +5,12 @@
  */
 
 import { sql } from 'kysely'
-import { brandOfAccount } from '#app/brand/brand.server'
+import { loadBrandOfAccount } from '#app/brand/brand.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { siteHref } from '#app/routing/href'
-import { absoluteUrl } from '../links.server'
-import { refusalId } from '../mail-refusals.server'
+import { absoluteUrl } from '../absolute-url.server'
+import { optOutToken } from '../mail-opt-outs.server'
 import { queueMail } from '../outbox.server'
 import { alertMail } from './alert-mail'
 
@@ -19,45 +19,45 @@ export type Alert = {
   subject: string
   lines: AlertLine[]
   /** A path on this site, without the account prefix, and the label of the button. */
-  link: { to: string; words: string }
+  link: { to: string; label: string }
   /** Users who may see at least one of these are notified. */
   locationIds: Id[]
 }
 
-type Reader = { name: string; email: string; seen: Id[] }
+type AlertRecipient = { name: string; email: string; seen: Id[] }
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** Returns the number of recipients. */
 export async function queueAlert(tx: Tx, { subject, lines, link, locationIds }: Alert): Promise<number> {
-  const readers = await readersOf(tx, locationIds)
-  const brand = await brandOfAccount(tx.accountId, tx)
-  for (const { seen, ...to } of readers) {
+  const recipients = await listAlertRecipients(tx, locationIds)
+  const brand = await loadBrandOfAccount(tx.accountId, tx)
+  for (const { seen, ...to } of recipients) {
     const unsubscribe = siteHref('/unsubscribe/:subject/:link', {
       subject: 'alerts',
-      link: refusalId('alerts', { accountId: tx.accountId, email: to.email }),
+      link: optOutToken('alerts', { accountId: tx.accountId, email: to.email }),
     })
     await queueMail(tx, {
       accountId: tx.accountId,
       to,
       brand,
       listUnsubscribe: absoluteUrl(unsubscribe, brand),
-      ...alertMail({ subject, lines: linesFor(lines, new Set(seen)), link, unsubscribe }),
+      ...alertMail({ subject, lines: visibleLines(lines, new Set(seen)), link, unsubscribe }),
     })
   }
-  return readers.length
+  return recipients.length
 }
 
-function linesFor(lines: AlertLine[], seen: Set<Id>): string[] {
-  const theirs = lines.flatMap((line) =>
+function visibleLines(lines: AlertLine[], seen: Set<Id>): string[] {
+  const visible = lines.flatMap((line) =>
     typeof line === 'string' ? [line] : seen.has(line.locationId) ? [line.text] : [],
   )
-  const more = theirs.length - MOST_LINES
-  return more > 0 ? [...theirs.slice(0, MOST_LINES), `And ${more} more.`] : theirs
+  const more = visible.length - MAX_LINES
+  return more > 0 ? [...visible.slice(0, MAX_LINES), `And ${more} more.`] : visible
 }
 
-async function readersOf(tx: Tx, locationIds: Id[]): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+async function listAlertRecipients(tx: Tx, locationIds: Id[]): Promise<AlertRecipient[]> {
+  const { rows } = await sql<AlertRecipient>`
     select u.name, u.email, array_agg(distinct l.id::text) as seen
     from users u join locations l on l.account_id = u.account_id and l.id = any(${locationIds}::bigint[])
     where u.account_id = ${tx.accountId} and u.is_active and u.user_type in ('admin', 'manager')

@@ -1,10 +1,10 @@
 /** `/npi/{number}` */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { npiAnswer } from '../npi-answer.server'
 import { lookUpNpi } from '../npi-lookup.server'
+import { respondWithProviders } from '../npi-response.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return npiAnswer(viewer, () => lookUpNpi(params.number ?? ''))
+  return respondWithProviders(viewer, () => lookUpNpi(params.number ?? ''))
 }

@@ -2,22 +2,22 @@
 import { z } from 'zod'
 import { accountSchema } from '#app/account/account-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
-import { personName } from '#app/users/user-schema'
+import { userName } from '#app/users/user-schema'
 
-const MOST_TRIAL_DAYS = 365
+const MAX_TRIAL_DAYS = 365
 
 export const newAccountSchema = z.object({
   name: accountSchema.shape.name,
   timeZone: accountSchema.shape.timeZone,
   vertical: accountSchema.shape.vertical,
-  adminName: personName,
+  adminName: userName,
   adminEmail: emailAddress,
   /** No trial when empty. */
   trialDays: z.coerce
     .number({ error: 'Enter a number of days' })
     .int('Enter a whole number of days')
     .min(0, 'Enter a number of days')
-    .max(MOST_TRIAL_DAYS, `Enter at most ${MOST_TRIAL_DAYS} days`)
+    .max(MAX_TRIAL_DAYS, `Enter at most ${MAX_TRIAL_DAYS} days`)
     .default(0),
 })
 

@@ -2,10 +2,10 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Day } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
-import { wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
-import { accountStates, type ChildAccount, trialInWords } from './account'
-import { OpenAccount } from './open-account'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
+import { accountStates, type ChildAccount, formatTrial } from './account'
+import { OpenAccountButton } from './open-account-button'
 
 const headings = [
   ['name', 'Account'],
@@ -43,15 +43,15 @@ export function AccountTable({
               {account.name}
             </th>
             <td>
-              <Badge tone={accountStates[account.status].tone}>{accountStates[account.status].word}</Badge>
+              <Badge tone={accountStates[account.status].tone}>{accountStates[account.status].label}</Badge>
             </td>
             <td className="whitespace-nowrap">
               <Trial account={account} />
             </td>
-            <td className="num">{wholeNumber(account.totalLocations)}</td>
+            <td className="num">{formatInteger(account.totalLocations)}</td>
             {list ? (
               <td className="text-end">
-                <OpenAccount account={account} />
+                <OpenAccountButton account={account} />
               </td>
             ) : null}
           </tr>
@@ -62,10 +62,10 @@ export function AccountTable({
 }
 
 function Trial({ account: { trialDaysLeft, trialEndedAt } }: { account: ChildAccount }) {
-  if (!trialEndedAt) return <span className="text-ink-3">{trialInWords(-1)}</span>
+  if (!trialEndedAt) return <span className="text-ink-3">{formatTrial(-1)}</span>
   return (
     <>
-      {trialInWords(trialDaysLeft)}{' '}
+      {formatTrial(trialDaysLeft)}{' '}
       <span className="text-xs text-ink-3">
         <Day at={trialEndedAt} />
       </span>

@@ -12,16 +12,16 @@ export type ChildAccount = {
   totalLocations: number
 }
 
-export const accountStates: Record<AccountStatus, { word: string; tone: 'success' | 'pending' | 'danger' }> =
+export const accountStates: Record<AccountStatus, { label: string; tone: 'success' | 'pending' | 'danger' }> =
   {
-    active: { word: 'Active', tone: 'success' },
-    pending: { word: 'Pending', tone: 'pending' },
-    expired: { word: 'Expired', tone: 'danger' },
-    suspended: { word: 'Suspended', tone: 'danger' },
+    active: { label: 'Active', tone: 'success' },
+    pending: { label: 'Pending', tone: 'pending' },
+    expired: { label: 'Expired', tone: 'danger' },
+    suspended: { label: 'Suspended', tone: 'danger' },
   }
 
 /** Days rounded up; -1 when there is no trial. */
-export function trialInWords(daysLeft: number): string {
+export function formatTrial(daysLeft: number): string {
   if (daysLeft < 0) return 'No trial'
   if (daysLeft === 0) return 'Ended'
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`

@@ -5,11 +5,11 @@ import { verticals } from '#app/access/verticals'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { SelectField } from '#app/ui/select-field'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { timeZones } from '#app/viewer/time-zones'
 import type { newAccountSchema } from './account-schema'
 
@@ -33,7 +33,7 @@ export function NewAccountForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4 flex max-w-form flex-col gap-4">
-      <ErrorSummary form={form} first={fields.name} />
+      <ErrorSummary form={form} fallbackField={fields.name} />
       <TextField field={fields.name} label="Account name" />
       <SelectField
         field={fields.timeZone}

@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
 import type { Clock } from '#app/filters/filter'
+import { searchField } from '#app/filters/filter-field'
 import { resolveRange } from '#app/filters/resolve-range'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { baseConditions, publishedBetween } from '#app/reviews/review-conditions.server'
 import { numberedSentimentField, ratingField, respondedField, sourceField } from '#app/reviews/review-fields'
-import { between, withoutRange } from '#app/reviews/review-matching.server'
-import { searchQuery } from '#app/reviews/search-query'
+import { toTextQuery } from '#app/reviews/search/search-query'
 import { accountField } from '../account-field'
 import type { ChildReview } from './child-review'
 import { PrintedChildReviews } from './printed-child-reviews'
@@ -22,13 +22,13 @@ export const childReviewFilter = defineFilter({
   defaultSort: { by: 'published_at', order: 'desc' },
 })
 
-const instant = (value: Fragment) => (clock: Clock) =>
+const timestampCell = (value: Fragment) => (clock: Clock) =>
   sql`to_char(${value} at time zone ${clock.timeZone}, 'YYYY-MM-DD HH24:MI')`
 
 const columns: Column[] = [
   { id: 'id', heading: 'Review ID', cell: () => sql`r.id`, isNumber: true },
   { id: 'account', heading: 'Account', cell: () => sql`r.child_name` },
-  { id: 'date', heading: 'Date', cell: instant(sql`r.published_at`) },
+  { id: 'date', heading: 'Date', cell: timestampCell(sql`r.published_at`) },
   { id: 'location', heading: 'Location', cell: () => sql`r.location_name` },
   { id: 'external_id', heading: 'Location external ID', cell: () => sql`r.location_external_id` },
   { id: 'city', heading: 'City', cell: () => sql`r.city` },
@@ -40,7 +40,7 @@ const columns: Column[] = [
   { id: 'reviewer', heading: 'Reviewer', cell: () => sql`r.reviewer_name` },
   { id: 'response', heading: 'Response', cell: () => sql`r.response` },
   { id: 'response_status', heading: 'Response status', cell: () => sql`r.response_status` },
-  { id: 'response_date', heading: 'Response date', cell: instant(sql`r.response_published_at`) },
+  { id: 'response_date', heading: 'Response date', cell: timestampCell(sql`r.response_published_at`) },
   { id: 'response_actor', heading: 'Response by', cell: () => sql`r.response_actor` },
   { id: 'url', heading: 'Link', cell: () => sql`r.url` },
 ]
@@ -61,9 +61,9 @@ export const childReviewReport = defineReport<ChildReview, FilterOf<typeof child
   },
   where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
-    const parts = [...between(startsAt, endsAt), ...withoutRange(tx, filter)]
+    const parts = [...publishedBetween(startsAt, endsAt), ...baseConditions(tx, filter)]
     if (filter.accountIds.length) parts.push(sql`r.child_id = any(${filter.accountIds}::bigint[])`)
-    if (filter.search) parts.push(holds(searchQuery(filter.search)))
+    if (filter.search) parts.push(searchCondition(toTextQuery(filter.search)))
     return sql.join(parts, sql` and `)
   },
   joins: sql`join sources s on s.id = r.source_id`,
@@ -82,6 +82,6 @@ export const childReviewReport = defineReport<ChildReview, FilterOf<typeof child
   columns,
 })
 
-function holds(query: string | null): Fragment {
+function searchCondition(query: string | null): Fragment {
   return query ? sql`r.words @@ to_tsquery('simple', ${query})` : sql`false`
 }

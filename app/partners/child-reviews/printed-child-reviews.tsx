@@ -1,4 +1,4 @@
-import { PrintedReviewTable } from '#app/reviews/printed-review-table'
+import { PrintedReviewTable } from '#app/reviews/inbox/printed-review-table'
 import type { ChildReview } from './child-review'
 
 export function PrintedChildReviews({ rows }: { rows: ChildReview[] }) {

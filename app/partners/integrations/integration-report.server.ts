@@ -7,9 +7,9 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
 import type { Filter } from '#app/filters/filter'
-import { holdsWords } from '#app/filters/list/list.server'
+import { searchField } from '#app/filters/filter-field'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { defineReport } from '#app/reports/report'
 import type { ChildIntegrations } from './integration'
 import { IntegrationTable } from './integration-table'
@@ -43,8 +43,8 @@ export const integrationReport = defineReport<ChildIntegrations>({
   alias: 'a',
   from: () => sql`(select a.*, ${connections()} as connections from child_accounts a) a`,
   where: async (_, filter) => {
-    const isActive = asksForActive(filter) ? sql`a.connections <> ''` : sql`true`
-    return sql`${holdsWords([sql`a.name`], filter)} and ${isActive}`
+    const activeCondition = isActiveRequested(filter) ? sql`a.connections <> ''` : sql`true`
+    return sql`${matchesSearch([sql`a.name`], filter)} and ${activeCondition}`
   },
   joins: sql``,
   order: ({ by, order }) => [
@@ -69,6 +69,6 @@ export const integrationReport = defineReport<ChildIntegrations>({
 })
 
 /** This parameter is specific to the page; the filter language preserves it without interpreting it. */
-export function asksForActive({ unknown }: Filter): boolean {
+export function isActiveRequested({ unknown }: Filter): boolean {
   return unknown.some(([name, value]) => name === 'integration_status' && value === 'active')
 }

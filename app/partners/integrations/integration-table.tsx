@@ -1,7 +1,7 @@
 import { SortColumn } from '#app/filters/list/sort-column'
 import type { TableProps } from '#app/reports/list-page'
-import { wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
 import type { ChildIntegrations } from './integration'
 
 export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) {
@@ -27,7 +27,7 @@ export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) 
             </th>
             <td>{account.connections || <span className="text-ink-3">Not connected</span>}</td>
             <td>{account.sources || <span className="text-ink-3">No reviews yet</span>}</td>
-            <td className="whitespace-nowrap">{inWords(account)}</td>
+            <td className="whitespace-nowrap">{formatLinkedLocations(account)}</td>
           </tr>
         ))}
       </tbody>
@@ -35,7 +35,7 @@ export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) 
   )
 }
 
-function inWords({ googleLocations, totalLocations }: ChildIntegrations): string {
+function formatLinkedLocations({ googleLocations, totalLocations }: ChildIntegrations): string {
   if (totalLocations === 0) return 'No locations'
-  return `${wholeNumber(googleLocations)} of ${wholeNumber(totalLocations)} locations linked`
+  return `${formatInteger(googleLocations)} of ${formatInteger(totalLocations)} locations linked`
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { SortColumn } from '#app/filters/list/sort-column'
 import type { TableProps } from '#app/reports/list-page'
 import { Delta } from '#app/ui/delta'
-import { wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
 import { type AccountFigures, changeOf } from './partner-report'
 
 const headings = [
@@ -32,7 +32,7 @@ export function FiguresTable({ rows, list }: TableProps<AccountFigures>) {
               {account.name}
             </th>
             <Figure change={changeOf(account, 'reviews')} digits={0}>
-              {wholeNumber(account.now.reviews)}
+              {formatInteger(account.now.reviews)}
             </Figure>
             <Figure change={changeOf(account, 'rating')} digits={2}>
               {account.now.rating === null ? null : account.now.rating.toFixed(2)}

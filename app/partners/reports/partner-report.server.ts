@@ -7,17 +7,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterOf } from '#app/filters/define-filter'
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
 import type { Clock } from '#app/filters/filter'
-import { holdsWords } from '#app/filters/list/list.server'
-import { isUnanswerable } from '#app/filters/lookups.server'
+import { searchField } from '#app/filters/filter-field'
+import { matchesSearch } from '#app/filters/list/paginate-list.server'
+import { isUnsatisfiable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { sourceField } from '#app/reviews/review-fields'
 import { accountField } from '../account-field'
 import { FiguresTable } from './figures-table'
+import { type DayRange, monthSpanOf } from './month-span'
 import type { AccountFigures } from './partner-report'
-import { type Days, spanOf } from './span'
 
 export const partnerReportFilter = defineFilter({
   savedAs: 'partner_account_reports',
@@ -27,7 +27,7 @@ export const partnerReportFilter = defineFilter({
   defaultSort: { by: 'name', order: 'asc' },
 })
 
-const keys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
+const sortKeys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
   name: () => sql`lower(p.name)`,
   reviews: () => sql`p.reviews`,
   // Accounts without the figure come last in both directions.
@@ -43,13 +43,13 @@ export const partnerReport = defineReport<AccountFigures, FilterOf<typeof partne
   printTable: FiguresTable,
   table: sql`child_accounts p`,
   alias: 'p',
-  from: figuresTable,
+  from: figuresQuery,
   where: async (tx, filter) => {
-    if (await isUnanswerable(tx, partnerReportFilter.rules, filter)) return sql`false`
-    return sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`
+    if (await isUnsatisfiable(tx, partnerReportFilter.rules, filter)) return sql`false`
+    return sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${matchesSearch([sql`p.name`], filter)}`
   },
   joins: sql``,
-  order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
+  order: ({ by, order }) => [{ key: sortKeys[by]!(order), direction: order }],
   select: sql`
     p.id, p.name,
     json_build_object('reviews', p.reviews, 'rating', p.rating, 'responseRate', p.response_rate) as now,
@@ -58,20 +58,25 @@ export const partnerReport = defineReport<AccountFigures, FilterOf<typeof partne
   columns: [
     { id: 'id', heading: 'Account ID', cell: () => sql`p.id`, isNumber: true },
     { id: 'name', heading: 'Account', cell: () => sql`p.name` },
-    ...['', '_before'].flatMap((when) => {
-      const suffix = when ? ', previous period' : ''
-      const cell = (name: string) => () => sql.ref(`p.${name}${when}`)
+    ...['', '_before'].flatMap((columnSuffix) => {
+      const headingSuffix = columnSuffix ? ', previous period' : ''
+      const cell = (name: string) => () => sql.ref(`p.${name}${columnSuffix}`)
       return [
-        { id: `reviews${when}`, heading: `Reviews${suffix}`, cell: cell('reviews'), isNumber: true as const },
         {
-          id: `rating${when}`,
-          heading: `Average rating${suffix}`,
+          id: `reviews${columnSuffix}`,
+          heading: `Reviews${headingSuffix}`,
+          cell: cell('reviews'),
+          isNumber: true as const,
+        },
+        {
+          id: `rating${columnSuffix}`,
+          heading: `Average rating${headingSuffix}`,
           cell: cell('rating'),
           isNumber: true as const,
         },
         {
-          id: `response_rate${when}`,
-          heading: `Response rate (%)${suffix}`,
+          id: `response_rate${columnSuffix}`,
+          heading: `Response rate (%)${headingSuffix}`,
           cell: cell('response_rate'),
           isNumber: true as const,
         },
@@ -80,42 +85,42 @@ export const partnerReport = defineReport<AccountFigures, FilterOf<typeof partne
   ],
 })
 
-function figuresTable(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, clock: Clock): Fragment {
-  const earlier = previousRange(filter.range, clock)
-  const figures = (alias: string, suffix: string) => {
-    const of = (column: string) => sql.ref(`${alias}.${column}`)
+function figuresQuery(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, clock: Clock): Fragment {
+  const previous = previousRange(filter.range, clock)
+  const figureColumns = (alias: string, suffix: string) => {
+    const ref = (column: string) => sql.ref(`${alias}.${column}`)
     return sql`
-      coalesce(${of('reviews')}, 0)::int as ${sql.ref(`reviews${suffix}`)},
-      round(${of('stars')}::numeric / nullif(${of('rated')}, 0), 2)::float8 as ${sql.ref(`rating${suffix}`)},
-      round(100 * ${of('responded')}::numeric / nullif(${of('reviews')}, 0), 1)::float8 as ${sql.ref(`response_rate${suffix}`)}`
+      coalesce(${ref('reviews')}, 0)::int as ${sql.ref(`reviews${suffix}`)},
+      round(${ref('stars')}::numeric / nullif(${ref('rated')}, 0), 2)::float8 as ${sql.ref(`rating${suffix}`)},
+      round(100 * ${ref('responded')}::numeric / nullif(${ref('reviews')}, 0), 1)::float8 as ${sql.ref(`response_rate${suffix}`)}`
   }
   return sql`(
-    select a.account_id, a.id, a.name, ${sql.lit(earlier !== null)} as has_before, ${figures('n', '')}, ${figures('b', '_before')}
+    select a.account_id, a.id, a.name, ${sql.lit(previous !== null)} as has_before, ${figureColumns('n', '')}, ${figureColumns('b', '_before')}
     from child_accounts a
-    left join (${sumsOf(tx, filter, resolveRange(filter.range, clock))}) n on n.child_id = a.id
-    left join (${earlier ? sumsOf(tx, filter, earlier) : none}) b on b.child_id = a.id
+    left join (${totalsQuery(tx, filter, resolveRange(filter.range, clock))}) n on n.child_id = a.id
+    left join (${previous ? totalsQuery(tx, filter, previous) : emptyTotals}) b on b.child_id = a.id
     where a.account_id = ${tx.accountId}) p`
 }
 
-const none = sql`select null::bigint as child_id, 0 as reviews, 0 as rated, 0 as stars, 0 as responded where false`
+const emptyTotals = sql`select null::bigint as child_id, 0 as reviews, 0 as rated, 0 as stars, 0 as responded where false`
 
-function sumsOf(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, range: Days): Fragment {
-  const { months, days } = spanOf(range)
-  const ofSources = filter.sourceIds.length
+function totalsQuery(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, range: DayRange): Fragment {
+  const { months, days } = monthSpanOf(range)
+  const sourceCondition = filter.sourceIds.length
     ? sql`and x.source_id = any(${filter.sourceIds}::bigint[])`
     : sql``
   const parts = days.map(
     ({ from, to }) => sql`
       select x.child_id, 1 as reviews, (x.rating > 0)::int as rated, x.rating as stars,
         (x.responded_at is not null)::int as responded
-      from child_reviews x where x.account_id = ${tx.accountId} ${ofSources}
+      from child_reviews x where x.account_id = ${tx.accountId} ${sourceCondition}
         and x.published_at < (${to}::date + 1)::timestamp at time zone x.time_zone
         ${from ? sql`and x.published_at >= ${from}::date::timestamp at time zone x.time_zone` : sql``}`,
   )
   if (months)
     parts.push(sql`
       select x.child_id, x.reviews, x.rated, x.stars, x.responded from child_months x
-      where x.account_id = ${tx.accountId} ${ofSources} and x.month < ${months.before}::date
+      where x.account_id = ${tx.accountId} ${sourceCondition} and x.month < ${months.before}::date
         ${months.first ? sql`and x.month >= ${months.first}::date` : sql``}`)
   return sql`
     select child_id, sum(reviews) as reviews, sum(rated) as rated, sum(stars) as stars, sum(responded) as responded

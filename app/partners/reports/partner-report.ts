@@ -6,6 +6,6 @@ export type AccountFigures = { id: Id; name: string; now: Figures; before: Figur
 
 /** The change of a figure, if both periods have it. */
 export function changeOf({ now, before }: Pick<AccountFigures, 'now' | 'before'>, figure: keyof Figures) {
-  const [value, earlier] = [now[figure], before?.[figure] ?? null]
-  return value === null || earlier === null ? null : value - earlier
+  const [value, previous] = [now[figure], before?.[figure] ?? null]
+  return value === null || previous === null ? null : value - previous
 }

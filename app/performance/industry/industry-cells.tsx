@@ -1,8 +1,8 @@
 import { Delta } from '#app/ui/delta'
-import { counted } from '#app/ui/numbers'
-import { measures } from '../report/measures'
+import { pluralize } from '#app/ui/format-numbers'
+import { metricColumns } from '../report/metric-columns'
 import { NotAvailable } from '../report/not-available'
-import { changeAgainst, type Industry, type IndustryScore } from './industry'
+import { differenceFromIndustry, type Industry, type IndustryScore } from './industry'
 
 export function IndustryHeading() {
   return (
@@ -14,7 +14,7 @@ export function IndustryHeading() {
 
 /** How far a row's score is above or below the industry's. */
 export function IndustryCell({ score, industry }: { score: number | null; industry: Industry }) {
-  const change = changeAgainst(score, industry.score)
+  const change = differenceFromIndustry(score, industry.score)
   return (
     <td className="num whitespace-nowrap">
       {change === null ? <NotAvailable /> : <Delta value={change} digits={2} />}
@@ -31,13 +31,13 @@ export function IndustryRow({ industry: { name, score } }: { industry: Industry 
         <th scope="row" className="stick">
           <span className="font-medium">{name}</span>
           <span className="block text-xs font-normal text-ink-3">
-            {score ? `Median of ${counted(score.accounts, 'account')}, last 6 months` : 'Industry score'}
+            {score ? `Median of ${pluralize(score.accounts, 'account')}, last 6 months` : 'Industry score'}
           </span>
         </th>
-        {measures.map(({ by, words }) => (
+        {metricColumns.map(({ by, format }) => (
           <td key={by} className="num whitespace-nowrap">
-            {by === 'location_score' ? <ScoreOf industry={score} words={words} /> : null}
-            {by === 'response_rate' ? <ResponseRate of={score} words={words} /> : null}
+            {by === 'location_score' ? <IndustryScoreValue industry={score} format={format} /> : null}
+            {by === 'response_rate' ? <IndustryResponseRate industry={score} format={format} /> : null}
           </td>
         ))}
         <td />
@@ -46,23 +46,23 @@ export function IndustryRow({ industry: { name, score } }: { industry: Industry 
   )
 }
 
-type Words = (value: number) => string
+type FormatValue = (value: number) => string
 
-function ScoreOf({ industry, words }: { industry: IndustryScore | null; words: Words }) {
+function IndustryScoreValue({ industry, format }: { industry: IndustryScore | null; format: FormatValue }) {
   if (!industry) return <NotAvailable />
   const { score, before } = industry
   return (
     <>
-      <span className="font-semibold">{words(score)}</span>
+      <span className="font-semibold">{format(score)}</span>
       {before === null ? null : (
         <div className="text-xs text-ink-3">
-          <Delta value={score - before} digits={2} /> from {words(before)}
+          <Delta value={score - before} digits={2} /> from {format(before)}
         </div>
       )}
     </>
   )
 }
 
-function ResponseRate({ of, words }: { of: IndustryScore | null; words: Words }) {
-  return of?.responseRate == null ? <NotAvailable /> : words(100 * of.responseRate)
+function IndustryResponseRate({ industry, format }: { industry: IndustryScore | null; format: FormatValue }) {
+  return industry?.responseRate == null ? <NotAvailable /> : format(100 * industry.responseRate)
 }

@@ -2,8 +2,8 @@
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
-import { keepAccountScores } from './account-score.server'
-import { accountsToScore, keepMedians } from './medians.server'
+import { saveAccountScores } from './account-scores.server'
+import { listAccountsToScore, updateMedians } from './medians.server'
 
 export const scoreIndustriesTask: RecurringTask = {
   name: 'score-industries',
@@ -16,21 +16,21 @@ export async function scoreIndustries(signal: AbortSignal, now = new Date()): Pr
   const day = now.toISOString().slice(0, 10)
   let after: Id = '0'
   for (;;) {
-    const ids = await accountsToScore(day, after)
+    const ids = await listAccountsToScore(day, after)
     for (const id of ids) {
       if (signal.aborted) return
-      await scored(id, now)
+      await scoreAccount(id, now)
       after = id
     }
     if (ids.length === 0) break
   }
-  await keepMedians(day)
+  await updateMedians(day)
 }
 
 /** An account that fails does not hold up the others: the next run tries it again. */
-async function scored(account: Id, now: Date): Promise<void> {
+async function scoreAccount(account: Id, now: Date): Promise<void> {
   try {
-    await keepAccountScores(account, now)
+    await saveAccountScores(account, now)
   } catch (error) {
     log.error({ account, err: error }, 'an account could not be scored')
   }

@@ -3,12 +3,12 @@ import { isVertical, verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { formulaFor } from '../report/performance.server'
+import { loadFormula } from '../report/performance.server'
 import type { Formula } from '../score/score'
 import type { Industry } from './industry'
 
 /** Returns the account's industry with its latest medians. */
-export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
+export async function loadIndustry(tx: Tx, formula: Formula): Promise<Industry> {
   const found = await tx
     .selectFrom('accounts as a')
     .leftJoin('industry_scores as i', (join) =>
@@ -31,6 +31,10 @@ export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
 }
 
 /** Returns the industry, with the formula of the comparison, if the viewer's account has the feature. */
-export async function industryFor(tx: Tx, { features }: Viewer, filter: Filter): Promise<Industry | null> {
-  return features.industry_score ? industryOf(tx, await formulaFor(tx, filter)) : null
+export async function loadIndustryForViewer(
+  tx: Tx,
+  { features }: Viewer,
+  filter: Filter,
+): Promise<Industry | null> {
+  return features.industry_score ? loadIndustry(tx, await loadFormula(tx, filter)) : null
 }

@@ -4,7 +4,7 @@
  */
 
 /** With fewer accounts, a median would reveal their scores. Migration 056 enforces the same limit in the table. */
-export const LEAST_ACCOUNTS = 5
+export const MIN_ACCOUNTS = 5
 
 export type IndustryScore = {
   /** A partner account with its child accounts counts as one. */
@@ -19,6 +19,6 @@ export type IndustryScore = {
 /** Named by its industry; `score` is null when too few of its accounts have one. */
 export type Industry = { name: string; score: IndustryScore | null }
 
-export function changeAgainst(score: number | null, industry: IndustryScore | null): number | null {
+export function differenceFromIndustry(score: number | null, industry: IndustryScore | null): number | null {
   return score === null || industry === null ? null : score - industry.score
 }

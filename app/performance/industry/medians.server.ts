@@ -1,18 +1,18 @@
 /** The only data that is compared across accounts: which accounts are to be scored, and the medians of all scores. */
 import { sql } from 'kysely'
-import { asIndustry } from '#app/database/industry.server'
+import { asIndustryRole } from '#app/database/industry-role.server'
 import type { Id } from '#app/database/schema'
-import { LEAST_ACCOUNTS } from './industry'
+import { MIN_ACCOUNTS } from './industry'
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Lists accounts not yet scored on this day, starting after the account `after`. */
-export function accountsToScore(day: string, after: Id): Promise<Id[]> {
-  return asIndustry(async (tx) => {
+export function listAccountsToScore(day: string, after: Id): Promise<Id[]> {
+  return asIndustryRole(async (tx) => {
     const { rows } = await sql<{ id: Id }>`
       select a.id from accounts a where a.id > ${after} and not exists (
         select from account_scores s where s.account_id = a.id and s.computed_on = ${day})
-      order by a.id limit ${MOST_AT_ONCE}`.execute(tx)
+      order by a.id limit ${BATCH_SIZE}`.execute(tx)
     return rows.map(({ id }) => id)
   })
 }
@@ -22,8 +22,8 @@ export function accountsToScore(day: string, after: Id): Promise<Id[]> {
  * accounts count as one, with their mean: the partner knows their scores, so with a single other account among them the
  * median would reveal that account's score.
  */
-export function keepMedians(day: string): Promise<void> {
-  return asIndustry(async (tx) => {
+export function updateMedians(day: string): Promise<void> {
+  return asIndustryRole(async (tx) => {
     await sql`lock table industry_scores in share row exclusive mode`.execute(tx)
     await sql`delete from industry_scores`.execute(tx)
     await sql`
@@ -33,15 +33,15 @@ export function keepMedians(day: string): Promise<void> {
         from account_scores s join accounts a on a.id = s.account_id
         where s.score is not null group by a.vertical, s.formula, coalesce(a.parent_id, a.id))
       insert into industry_scores (vertical, formula, computed_on, accounts, score, score_before, response_rate)
-      select s.vertical, s.formula, ${day}, count(*), ${median('score', 2)}, ${median('score_before', 2)},
-        ${median('response_rate', 4)}
-      from of_customers s group by s.vertical, s.formula having count(*) >= ${LEAST_ACCOUNTS}`.execute(tx)
+      select s.vertical, s.formula, ${day}, count(*), ${medianSql('score', 2)}, ${medianSql('score_before', 2)},
+        ${medianSql('response_rate', 4)}
+      from of_customers s group by s.vertical, s.formula having count(*) >= ${MIN_ACCOUNTS}`.execute(tx)
   })
 }
 
 /** The median over the accounts that have a value; null when there are too few. */
-function median(column: string, digits: number) {
+function medianSql(column: string, digits: number) {
   const value = sql.ref(`s.${column}`)
-  return sql`case when count(${value}) >= ${LEAST_ACCOUNTS}
+  return sql`case when count(${value}) >= ${MIN_ACCOUNTS}
     then round((percentile_cont(0.5) within group (order by ${value}))::numeric, ${sql.lit(digits)}) end`
 }

@@ -7,17 +7,17 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { FailedPerformance, NoPerformance } from '../report/no-performance'
 import { performanceFilter } from '../report/performance-filter'
 import { PerformanceLinks } from '../report/performance-links'
-import { performancePage } from '../report/performance-page.server'
+import { loadPerformancePage } from '../report/performance-page.server'
 import { PerformanceTable } from '../report/performance-table'
-import { PreviousSwitch } from '../report/previous-switch'
-import { RankNote } from '../report/rank-note'
+import { PreviousPeriodSwitch } from '../report/previous-period-switch'
+import { RankExplanation } from '../report/rank-explanation'
 import { ViewLinks } from '../report/view-links'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, performanceFilter, clock)
   if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => performancePage(tx, request, viewer, clock))
+  return viewer.query((tx) => loadPerformancePage(tx, request, viewer, clock))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,10 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LocationPerformance() {
-  const { bar, list, rows, shared, failure, view, views, previous, ...page } = useLoaderData<typeof loader>()
+  const { bar, list, rows, sharedRanks, failure, view, views, previous, ...page } =
+    useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, view === 'groups' ? 'group' : 'location')
-  const ofRow = (search: string, id: string) =>
+  const count = pluralize(list.total, view === 'groups' ? 'group' : 'location')
+  const rowSearch = (search: string, id: string) =>
     new URLSearchParams([...new URLSearchParams(search), [view === 'groups' ? 'groupId' : 'locationId', id]])
   return (
     <>
@@ -53,7 +54,7 @@ export default function LocationPerformance() {
         actions={
           <>
             {views ? <ViewLinks views={views} view={view} /> : null}
-            {page.reader.maySeeScores ? <ExportMenu {...page.exports} /> : null}
+            {page.permissions.canSeeScores ? <ExportMenu {...page.exports} /> : null}
           </>
         }
       />
@@ -70,41 +71,41 @@ export default function LocationPerformance() {
       <FilterBar bar={bar} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap items-center gap-x-3">
-          <PreviousSwitch list={list} isOn={previous !== null} />
+          <PreviousPeriodSwitch list={list} isOn={previous !== null} />
           {previous && !previous.dates ? (
             <span className="text-sm text-ink-3">All time has no previous period.</span>
           ) : null}
         </div>
-        <PerformanceLinks reader={page.reader} view={view} scoreParams={page.allScoresParams} />
+        <PerformanceLinks permissions={page.permissions} view={view} scoreParams={page.allScoresParams} />
       </div>
       <div className="card mt-2">
         {failure ? (
-          <FailedPerformance retryTo={page.here} />
+          <FailedPerformance retryTo={page.currentHref} />
         ) : rows.length === 0 ? (
-          <NoPerformance view={view} reader={page.reader} />
+          <NoPerformance view={view} permissions={page.permissions} />
         ) : (
           <PerformanceTable
             rows={rows}
             view={view}
-            shared={shared}
+            sharedRanks={sharedRanks}
             withPrevious={previous?.dates != null}
             industry={page.industry}
-            hasScores={page.reader.maySeeScores}
+            hasScores={page.permissions.canSeeScores}
             list={list}
-            linkTo={(one) => href('/dashboard', ofRow(page.dateParams, one))}
+            linkTo={(rowId) => href('/dashboard', rowSearch(page.dateParams, rowId))}
             scoreTo={
-              page.reader.maySeeScores
-                ? (one) => href('/dashboard/locations/score', ofRow(page.scoreParams, one))
+              page.permissions.canSeeScores
+                ? (rowId) => href('/dashboard/locations/score', rowSearch(page.scoreParams, rowId))
                 : undefined
             }
           />
         )}
         <ListPages list={list} summary={count} />
       </div>
-      {page.reader.maySeeScores ? (
-        <RankNote
+      {page.permissions.canSeeScores ? (
+        <RankExplanation
           view={view}
-          isLimited={page.reader.isLimited}
+          isLimited={page.permissions.isLimited}
           hasPrevious={previous?.dates != null}
           industry={page.industry}
         />

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { PrintedReport } from '#app/page/printed-report'
+import { PrintedReport } from '#app/page/print/printed-report'
 import { useAccountHref } from '#app/page/use-account-href'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { PerformanceTable } from '../report/performance-table'
-import { printedPerformance } from '../report/printed-performance.server'
-import { RankNote } from '../report/rank-note'
+import { loadPrintedPerformance } from '../report/printed-performance.server'
+import { RankExplanation } from '../report/rank-explanation'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printedPerformance(request, requireViewer(context))
+  return loadPrintedPerformance(request, requireViewer(context))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Location performance') }]
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Location performanc
 export default function PrintPerformance() {
   const printed = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { view, shared, withPrevious, isLimited, industry } = printed
+  const { view, sharedRanks, withPrevious, isLimited, industry } = printed
   return (
     <PrintedReport
       title="Location performance"
@@ -30,11 +30,11 @@ export default function PrintPerformance() {
       <PerformanceTable
         rows={printed.rows}
         view={view}
-        shared={shared}
+        sharedRanks={sharedRanks}
         withPrevious={withPrevious}
         industry={industry}
       />
-      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} industry={industry} />
+      <RankExplanation view={view} isLimited={isLimited} hasPrevious={withPrevious} industry={industry} />
     </PrintedReport>
   )
 }

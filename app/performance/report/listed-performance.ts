@@ -1,25 +1,25 @@
 /** A row of a comparison as tables show it and files contain it, small enough for thousands. */
 import type { Id } from '#app/database/schema'
-import type { ScoreFigures } from '../score/score'
-import type { PerformanceRow, Standing } from './performance'
+import type { ScoreMetrics } from '../score/score'
+import type { PerformanceRow, PeriodPerformance } from './performance'
 
-export type ListedStanding = {
-  figures: ScoreFigures
+export type ListedPeriod = {
+  metrics: ScoreMetrics
   score: number | null
   /** What each part adds to the score, by the name of the part. */
   points: Record<string, number>
   rank: number | null
 }
 
-export type ListedPerformance = ListedStanding & {
+export type ListedPerformance = ListedPeriod & {
   id: Id
   name: string
   address: string
   locations: number
-  previous: ListedStanding | null
+  previous: ListedPeriod | null
 }
 
-export function listed({
+export function toListedPerformance({
   id,
   name,
   address,
@@ -27,18 +27,25 @@ export function listed({
   previous,
   ...now
 }: PerformanceRow): ListedPerformance {
-  return { id, name, address, locations, ...standing(now), previous: previous && standing(previous) }
+  return {
+    id,
+    name,
+    address,
+    locations,
+    ...toListedPeriod(now),
+    previous: previous && toListedPeriod(previous),
+  }
 }
 
 /** For viewers who may not see scores: removes them and whatever reveals them. */
 export function withoutScores(row: ListedPerformance): ListedPerformance {
-  const bare = { score: null, points: {}, rank: null }
-  return { ...row, ...bare, previous: row.previous && { ...row.previous, ...bare } }
+  const hiddenScores = { score: null, points: {}, rank: null }
+  return { ...row, ...hiddenScores, previous: row.previous && { ...row.previous, ...hiddenScores } }
 }
 
-function standing({ figures, score, rank }: Standing): ListedStanding {
+function toListedPeriod({ metrics, score, rank }: PeriodPerformance): ListedPeriod {
   return {
-    figures,
+    metrics,
     score: score.value,
     points: Object.fromEntries(score.parts.map(({ name, points }) => [name, points])),
     rank,

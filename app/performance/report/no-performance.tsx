@@ -2,22 +2,28 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import type { PerformanceView } from './performance'
-import type { PerformanceReader } from './performance-page.server'
+import type { PerformancePermissions } from './performance-page.server'
 
-export function NoPerformance({ view, reader }: { view: PerformanceView; reader: PerformanceReader }) {
+export function NoPerformance({
+  view,
+  permissions,
+}: {
+  view: PerformanceView
+  permissions: PerformancePermissions
+}) {
   const href = useAccountHref()
   const isGroups = view === 'groups'
-  const mayAdd = isGroups ? reader.mayAddGroups : reader.mayAddLocations
+  const canAdd = isGroups ? permissions.canAddGroups : permissions.canAddLocations
   return (
     <EmptyState
       action={
-        isGroups && mayAdd ? <Link to={href('/settings/groups/new')}>Add a group to see data</Link> : null
+        isGroups && canAdd ? <Link to={href('/settings/groups/new')}>Add a group to see data</Link> : null
       }
     >
       {isGroups
         ? 'There is no group performance data to show.'
         : 'There is no location performance data to show.'}{' '}
-      Adjust the filters for better results{mayAdd ? ` or add more ${view}` : ''}.
+      Adjust the filters for better results{canAdd ? ` or add more ${view}` : ''}.
     </EmptyState>
   )
 }

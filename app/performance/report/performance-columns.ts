@@ -3,43 +3,43 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '#app/reports/report'
-import { secondsOfDay } from '../score/default-targets'
-import type { Figure, Subscore } from '../score/score'
+import { secondsPerDay } from '../score/default-targets'
+import type { MetricName, Subscore } from '../score/score'
 
 type Cell = RawBuilder<unknown>
 
 /** The columns both periods have, read from the JSON of one: the row itself, or its previous period. */
-const measures: { id: string; heading: string; cell: (of: Of) => Cell }[] = [
+const periodColumns: { id: string; heading: string; cell: (period: PeriodCells) => Cell }[] = [
   { id: 'location_score', heading: 'Score', cell: ({ score }) => score },
-  { id: 'avg_rating', heading: 'Average rating', cell: figure('avgRating', 1, 2) },
-  { id: 'total_reviews', heading: 'Reviews', cell: figure('totalReviews', 1, 0) },
-  { id: 'response_rate', heading: 'Response rate (%)', cell: figure('responseRate', 100, 2) },
+  { id: 'avg_rating', heading: 'Average rating', cell: metricCell('avgRating', 1, 2) },
+  { id: 'total_reviews', heading: 'Reviews', cell: metricCell('totalReviews', 1, 0) },
+  { id: 'response_rate', heading: 'Response rate (%)', cell: metricCell('responseRate', 100, 2) },
   {
     id: 'overall_avg_response_time',
     heading: 'Response time (days)',
-    cell: figure('responseSeconds', 1 / secondsOfDay, 2),
+    cell: metricCell('responseSeconds', 1 / secondsPerDay, 2),
   },
-  { id: 'owner_media_count', heading: 'Photos', cell: figure('mediaCount', 1, 0) },
+  { id: 'owner_media_count', heading: 'Photos', cell: metricCell('mediaCount', 1, 0) },
 ]
 
-type Of = { score: Cell; figures: Cell }
-const now: Of = { score: sql`p.score`, figures: sql`p.figures` }
-const before: Of = {
+type PeriodCells = { score: Cell; metrics: Cell }
+const currentPeriod: PeriodCells = { score: sql`p.score`, metrics: sql`p.metrics` }
+const previousPeriod: PeriodCells = {
   score: sql`(p.previous ->> 'score')::numeric`,
-  figures: sql`(p.previous -> 'figures')`,
+  metrics: sql`(p.previous -> 'metrics')`,
 }
 
-const address = text('location_address', 'Address', sql`p.address`)
-const locations = number('locations', 'Locations', sql`p.locations`)
+const addressColumn = textColumn('location_address', 'Address', sql`p.address`)
+const locationsColumn = numberColumn('locations', 'Locations', sql`p.locations`)
 
 /**
  * The industry's columns, equal in every row: by default targets over the last six months, whatever the file's dates.
  */
-const industry = [
-  extra('industry_score', 'Industry score', sql`p.industry_score`),
-  extra('industry_score_delta', 'Industry score, change', sql`p.industry_score - p.industry_before`),
-  extra('industry_score_lag', 'Industry score, previous period', sql`p.industry_before`),
-  extra(
+const industryColumns = [
+  optionalColumn('industry_score', 'Industry score', sql`p.industry_score`),
+  optionalColumn('industry_score_delta', 'Industry score, change', sql`p.industry_score - p.industry_before`),
+  optionalColumn('industry_score_lag', 'Industry score, previous period', sql`p.industry_before`),
+  optionalColumn(
     'industry_response_rate',
     'Industry response rate (%)',
     sql`round(100 * p.industry_response_rate, 2)`,
@@ -47,73 +47,73 @@ const industry = [
 ]
 
 export const locationColumns = [
-  number('location_id', 'Location ID', sql`p.id`),
-  number('rank', 'Rank', sql`p.rank`),
-  text('location_name', 'Location', sql`p.name`),
-  address,
-  ...figureColumns(),
+  numberColumn('location_id', 'Location ID', sql`p.id`),
+  numberColumn('rank', 'Rank', sql`p.rank`),
+  textColumn('location_name', 'Location', sql`p.name`),
+  addressColumn,
+  ...metricReportColumns(),
 ]
 
 export const groupColumns = [
-  number('group_id', 'Group ID', sql`p.id`),
-  number('rank', 'Rank', sql`p.rank`),
-  text('name', 'Group', sql`p.name`),
-  locations,
-  ...figureColumns(),
+  numberColumn('group_id', 'Group ID', sql`p.id`),
+  numberColumn('rank', 'Rank', sql`p.rank`),
+  textColumn('name', 'Group', sql`p.name`),
+  locationsColumn,
+  ...metricReportColumns(),
 ]
 
 /** Columns for locations and groups, with the score's points by purpose; the points add up to the score. */
 export const explainedColumns = [
-  number('id', 'ID', sql`p.id`),
-  number('rank', 'Rank', sql`p.rank`),
-  text('name', 'Name', sql`p.name`),
-  address,
-  locations,
-  ...figureColumns(),
-  number('rating_points', 'Points for rating', points('AverageRating', 'avgRating')),
-  number('review_points', 'Points for reviews', points('ReviewVolume', 'totalReviews')),
-  number(
+  numberColumn('id', 'ID', sql`p.id`),
+  numberColumn('rank', 'Rank', sql`p.rank`),
+  textColumn('name', 'Name', sql`p.name`),
+  addressColumn,
+  locationsColumn,
+  ...metricReportColumns(),
+  numberColumn('rating_points', 'Points for rating', pointsCell('AverageRating', 'avgRating')),
+  numberColumn('review_points', 'Points for reviews', pointsCell('ReviewVolume', 'totalReviews')),
+  numberColumn(
     'response_points',
     'Points for responses',
-    points('ResponseEfficiency', 'responseRate', 'responseSeconds'),
+    pointsCell('ResponseEfficiency', 'responseRate', 'responseSeconds'),
   ),
-  number('listing_points', 'Points for listings', points('LLHealth', 'syncShare')),
-  number('photo_points', 'Points for photos', points('MediaPresence', 'mediaCount')),
+  numberColumn('listing_points', 'Points for listings', pointsCell('LLHealth', 'syncShare')),
+  numberColumn('photo_points', 'Points for photos', pointsCell('MediaPresence', 'mediaCount')),
 ]
 
-function figureColumns(): Column[] {
+function metricReportColumns(): Column[] {
   return [
-    ...measures.map(({ id, heading, cell }) => number(id, heading, cell(now))),
-    number('ll_sync_ratio', 'Listings in sync (%)', figure('syncShare', 100, 2)(now)),
-    number('lag_rank', 'Rank, previous period', sql`(p.previous ->> 'rank')::int`),
-    ...measures.map(({ id, heading, cell }) =>
-      number(`lag_${id}`, `${heading}, previous period`, cell(before)),
+    ...periodColumns.map(({ id, heading, cell }) => numberColumn(id, heading, cell(currentPeriod))),
+    numberColumn('ll_sync_ratio', 'Listings in sync (%)', metricCell('syncShare', 100, 2)(currentPeriod)),
+    numberColumn('lag_rank', 'Rank, previous period', sql`(p.previous ->> 'rank')::int`),
+    ...periodColumns.map(({ id, heading, cell }) =>
+      numberColumn(`lag_${id}`, `${heading}, previous period`, cell(previousPeriod)),
     ),
-    ...industry,
+    ...industryColumns,
   ]
 }
 
-function figure(name: string, times: number, digits: number) {
-  return ({ figures }: Of) =>
-    sql`round((${figures} ->> ${sql.lit(name)})::numeric * ${sql.lit(times)}, ${sql.lit(digits)})`
+function metricCell(name: string, multiplier: number, digits: number) {
+  return ({ metrics }: PeriodCells) =>
+    sql`round((${metrics} ->> ${sql.lit(name)})::numeric * ${sql.lit(multiplier)}, ${sql.lit(digits)})`
 }
 
 /** The points that the named parts, of either formula, earned together. */
-function points(...names: (Figure | Subscore)[]): Cell {
+function pointsCell(...names: (MetricName | Subscore)[]): Cell {
   return sql`round(${sql.join(
     names.map((name) => sql`coalesce((p.points ->> ${sql.lit(name)})::numeric, 0)`),
     sql` + `,
   )}, 2)`
 }
 
-function number(id: string, heading: string, cell: Cell): Column {
+function numberColumn(id: string, heading: string, cell: Cell): Column {
   return { id, heading, cell: () => cell, isNumber: true }
 }
 
-function extra(id: string, heading: string, cell: Cell): Column {
-  return { ...number(id, heading, cell), isOptional: true }
+function optionalColumn(id: string, heading: string, cell: Cell): Column {
+  return { ...numberColumn(id, heading, cell), isOptional: true }
 }
 
-function text(id: string, heading: string, cell: Cell): Column {
+function textColumn(id: string, heading: string, cell: Cell): Column {
   return { id, heading, cell: () => cell }
 }

@@ -2,7 +2,7 @@
 
 import { defineFilter, type FilterDefinition, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { sourceField } from '#app/reviews/review-fields'
 import type { PerformanceView } from './performance'
 import { bestFirst, sorts } from './ranking'
@@ -21,12 +21,12 @@ export type PerformanceFilter = FilterOf<typeof performanceFilter>
 /** The same filter for a list of groups, whatever view the address names. */
 export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
   ...performanceFilter,
-  read: (params) => ofGroups(performanceFilter.read(params)),
-  toParams: (filter) => performanceFilter.toParams(ofGroups(filter)),
-  toStored: (filter) => performanceFilter.toStored(ofGroups(filter)),
+  read: (params) => withGroupsView(performanceFilter.read(params)),
+  toParams: (filter) => performanceFilter.toParams(withGroupsView(filter)),
+  toStored: (filter) => performanceFilter.toStored(withGroupsView(filter)),
   fromStored: (stored) => {
     const filter = performanceFilter.fromStored(stored)
-    return filter && ofGroups(filter)
+    return filter && withGroupsView(filter)
   },
 }
 
@@ -35,10 +35,10 @@ export function viewOf({ view }: Pick<Filter, 'view'>): PerformanceView {
 }
 
 /** Whether the previous period is requested. The filter language does not know this parameter and only preserves it. */
-export function showsPrevious({ unknown }: Pick<Filter, 'unknown'>): boolean {
+export function shouldShowPrevious({ unknown }: Pick<Filter, 'unknown'>): boolean {
   return unknown.some(([name, value]) => name === 'with_lag' && value === 'true')
 }
 
-function ofGroups(filter: PerformanceFilter): PerformanceFilter {
+function withGroupsView(filter: PerformanceFilter): PerformanceFilter {
   return { ...filter, view: 'groups' }
 }

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import type { PerformanceView } from './performance'
-import type { PerformanceReader } from './performance-page.server'
+import type { PerformancePermissions } from './performance-page.server'
 
 /** Links that explain scores and help to improve them. */
 export function PerformanceLinks({
-  reader,
+  permissions,
   view,
   scoreParams,
 }: {
-  reader: PerformanceReader
+  permissions: PerformancePermissions
   view: PerformanceView
   /** The filter as a query for the score page. */
   scoreParams: string
@@ -19,14 +19,18 @@ export function PerformanceLinks({
     {
       label: 'How scores are made',
       to: href('/dashboard/locations/score', scoreParams),
-      isShown: reader.maySeeScores,
+      isShown: permissions.canSeeScores,
     },
-    { label: 'Set Target Score', to: href('/settings/target-score'), isShown: reader.maySetTargets },
-    { label: 'Integrate Account', to: href('/settings/integrations'), isShown: reader.maySeeIntegrations },
+    { label: 'Set Target Score', to: href('/settings/target-score'), isShown: permissions.canSetTargets },
+    {
+      label: 'Integrate Account',
+      to: href('/settings/integrations'),
+      isShown: permissions.canSeeIntegrations,
+    },
     {
       label: 'Add Group',
       to: href('/settings/groups/new'),
-      isShown: view === 'groups' && reader.mayAddGroups,
+      isShown: view === 'groups' && permissions.canAddGroups,
     },
   ].filter(({ isShown }) => isShown)
   return (

@@ -4,88 +4,110 @@
  */
 
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed } from '#app/filters/filter'
-import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { type Clock, changeFilter } from '#app/filters/filter'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { loadedPart } from '#app/locations/failure.server'
-import { isSwitchedOn } from '#app/reports/access.server'
+import { loadPart } from '#app/locations/failures.server'
 import { type ExportLinks, exportLinks } from '#app/reports/export-links.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { isReportEnabled } from '#app/reports/report-access.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { industryFor } from '../industry/industry.server'
-import { asSeen } from './as-seen.server'
-import { type ListedPerformance, listed, withoutScores } from './listed-performance'
+import { loadIndustryForViewer } from '../industry/industry.server'
+import { type ListedPerformance, toListedPerformance, withoutScores } from './listed-performance'
 import type { PerformanceRow, PerformanceView } from './performance'
-import { performanceOf } from './performance.server'
+import { loadPerformance } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
 import type { PerformanceFilter } from './performance-filter'
-import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
-import { groupPerformance, locationPerformance } from './performance-report.server'
+import { performanceFilter, shouldShowPrevious, viewOf } from './performance-filter'
+import { groupPerformanceReport, locationPerformanceReport } from './performance-report.server'
 import { sharedRanks } from './ranking'
+import { withViewerFormula } from './viewer-formula.server'
 
-export const notLoaded = 'Something went wrong while fetching your location performance data'
+export const loadErrorMessage = 'Something went wrong while fetching your location performance data'
 
-export async function performancePage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
-  const { filter: asked, names, notice } = await requestedFilter(tx, locationPerformance, searchOf(request))
-  const hasGroups = isSwitchedOn(groupPerformance, viewer)
-  const filter = await asSeen(tx, viewer, hasGroups ? asked : { ...asked, view: null })
+export async function loadPerformancePage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const {
+    filter: requestFilter,
+    names,
+    notice,
+  } = await loadRequestedFilter(tx, locationPerformanceReport, searchParamsOf(request))
+  const hasGroups = isReportEnabled(groupPerformanceReport, viewer)
+  const filter = await withViewerFormula(
+    tx,
+    viewer,
+    hasGroups ? requestFilter : { ...requestFilter, view: null },
+  )
   const view = viewOf(filter)
-  const reader = readerOf(viewer)
-  const { value, failure } = await loadedPart(tx, notLoaded, async () => ({
-    rows: await rowsOf(tx, ordered(filter, reader), clock, view),
-    industry: reader.maySeeScores ? await industryFor(tx, viewer, filter) : null,
+  const permissions = permissionsOf(viewer)
+  const { value, failure } = await loadPart(tx, loadErrorMessage, async () => ({
+    rows: await loadRows(tx, withAllowedSort(filter, permissions), clock, view),
+    industry: permissions.canSeeScores ? await loadIndustryForViewer(tx, viewer, filter) : null,
   }))
-  const all = value?.rows ?? []
-  const list = listOf(request, performanceFilter, filter, all.length)
-  const { limit, offset } = rowsOfPage(list)
+  const allRows = value?.rows ?? []
+  const list = paginateList(request, performanceFilter, filter, allRows.length)
+  const { limit, offset } = limitAndOffset(list)
   const { toParams } = performanceFilter
-  const to = (change: Partial<PerformanceFilter>) =>
-    viewer.href('/dashboard/locations', toParams(changed(filter, change)))
+  const hrefWith = (change: Partial<PerformanceFilter>) =>
+    viewer.href('/dashboard/locations', toParams(changeFilter(filter, change)))
   return {
-    bar: await filterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
+    bar: await loadFilterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
     list,
-    rows: all.slice(offset, offset + limit).map((row) => shownTo(reader, listed(row))),
-    shared: reader.maySeeScores ? [...sharedRanks(all)] : [],
+    rows: allRows
+      .slice(offset, offset + limit)
+      .map((row) => withVisibleScores(permissions, toListedPerformance(row))),
+    sharedRanks: permissions.canSeeScores ? [...sharedRanks(allRows)] : [],
     failure,
     view,
     industry: value?.industry ?? null,
-    views: hasGroups ? { locations: to({ view: null }), groups: to({ view: 'groups' }) } : null,
+    views: hasGroups ? { locations: hrefWith({ view: null }), groups: hrefWith({ view: 'groups' }) } : null,
     dates: resolveRange(filter.range, clock).dates,
-    previous: showsPrevious(filter) ? { dates: previousRange(filter.range, clock)?.dates ?? null } : null,
-    exports: exportsOf(viewer, filter, view),
+    previous: shouldShowPrevious(filter)
+      ? { dates: previousRange(filter.range, clock)?.dates ?? null }
+      : null,
+    exports: exportLinksFor(viewer, filter, view),
     scoreParams: scoreSearch(filter, view),
     allScoresParams: performanceFilter.navigationParams(filter).toString(),
-    here: viewer.href('/dashboard/locations', toParams(filter)),
-    dateParams: datesOf(toParams(filter)),
-    reader,
+    currentHref: viewer.href('/dashboard/locations', toParams(filter)),
+    dateParams: dateSearch(toParams(filter)),
+    permissions,
     notice,
   }
 }
 
 /** Sorting by score would reveal the order of the scores. */
-function ordered(filter: PerformanceFilter, { maySeeScores }: PerformanceReader): PerformanceFilter {
+function withAllowedSort(
+  filter: PerformanceFilter,
+  { canSeeScores }: PerformancePermissions,
+): PerformanceFilter {
   const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
-  return maySeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
+  return canSeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
 }
 
-function shownTo({ maySeeScores }: PerformanceReader, row: ListedPerformance): ListedPerformance {
-  return maySeeScores ? row : withoutScores(row)
+function withVisibleScores(
+  { canSeeScores }: PerformancePermissions,
+  row: ListedPerformance,
+): ListedPerformance {
+  return canSeeScores ? row : withoutScores(row)
 }
 
-function rowsOf(
+function loadRows(
   tx: Tx,
   filter: PerformanceFilter,
   clock: Clock,
   view: PerformanceView,
 ): Promise<PerformanceRow[]> {
-  return performanceOf(tx, filter, clock, { view, withPrevious: showsPrevious(filter), sort: filter.sort })
+  return loadPerformance(tx, filter, clock, {
+    view,
+    withPrevious: shouldShowPrevious(filter),
+    sort: filter.sort,
+  })
 }
 
 /** A file has the industry's columns if the page shows them. */
-function exportsOf(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
-  const report = view === 'groups' ? groupPerformance : locationPerformance
-  const params = performanceFilter.toParams(changed(filter, {}))
+function exportLinksFor(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
+  const report = view === 'groups' ? groupPerformanceReport : locationPerformanceReport
+  const params = performanceFilter.toParams(changeFilter(filter, {}))
   const columns = view === 'groups' ? groupColumns : locationColumns
   const { print } = exportLinks(viewer, report, params)
   if (viewer.features.industry_score) params.set('columns', columns.map(({ id }) => id).join())
@@ -99,20 +121,20 @@ function scoreSearch(filter: PerformanceFilter, view: PerformanceView): string {
 }
 
 /** The query of a row's link to the dashboard. */
-function datesOf(params: URLSearchParams): string {
-  const names = ['from', 'to', 'dateDescriptor']
-  return new URLSearchParams([...params].filter(([name]) => names.includes(name))).toString()
+function dateSearch(params: URLSearchParams): string {
+  const dateParams = ['from', 'to', 'dateDescriptor']
+  return new URLSearchParams([...params].filter(([name]) => dateParams.includes(name))).toString()
 }
 
-function readerOf(viewer: Viewer) {
+function permissionsOf(viewer: Viewer) {
   return {
-    isLimited: viewer.places !== null,
-    maySeeScores: viewer.can('location_score.read'),
-    maySetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
-    maySeeIntegrations: viewer.can('integration.read'),
-    mayAddLocations: viewer.can('location.create'),
-    mayAddGroups: viewer.can('group.create'),
+    isLimited: viewer.limitedToUserId !== null,
+    canSeeScores: viewer.can('location_score.read'),
+    canSetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
+    canSeeIntegrations: viewer.can('integration.read'),
+    canAddLocations: viewer.can('location.create'),
+    canAddGroups: viewer.can('group.create'),
   }
 }
 
-export type PerformanceReader = ReturnType<typeof readerOf>
+export type PerformancePermissions = ReturnType<typeof permissionsOf>

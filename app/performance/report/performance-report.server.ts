@@ -9,18 +9,18 @@ import { featuresOf } from '#app/access/features'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition, FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
-import { isSwitchedOn } from '#app/reports/access.server'
 import { type Column, defineReport } from '#app/reports/report'
-import { mountOf } from '#app/routing/report-mounts.server'
-import { industryOf } from '../industry/industry.server'
-import { type ListedPerformance, listed } from './listed-performance'
+import { isReportEnabled } from '#app/reports/report-access.server'
+import { reportMount } from '#app/routing/report-mounts.server'
+import { loadIndustry } from '../industry/industry.server'
+import { type ListedPerformance, toListedPerformance } from './listed-performance'
 import type { PerformanceView } from './performance'
-import { formulaFor, performanceOf } from './performance.server'
+import { loadFormula, loadPerformance } from './performance.server'
 import { explainedColumns, groupColumns, locationColumns } from './performance-columns'
 import type { PerformanceFilter } from './performance-filter'
 import { groupPerformanceFilter, performanceFilter, viewOf } from './performance-filter'
 
-type Own = {
+type ReportOptions = {
   name: string
   title: string
   noun: string
@@ -29,19 +29,19 @@ type Own = {
   view: (tx: Tx, filter: PerformanceFilter) => PerformanceView | Promise<PerformanceView>
 }
 
-const report = ({ view, ...own }: Own) =>
+const definePerformanceReport = ({ view, ...options }: ReportOptions) =>
   defineReport<ListedPerformance, FilterOf<typeof performanceFilter>>({
-    ...own,
+    ...options,
     table: sql`locations p`,
     alias: 'p',
-    from: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),
+    from: async (tx, filter, clock) => performanceRows(tx, filter, clock, await view(tx, filter)),
     where: async () => sql`true`,
     joins: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
-    select: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.figures, p.previous`,
+    select: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.metrics, p.previous`,
   })
 
-export const locationPerformance = report({
+export const locationPerformanceReport = definePerformanceReport({
   name: 'metric_locations',
   title: 'Location performance',
   noun: 'location',
@@ -50,7 +50,7 @@ export const locationPerformance = report({
   view: () => 'locations',
 })
 
-export const groupPerformance = report({
+export const groupPerformanceReport = definePerformanceReport({
   name: 'metric_groups',
   title: 'Group performance',
   noun: 'group',
@@ -60,36 +60,36 @@ export const groupPerformance = report({
 })
 
 /** With every point of the score, by part. */
-export const explainedPerformance = report({
+export const explainedPerformanceReport = definePerformanceReport({
   name: 'location_performance',
   title: 'Location performance, explained',
   noun: 'location',
   filter: performanceFilter,
   columns: explainedColumns,
-  view: shownView,
+  view: resolveView,
 })
 
 /** Shows groups only if the account compares them, whatever the address says. */
-async function shownView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
+async function resolveView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
   if (viewOf(filter) === 'locations') return 'locations'
   const rows = await tx
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
-    .where('code', 'in', mountOf(groupPerformance).settings ?? [])
+    .where('code', 'in', reportMount(groupPerformanceReport).settings ?? [])
     .execute()
   const { settings, features } = { settings: settingsFrom(rows), features: featuresOf({}, rows) }
-  return isSwitchedOn(groupPerformance, { settings, features }) ? 'groups' : 'locations'
+  return isReportEnabled(groupPerformanceReport, { settings, features }) ? 'groups' : 'locations'
 }
 
-async function tableOf(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
-  const rows = await performanceOf(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
-  const told = rows.map((row, place) => ({ place, ...listed(row) }))
-  const { score: industry } = await industryOf(tx, await formulaFor(tx, filter))
+async function performanceRows(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
+  const rows = await loadPerformance(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
+  const positionedRows = rows.map((row, place) => ({ place, ...toListedPerformance(row) }))
+  const { score: industry } = await loadIndustry(tx, await loadFormula(tx, filter))
   return sql`(
     select ${tx.accountId}::bigint as account_id, ${industry?.score ?? null}::numeric as industry_score,
       ${industry?.before ?? null}::numeric as industry_before,
-      ${industry?.responseRate ?? null}::numeric as industry_response_rate, p.* from json_to_recordset(${JSON.stringify(told)}::json) as p (
+      ${industry?.responseRate ?? null}::numeric as industry_response_rate, p.* from json_to_recordset(${JSON.stringify(positionedRows)}::json) as p (
       id bigint, place int, name text, address text, locations int, rank int, score numeric, points json,
-      figures json, previous json)) p`
+      metrics json, previous json)) p`
 }

@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { counted } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { pluralize } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
 import type { Industry } from '../industry/industry'
 import { IndustryCell, IndustryHeading, IndustryRow } from '../industry/industry-cells'
-import { FigureCell } from './figure-cell'
 import type { ListedPerformance } from './listed-performance'
-import { measures } from './measures'
+import { MetricCell } from './metric-cell'
+import { metricColumns } from './metric-columns'
 import type { PerformanceView } from './performance'
 import { Rank } from './rank'
 
@@ -16,7 +16,7 @@ import { Rank } from './rank'
 export function PerformanceTable({
   rows,
   view,
-  shared,
+  sharedRanks,
   withPrevious,
   industry,
   list,
@@ -27,7 +27,7 @@ export function PerformanceTable({
   rows: ListedPerformance[]
   view: PerformanceView
   /** Ranks that more than one row has, on any page. */
-  shared: number[]
+  sharedRanks: number[]
   withPrevious: boolean
   /** Null when there is no comparison with an industry. */
   industry: Industry | null
@@ -38,11 +38,11 @@ export function PerformanceTable({
   hasScores?: boolean
 }) {
   const isGroups = view === 'groups'
-  const shown = hasScores ? measures : measures.filter(({ by }) => by !== 'location_score')
-  const ranked = hasScores ? ' ranked by score' : ''
+  const columns = hasScores ? metricColumns : metricColumns.filter(({ by }) => by !== 'location_score')
+  const captionSuffix = hasScores ? ' ranked by score' : ''
   return (
     <div className={`performance ${industry ? 'performance-wide' : ''}`}>
-      <Table caption={`${isGroups ? 'Groups' : 'Locations'}${ranked}`}>
+      <Table caption={`${isGroups ? 'Groups' : 'Locations'}${captionSuffix}`}>
         <thead>
           <tr>
             {hasScores ? (
@@ -53,7 +53,7 @@ export function PerformanceTable({
             <Heading by="name" list={list} className="stick">
               {isGroups ? 'Group' : 'Location'}
             </Heading>
-            {shown.map(({ by, heading }) => (
+            {columns.map(({ by, heading }) => (
               <Heading key={by} by={by} list={list} className="num">
                 {heading}
               </Heading>
@@ -66,7 +66,7 @@ export function PerformanceTable({
             <Row key={row.id} id={row.id} to={linkTo?.(row.id)}>
               {hasScores ? (
                 <td className="num">
-                  <Rank rank={row.rank} isShared={row.rank !== null && shared.includes(row.rank)} />
+                  <Rank rank={row.rank} isShared={row.rank !== null && sharedRanks.includes(row.rank)} />
                   {withPrevious && row.previous?.rank ? (
                     <span className="block text-xs text-ink-3">was {row.previous.rank}</span>
                   ) : null}
@@ -81,16 +81,16 @@ export function PerformanceTable({
                   <span className="font-medium">{row.name}</span>
                 )}
                 <span className="block text-xs text-ink-3">
-                  {isGroups ? counted(row.locations, 'location') : row.address}
+                  {isGroups ? pluralize(row.locations, 'location') : row.address}
                 </span>
               </th>
-              {shown.map((measure) => (
-                <FigureCell
-                  key={measure.by}
+              {columns.map((column) => (
+                <MetricCell
+                  key={column.by}
                   row={row}
-                  measure={measure}
+                  column={column}
                   withPrevious={withPrevious}
-                  to={measure.by === 'location_score' ? scoreTo?.(row.id) : undefined}
+                  to={column.by === 'location_score' ? scoreTo?.(row.id) : undefined}
                 />
               ))}
               {industry ? <IndustryCell score={row.score} industry={industry} /> : null}
@@ -106,7 +106,7 @@ export function PerformanceTable({
 /** Keyboard users follow the link in the row; a click anywhere in the row goes to the same page. */
 function Row({ id, to, children }: { id: string; to?: string; children: ReactNode }) {
   const navigate = useNavigate()
-  const follow = (event: MouseEvent<HTMLTableRowElement>) => {
+  const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const isLink = (event.target as Element).closest('a, button')
     const isSelecting = getSelection()?.isCollapsed === false
     if (!to || isLink || isSelecting || event.defaultPrevented) return
@@ -114,7 +114,7 @@ function Row({ id, to, children }: { id: string; to?: string; children: ReactNod
     else navigate(to)
   }
   return (
-    <tr data-id={id} className={to ? 'clickable' : undefined} onClick={to ? follow : undefined}>
+    <tr data-id={id} className={to ? 'clickable' : undefined} onClick={to ? handleClick : undefined}>
       {children}
     </tr>
   )

@@ -4,23 +4,23 @@
  * differ.
  */
 
-import { featuresIn, featuresOf } from '#app/access/features'
+import { featuresOf, parseUrlFeatures } from '#app/access/features'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
-import { isUnanswerable } from '#app/filters/lookups.server'
+import { isUnsatisfiable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { type ListedLocation, listGroups, listLocations } from '../figures/listed-locations.server'
-import { sumsByLocation } from '../figures/location-sums.server'
-import { addedUp, figuresOf, noSums, type PeriodSums, type Presence } from '../figures/period-sums'
 import { type Formula, formulaOf, meanScore, type Score, scoreOf, type Targets } from '../score/score'
-import { allTargets } from '../score/targets.server'
-import type { PerformanceRow, PerformanceView, Standing } from './performance'
+import { loadAllTargets } from '../score/targets.server'
+import { type ListedLocation, listGroups, listLocations } from '../totals/list-locations.server'
+import { loadTotalsByLocation } from '../totals/location-totals.server'
+import { emptyTotals, metricsOf, type PeriodTotals, type Presence, sumFields } from '../totals/period-totals'
+import type { PerformanceRow, PerformanceView, PeriodPerformance } from './performance'
 import type { PerformanceFilter } from './performance-filter'
 import { performanceFilter } from './performance-filter'
-import { bestFirst, ranksOf, sorted } from './ranking'
+import { bestFirst, ranksOf, sortRows } from './ranking'
 
-export type Wanted = {
+export type PerformanceOptions = {
   view?: PerformanceView
   /** With the previous period. */
   withPrevious?: boolean
@@ -29,76 +29,88 @@ export type Wanted = {
 }
 
 /** Returns a row for each location or group in the filter; its sources and range restrict which reviews count. */
-export async function performanceOf(
+export async function loadPerformance(
   tx: Tx,
   filter: PerformanceFilter,
   clock: Clock,
-  { view = 'locations', withPrevious = false, sort = bestFirst }: Wanted = {},
+  { view = 'locations', withPrevious = false, sort = bestFirst }: PerformanceOptions = {},
 ): Promise<PerformanceRow[]> {
-  if (await isUnanswerable(tx, performanceFilter.rules, filter)) return []
-  const before = withPrevious ? previousRange(filter.range, clock) : null
-  const periods = [resolveRange(filter.range, clock), ...(before ? [before] : [])]
-  const sums = await sumsByLocation(tx, filter, clock, periods)
-  const listed = await listLocations(
+  if (await isUnsatisfiable(tx, performanceFilter.rules, filter)) return []
+  const previousDates = withPrevious ? previousRange(filter.range, clock) : null
+  const periods = [resolveRange(filter.range, clock), ...(previousDates ? [previousDates] : [])]
+  const totals = await loadTotalsByLocation(tx, filter, clock, periods)
+  const listedLocations = await listLocations(
     tx,
     filter,
     periods.map(({ endsAt }) => endsAt),
   )
-  const formula = await formulaFor(tx, filter)
-  const targets = await allTargets(tx, formula)
-  const locations = listed.map((location) =>
-    measured(location, sums.get(location.id) ?? periods.map(() => noSums), targets.of(location.id), formula),
+  const formula = await loadFormula(tx, filter)
+  const targets = await loadAllTargets(tx, formula)
+  const locations = listedLocations.map((location) =>
+    toSubject(
+      location,
+      totals.get(location.id) ?? periods.map(() => emptyTotals),
+      targets.forLocation(location.id),
+      formula,
+    ),
   )
-  const subjects = view === 'groups' ? grouped(await listGroups(tx, filter), locations) : locations
-  return sorted(ranked(subjects, periods.length), sort)
+  const subjects = view === 'groups' ? groupSubjects(await listGroups(tx, filter), locations) : locations
+  return sortRows(rankSubjects(subjects, periods.length), sort)
 }
 
 /** The account's formula, unless the filter's address names another. */
-export async function formulaFor(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): Promise<Formula> {
+export async function loadFormula(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): Promise<Formula> {
   const rows = await tx
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
     .execute()
-  return formulaOf(featuresOf(featuresIn(new URLSearchParams(unknown), {}) ?? {}, rows))
+  return formulaOf(featuresOf(parseUrlFeatures(new URLSearchParams(unknown), {}) ?? {}, rows))
 }
 
 /** A location or a group with its data in each period. */
-type Subject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations'> & {
-  periods: { sums: PeriodSums; presence: Presence; score: Score }[]
+type PerformanceSubject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations'> & {
+  periods: { sums: PeriodTotals; presence: Presence; score: Score }[]
 }
 
-function measured(
+function toSubject(
   { id, name, address, fieldsInSync, fieldsCompared, photos }: ListedLocation,
-  sums: PeriodSums[],
+  totals: PeriodTotals[],
   targets: Targets,
   formula: Formula,
-): Subject {
-  const periods = sums.map((ofPeriod, n) => {
+): PerformanceSubject {
+  const periods = totals.map((periodTotals, n) => {
     const presence = { mediaCount: photos[n]!, fieldsInSync, fieldsCompared }
-    return { sums: ofPeriod, presence, score: scoreOf(figuresOf(ofPeriod, presence), targets, formula) }
+    return {
+      sums: periodTotals,
+      presence,
+      score: scoreOf(metricsOf(periodTotals, presence), targets, formula),
+    }
   })
   return { id, name, address, locations: 1, periods }
 }
 
-function grouped(groups: { id: Id; name: string; locationIds: Id[] }[], locations: Subject[]): Subject[] {
+function groupSubjects(
+  groups: { id: Id; name: string; locationIds: Id[] }[],
+  locations: PerformanceSubject[],
+): PerformanceSubject[] {
   const byId = new Map(locations.map((location) => [location.id, location]))
   return groups.flatMap(({ id, name, locationIds }) => {
-    const members = locationIds.flatMap((one) => byId.get(one) ?? [])
+    const members = locationIds.flatMap((locationId) => byId.get(locationId) ?? [])
     const [first] = members
     if (!first) return []
     const periods = first.periods.map((_, n) => {
-      const of = members.map((member) => member.periods[n]!)
+      const memberPeriods = members.map((member) => member.periods[n]!)
       return {
-        sums: addedUp(
-          of.map(({ sums }) => sums),
-          noSums,
+        sums: sumFields(
+          memberPeriods.map(({ sums }) => sums),
+          emptyTotals,
         ),
-        presence: addedUp(
-          of.map(({ presence }) => presence),
+        presence: sumFields(
+          memberPeriods.map(({ presence }) => presence),
           noPresence,
         ),
-        score: meanScore(of.map(({ score }) => score)),
+        score: meanScore(memberPeriods.map(({ score }) => score)),
       }
     })
     return [{ id, name, address: '', locations: members.length, periods }]
@@ -109,18 +121,18 @@ const noPresence: Presence = { mediaCount: 0, fieldsInSync: 0, fieldsCompared: 0
 
 const noScore: Score = { value: null, parts: [] }
 
-function ranked(subjects: Subject[], periodCount: number): PerformanceRow[] {
+function rankSubjects(subjects: PerformanceSubject[], periodCount: number): PerformanceRow[] {
   const ranks = Array.from({ length: periodCount }, (_, n) =>
     ranksOf(subjects.map(({ periods }) => (periods[n]!.sums.reviews > 0 ? periods[n]!.score : noScore))),
   )
-  return subjects.map(({ periods, ...subject }, at) => {
-    const [now, before = null] = periods.map(
-      ({ sums, presence, score }, n): Standing => ({
-        figures: figuresOf(sums, presence),
+  return subjects.map(({ periods, ...subject }, index) => {
+    const [current, previous = null] = periods.map(
+      ({ sums, presence, score }, n): PeriodPerformance => ({
+        metrics: metricsOf(sums, presence),
         score,
-        rank: ranks[n]![at]!,
+        rank: ranks[n]![index]!,
       }),
     )
-    return { ...subject, ...now!, previous: before }
+    return { ...subject, ...current!, previous }
   })
 }

@@ -4,14 +4,14 @@
  * reviews in the period has no rank.
  */
 import type { Id } from '#app/database/schema'
-import type { Score, ScoreFigures } from '../score/score'
+import type { Score, ScoreMetrics } from '../score/score'
 
 export type PerformanceView = 'locations' | 'groups'
 
 /** One period of one row. */
-export type Standing = { figures: ScoreFigures; score: Score; rank: number | null }
+export type PeriodPerformance = { metrics: ScoreMetrics; score: Score; rank: number | null }
 
-export type PerformanceRow = Standing & {
+export type PerformanceRow = PeriodPerformance & {
   id: Id
   name: string
   /** On one line; empty for a group. */
@@ -19,5 +19,5 @@ export type PerformanceRow = Standing & {
   /** The number of locations its figures add up. */
   locations: number
   /** The previous period; null when it was not requested or the range has none. */
-  previous: Standing | null
+  previous: PeriodPerformance | null
 }

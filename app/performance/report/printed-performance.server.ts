@@ -1,24 +1,28 @@
 /** Location performance as a print-out: all rows of the view in the address. */
 
-import { isSwitchedOn } from '#app/reports/access.server'
-import { printOf } from '#app/reports/print.server'
-import { searchOf } from '#app/reports/requested.server'
+import { loadPrintout } from '#app/reports/load-printout.server'
+import { isReportEnabled } from '#app/reports/report-access.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { industryFor } from '../industry/industry.server'
-import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
-import { groupPerformance, locationPerformance } from './performance-report.server'
+import { loadIndustryForViewer } from '../industry/industry.server'
+import { performanceFilter, shouldShowPrevious, viewOf } from './performance-filter'
+import { groupPerformanceReport, locationPerformanceReport } from './performance-report.server'
 import { sharedRanks } from './ranking'
 
-export async function printedPerformance(request: Request, viewer: Viewer) {
-  const asked = performanceFilter.read(searchOf(request))
-  const view = isSwitchedOn(groupPerformance, viewer) ? viewOf(asked) : 'locations'
-  const printed = await printOf(request, viewer, view === 'groups' ? groupPerformance : locationPerformance)
+export async function loadPrintedPerformance(request: Request, viewer: Viewer) {
+  const requestFilter = performanceFilter.read(searchParamsOf(request))
+  const view = isReportEnabled(groupPerformanceReport, viewer) ? viewOf(requestFilter) : 'locations'
+  const printed = await loadPrintout(
+    request,
+    viewer,
+    view === 'groups' ? groupPerformanceReport : locationPerformanceReport,
+  )
   return {
     ...printed,
     view,
-    shared: [...sharedRanks(printed.rows)],
-    withPrevious: showsPrevious(asked) && printed.rows.some(({ previous }) => previous !== null),
-    isLimited: viewer.places !== null,
-    industry: await viewer.query((tx) => industryFor(tx, viewer, asked)),
+    sharedRanks: [...sharedRanks(printed.rows)],
+    withPrevious: shouldShowPrevious(requestFilter) && printed.rows.some(({ previous }) => previous !== null),
+    isLimited: viewer.limitedToUserId !== null,
+    industry: await viewer.query((tx) => loadIndustryForViewer(tx, viewer, requestFilter)),
   }
 }

@@ -8,9 +8,9 @@ import type { PerformanceRow } from './performance'
 
 /** Returns the rank of each score, in the order given; equal scores share a rank. */
 export function ranksOf(scores: Score[]): (number | null)[] {
-  const known = scores.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => b - a)
+  const values = scores.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => b - a)
   const first = new Map<number, number>()
-  known.forEach((value, n) => {
+  values.forEach((value, n) => {
     if (!first.has(value)) first.set(value, n + 1)
   })
   return scores.map(({ value }) => (value === null ? null : first.get(value)!))
@@ -28,31 +28,31 @@ export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
   return shared
 }
 
-const figureOf: Record<string, (row: PerformanceRow) => number | null> = {
+const metricOf: Record<string, (row: PerformanceRow) => number | null> = {
   // A higher rank has a smaller number.
   ranking: ({ rank }) => rank && -rank,
   location_score: ({ score }) => score.value,
-  avg_rating: ({ figures }) => figures.avgRating,
-  total_reviews: ({ figures }) => figures.totalReviews,
-  response_rate: ({ figures }) => figures.responseRate,
-  overall_avg_response_time: ({ figures }) => figures.responseSeconds,
-  owner_media_count: ({ figures }) => figures.mediaCount,
-  ll_sync_ratio: ({ figures }) => figures.syncShare,
+  avg_rating: ({ metrics }) => metrics.avgRating,
+  total_reviews: ({ metrics }) => metrics.totalReviews,
+  response_rate: ({ metrics }) => metrics.responseRate,
+  overall_avg_response_time: ({ metrics }) => metrics.responseSeconds,
+  owner_media_count: ({ metrics }) => metrics.mediaCount,
+  ll_sync_ratio: ({ metrics }) => metrics.syncShare,
 }
 
-export const sorts = [...Object.keys(figureOf), 'name']
+export const sorts = [...Object.keys(metricOf), 'name']
 export const bestFirst: Sort = { by: 'ranking', order: 'desc' }
 
-const names = new Intl.Collator('en')
+const nameCollator = new Intl.Collator('en')
 
-export function sorted(rows: PerformanceRow[], { by, order }: Sort): PerformanceRow[] {
+export function sortRows(rows: PerformanceRow[], { by, order }: Sort): PerformanceRow[] {
   const sign = order === 'asc' ? 1 : -1
   const byName = (a: PerformanceRow, b: PerformanceRow) =>
-    names.compare(a.name, b.name) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1)
-  const figure = figureOf[by]
-  if (!figure) return [...rows].sort((a, b) => sign * byName(a, b))
+    nameCollator.compare(a.name, b.name) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1)
+  const metric = metricOf[by]
+  if (!metric) return [...rows].sort((a, b) => sign * byName(a, b))
   return rows
-    .map((row) => ({ row, value: figure(row) }))
+    .map((row) => ({ row, value: metric(row) }))
     .sort((a, b) => {
       if (a.value === b.value) return byName(a.row, b.row)
       if (a.value === null || b.value === null) return a.value === null ? 1 : -1

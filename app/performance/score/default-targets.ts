@@ -1,11 +1,11 @@
 /** The targets of an account until its admin sets others, by formula; docs/scores.md gives the reasons. */
 import type { Formula, Targets } from './score'
 
-export const secondsOfDay = 86_400
+export const secondsPerDay = 86_400
 
 export const defaultTargets: Record<Formula, Targets> = {
   // The weights of the specification.
-  weights: weighted({
+  weights: targetsWithWeights({
     avgRating: 10,
     totalReviews: 22,
     responseRate: 4,
@@ -13,7 +13,7 @@ export const defaultTargets: Record<Formula, Targets> = {
     mediaCount: 57,
     syncShare: 0,
   }),
-  subscores: weighted({
+  subscores: targetsWithWeights({
     avgRating: 45,
     totalReviews: 20,
     responseRate: 10,
@@ -23,12 +23,12 @@ export const defaultTargets: Record<Formula, Targets> = {
   }),
 }
 
-function weighted(weights: Record<keyof Targets, number>): Targets {
+function targetsWithWeights(weights: Record<keyof Targets, number>): Targets {
   return {
     avgRating: { target: 4.5, weight: weights.avgRating },
     totalReviews: { target: 100, weight: weights.totalReviews },
     responseRate: { target: 0.9, weight: weights.responseRate },
-    responseSeconds: { target: 2 * secondsOfDay, weight: weights.responseSeconds },
+    responseSeconds: { target: 2 * secondsPerDay, weight: weights.responseSeconds },
     mediaCount: { target: 25, weight: weights.mediaCount },
     syncShare: { target: 1, weight: weights.syncShare },
   }

@@ -1,7 +1,7 @@
 /** The locations and period whose score is explained; links from the report pass on its filter. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { groupField, locationField } from '#app/locations/location-fields'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { sourceField } from '#app/reviews/review-fields'
 
 export const scoreFilter = defineFilter({

@@ -1,6 +1,6 @@
 import { Delta } from '#app/ui/delta'
-import { Table } from '#app/ui/table'
-import type { ExplainedScore } from './explained-score'
+import { Table } from '#app/ui/tables/table'
+import type { ExplainedScore } from './explain-score'
 
 /** Every point of a score, by what earned it. `isMean`: the score is the mean of several locations. */
 export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
@@ -32,19 +32,19 @@ export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: b
           <tr key={part.name} data-part={part.name}>
             <th scope="row" className="min-w-44">
               {part.label}
-              {part.madeOf.map((line) => (
+              {part.components.map((line) => (
                 <span key={line} className="hint block font-normal">
                   {line}
                 </span>
               ))}
             </th>
             <td className="num">
-              <Known text={part.current} />
+              <ValueOrPlaceholder text={part.current} />
             </td>
             <td className="num">{part.target}</td>
             <td className="num whitespace-nowrap">{part.weight}</td>
             <td className="num font-semibold">{part.points}</td>
-            {hasBefore ? <BeforeCells before={part.before} change={part.change} /> : null}
+            {hasBefore ? <PreviousCells previous={part.before} change={part.change} /> : null}
           </tr>
         ))}
       </tbody>
@@ -55,27 +55,29 @@ export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: b
           <td />
           <td className="num whitespace-nowrap">{score.value === '--' ? '--' : '100.00 %'}</td>
           <td className="num font-semibold">
-            <Known text={score.value} />
+            <ValueOrPlaceholder text={score.value} />
           </td>
-          {hasBefore ? <BeforeCells before={score.before!} change={score.change} /> : null}
+          {hasBefore ? <PreviousCells previous={score.before!} change={score.change} /> : null}
         </tr>
       </tfoot>
     </Table>
   )
 }
 
-function BeforeCells({ before, change }: { before: string; change: number | null }) {
+function PreviousCells({ previous, change }: { previous: string; change: number | null }) {
   return (
     <>
       <td className="num">
-        <Known text={before} />
+        <ValueOrPlaceholder text={previous} />
       </td>
-      <td className="num">{change === null ? <Known text="--" /> : <Delta value={change} digits={2} />}</td>
+      <td className="num">
+        {change === null ? <ValueOrPlaceholder text="--" /> : <Delta value={change} digits={2} />}
+      </td>
     </>
   )
 }
 
-function Known({ text }: { text: string }) {
+function ValueOrPlaceholder({ text }: { text: string }) {
   if (text !== '--') return text
   return (
     <>

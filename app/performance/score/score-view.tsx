@@ -1,28 +1,33 @@
 import { useAccountHref } from '#app/page/use-account-href'
 import type { Href } from '#app/routing/href'
-import { Bars } from '#app/ui/charts/bars'
+import { BarChart } from '#app/ui/charts/bar-chart'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'
 import { EmptyState } from '#app/ui/empty-state'
-import { FormulaWords } from './formula-words'
-import { LowestTable } from './lowest-table'
-import type { Figure as FigureName } from './score'
-import type { Explained } from './score-page.server'
+import { FormulaExplanation } from './formula-explanation'
+import { LowestScoresTable } from './lowest-scores-table'
+import type { MetricName as FigureName } from './score'
+import type { ScoreExplanation } from './score-page.server'
 import { ScoreTable } from './score-table'
 import { StepList } from './step-list'
 
-type May = { search: string; mayRequest: boolean; mayUpload: boolean; hasListings: boolean }
+type ScoreViewContext = {
+  search: string
+  canRequestReviews: boolean
+  canUploadPhotos: boolean
+  hasListings: boolean
+}
 
-export function ScoreView({ explained, page }: { explained: Explained; page: May }) {
+export function ScoreView({ explanation, page }: { explanation: ScoreExplanation; page: ScoreViewContext }) {
   const href = useAccountHref()
-  const { score, locationId, toAnswer, locations, total } = explained
+  const { score, locationId, unansweredSearch, locations, total } = explanation
   if (total === 0)
     return (
       <div className="card mt-4">
         <EmptyState>There is no location performance data to show.</EmptyState>
       </div>
     )
-  const ofLocation = (id: string) => {
+  const locationHref = (id: string) => {
     const params = new URLSearchParams(page.search)
     params.delete('groupId')
     params.set('locationId', id)
@@ -41,11 +46,11 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
       <div className="card mt-4">
         <ScoreTable score={score} isMean={locationId === null} />
       </div>
-      <PointsFigure explained={explained} />
+      <PointsFigure explanation={explanation} />
       {locationId ? (
         <StepList
-          steps={explained.steps}
-          linkTo={(figure) => placeOfStep(figure, locationId, { ...page, toAnswer }, href)}
+          steps={explanation.steps}
+          linkTo={(metric) => stepLink(metric, locationId, { ...page, unansweredSearch }, href)}
         />
       ) : (
         <section className="card mt-4" aria-labelledby="lowest">
@@ -53,15 +58,15 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
             How to reach the target
             {total > locations.length ? `: the ${locations.length} lowest of ${total} locations` : ''}
           </h2>
-          <LowestTable locations={locations} linkTo={ofLocation} />
+          <LowestScoresTable locations={locations} linkTo={locationHref} />
         </section>
       )}
-      <FormulaWords formula={explained.formula} />
+      <FormulaExplanation formula={explanation.formula} />
     </>
   )
 }
 
-function PointsFigure({ explained: { chart, score } }: { explained: Explained }) {
+function PointsFigure({ explanation: { chart, score } }: { explanation: ScoreExplanation }) {
   if (!chart) return null
   const hasBefore = score.before !== null
   return (
@@ -80,7 +85,7 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
         ]),
       }}
     >
-      <Bars
+      <BarChart
         geometry={chart}
         title="Points by component"
         desc={score.parts.map(({ label, points }) => `${label} ${points}`).join(', ')}
@@ -89,16 +94,21 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
   )
 }
 
-function placeOfStep(figure: FigureName, id: string, page: May & { toAnswer: string }, href: Href) {
-  if (figure === 'responseRate' || figure === 'responseSeconds')
-    return { to: href('/reviews', page.toAnswer), label: 'Reviews to answer' }
-  if (figure === 'mediaCount')
-    return page.mayUpload ? { to: href('/photos/upload'), label: 'Add photos' } : null
-  if (figure === 'syncShare')
+function stepLink(
+  metric: FigureName,
+  id: string,
+  page: ScoreViewContext & { unansweredSearch: string },
+  href: Href,
+) {
+  if (metric === 'responseRate' || metric === 'responseSeconds')
+    return { to: href('/reviews', page.unansweredSearch), label: 'Reviews to answer' }
+  if (metric === 'mediaCount')
+    return page.canUploadPhotos ? { to: href('/photos/upload'), label: 'Add photos' } : null
+  if (metric === 'syncShare')
     return page.hasListings
       ? { to: href('/dashboard/local_listings', `locationId=${id}`), label: 'Local listings' }
       : null
-  return page.mayRequest
+  return page.canRequestReviews
     ? {
         to: href('/settings/locations/:locationId/landing-pages', { locationId: id }),
         label: 'Ask for reviews',

@@ -12,9 +12,9 @@
  * An unknown figure has no weight: its weight is distributed among the known ones, in proportion. Reviews without
  * any response have a response time: the worst. There is no score unless a known figure has weight.
  */
-import { shareOut } from './share-out'
+import { distribute } from './distribute'
 
-export type ScoreFigures = {
+export type ScoreMetrics = {
   avgRating: number | null
   totalReviews: number
   /** From 0 to 1; null without reviews. */
@@ -26,14 +26,14 @@ export type ScoreFigures = {
   syncShare: number | null
 }
 
-export type Figure = keyof ScoreFigures
+export type MetricName = keyof ScoreMetrics
 /** In the figures' own units; the weights are whole percentages and add up to 100. */
-export type Targets = Record<Figure, { target: number; weight: number }>
+export type Targets = Record<MetricName, { target: number; weight: number }>
 export type Formula = 'weights' | 'subscores'
 export type Subscore = 'AverageRating' | 'ReviewVolume' | 'ResponseEfficiency' | 'LLHealth' | 'MediaPresence'
 
 export type Part = {
-  name: Figure | Subscore
+  name: MetricName | Subscore
   /** The figure, or the subscore from 0 to 100; null when it is not known. */
   value: number | null
   /** What the value is measured against: the figure's target, or 100. */
@@ -44,7 +44,7 @@ export type Part = {
 }
 export type Score = { value: number | null; parts: Part[] }
 
-export const figures: Figure[] = [
+export const metricNames: MetricName[] = [
   'avgRating',
   'totalReviews',
   'responseRate',
@@ -53,29 +53,29 @@ export const figures: Figure[] = [
   'syncShare',
 ]
 
-export const figuresOfSubscores: Record<Subscore, Figure[]> = {
+export const metricsOfSubscores: Record<Subscore, MetricName[]> = {
   AverageRating: ['avgRating'],
   ReviewVolume: ['totalReviews'],
   ResponseEfficiency: ['responseRate', 'responseSeconds'],
   LLHealth: ['syncShare'],
   MediaPresence: ['mediaCount'],
 }
-const subscores = Object.keys(figuresOfSubscores) as Subscore[]
+const subscores = Object.keys(metricsOfSubscores) as Subscore[]
 
 export function formulaOf(features: Record<'new_performance_score', boolean>): Formula {
   return features.new_performance_score ? 'subscores' : 'weights'
 }
 
-export function scoreOf(of: ScoreFigures, targets: Targets, formula: Formula): Score {
-  const reached = formula === 'weights' ? byFigure(of, targets) : bySubscore(of, targets)
-  const weights = shareOut(
+export function scoreOf(metrics: ScoreMetrics, targets: Targets, formula: Formula): Score {
+  const results = formula === 'weights' ? partsByMetric(metrics, targets) : partsBySubscore(metrics, targets)
+  const weights = distribute(
     10_000,
-    reached.map(({ share, weight }) => (share === null ? 0 : weight)),
+    results.map(({ share, weight }) => (share === null ? 0 : weight)),
   )
-  const points = reached.map(({ share }, n) => Math.round((share ?? 0) * weights[n]!))
+  const points = results.map(({ share }, n) => Math.round((share ?? 0) * weights[n]!))
   return {
     value: weights.some((weight) => weight > 0) ? sum(points) / 100 : null,
-    parts: reached.map(({ name, value, target }, n) => ({
+    parts: results.map(({ name, value, target }, n) => ({
       name,
       value,
       target,
@@ -87,18 +87,19 @@ export function scoreOf(of: ScoreFigures, targets: Targets, formula: Formula): S
 
 /** The score of a group: the mean of its locations' scores. Its parts are the means of theirs and add up to it. */
 export function meanScore(scores: Score[]): Score {
-  const known = scores.filter(({ value }) => value !== null)
-  if (known.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
-  const hundredths = Math.round((100 * sum(known.map(({ value }) => value!))) / known.length)
-  const columns = known[0]!.parts.map((_, n) => known.map(({ parts }) => parts[n]!))
-  const totalOf = (of: (part: Part) => number) => columns.map((parts) => sum(parts.map(of)))
-  const weights = shareOut(
+  const knownScores = scores.filter(({ value }) => value !== null)
+  if (knownScores.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
+  const hundredths = Math.round((100 * sum(knownScores.map(({ value }) => value!))) / knownScores.length)
+  const columns = knownScores[0]!.parts.map((_, n) => knownScores.map(({ parts }) => parts[n]!))
+  const totalsBy = (valueOfPart: (part: Part) => number) =>
+    columns.map((parts) => sum(parts.map(valueOfPart)))
+  const weights = distribute(
     10_000,
-    totalOf(({ weight }) => weight),
+    totalsBy(({ weight }) => weight),
   )
-  const points = shareOut(
+  const points = distribute(
     hundredths,
-    totalOf((part) => part.points),
+    totalsBy((part) => part.points),
   )
   return {
     value: hundredths / 100,
@@ -115,7 +116,7 @@ export function meanScore(scores: Score[]): Score {
 /**
  * What each part adds to the change between two periods; together they are the change. Null when either score is null.
  */
-export function changeOf(score: Score, before: Score): { value: number; parts: number[] } | null {
+export function scoreChange(score: Score, before: Score): { value: number; parts: number[] } | null {
   if (score.value === null || before.value === null) return null
   return {
     value: difference(score.value, before.value),
@@ -123,7 +124,7 @@ export function changeOf(score: Score, before: Score): { value: number; parts: n
   }
 }
 
-type Reached = {
+type PartResult = {
   name: Part['name']
   value: number | null
   target: number
@@ -131,62 +132,65 @@ type Reached = {
   weight: number
 }
 
-function byFigure(of: ScoreFigures, targets: Targets): Reached[] {
-  return figures.map((name) => ({
+function partsByMetric(metrics: ScoreMetrics, targets: Targets): PartResult[] {
+  return metricNames.map((name) => ({
     name,
-    value: of[name],
+    value: metrics[name],
     target: targets[name].target,
-    share: shareReached(of, name, targets[name].target),
+    share: attainedShare(metrics, name, targets[name].target),
     weight: targets[name].weight,
   }))
 }
 
-function bySubscore(of: ScoreFigures, targets: Targets): Reached[] {
+function partsBySubscore(metrics: ScoreMetrics, targets: Targets): PartResult[] {
   return subscores.map((name) => {
-    const share = shareOfSubscore(of, targets, name)
-    const weight = sum(figuresOfSubscores[name].map((figure) => targets[figure].weight))
+    const share = subscoreShare(metrics, targets, name)
+    const weight = sum(metricsOfSubscores[name].map((metric) => targets[metric].weight))
     return { name, value: share === null ? null : 100 * share, target: 100, share, weight }
   })
 }
 
 /** The share of its target that a figure attains, from 0 to 1. */
-function shareReached(of: ScoreFigures, name: Figure, target: number): number | null {
+function attainedShare(metrics: ScoreMetrics, name: MetricName, target: number): number | null {
   if (name === 'responseSeconds') {
-    if (of.responseSeconds === null) return of.responseRate === 0 ? 0 : null
-    return of.responseSeconds <= target ? 1 : target / of.responseSeconds
+    if (metrics.responseSeconds === null) return metrics.responseRate === 0 ? 0 : null
+    return metrics.responseSeconds <= target ? 1 : target / metrics.responseSeconds
   }
-  const value = of[name]
+  const value = metrics[name]
   if (value === null) return null
   return value >= target ? 1 : value / target
 }
 
-function shareOfSubscore(of: ScoreFigures, targets: Targets, name: Subscore): number | null {
+function subscoreShare(metrics: ScoreMetrics, targets: Targets, name: Subscore): number | null {
   if (name === 'AverageRating') {
     const { target } = targets.avgRating
-    if (of.avgRating === null) return null
-    return of.avgRating >= target ? 1 : (of.avgRating - 1) / (target - 1)
+    if (metrics.avgRating === null) return null
+    return metrics.avgRating >= target ? 1 : (metrics.avgRating - 1) / (target - 1)
   }
   if (name === 'ReviewVolume') {
     const { target } = targets.totalReviews
-    return of.totalReviews >= target ? 1 : Math.log1p(of.totalReviews) / Math.log1p(target)
+    return metrics.totalReviews >= target ? 1 : Math.log1p(metrics.totalReviews) / Math.log1p(target)
   }
-  if (name === 'ResponseEfficiency') return efficiency(of, targets)
-  const [figure] = figuresOfSubscores[name]
-  return shareReached(of, figure!, targets[figure!].target)
+  if (name === 'ResponseEfficiency') return responseEfficiency(metrics, targets)
+  const [metric] = metricsOfSubscores[name]
+  return attainedShare(metrics, metric!, targets[metric!].target)
 }
 
 /** One quick response to a hundred reviews is not efficient: speed counts only for the share that was answered. */
-function efficiency(of: ScoreFigures, { responseRate, responseSeconds }: Targets): number | null {
-  const rate = shareReached(of, 'responseRate', responseRate.target)
+function responseEfficiency(
+  metrics: ScoreMetrics,
+  { responseRate, responseSeconds }: Targets,
+): number | null {
+  const rate = attainedShare(metrics, 'responseRate', responseRate.target)
   if (rate === null) return null
-  const both = responseRate.weight + responseSeconds.weight
-  if (both === 0) return rate
-  const speed = shareReached(of, 'responseSeconds', responseSeconds.target) ?? 1
-  return (rate * (responseRate.weight + responseSeconds.weight * speed)) / both
+  const totalWeight = responseRate.weight + responseSeconds.weight
+  if (totalWeight === 0) return rate
+  const speed = attainedShare(metrics, 'responseSeconds', responseSeconds.target) ?? 1
+  return (rate * (responseRate.weight + responseSeconds.weight * speed)) / totalWeight
 }
 
-function difference(one: number, other: number): number {
-  return (Math.round(100 * one) - Math.round(100 * other)) / 100
+function difference(a: number, b: number): number {
+  return (Math.round(100 * a) - Math.round(100 * b)) / 100
 }
 
 function mean(values: number[]): number | null {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { figureInWords, measures } from './measure'
-import type { Figure } from './score'
+import { formatMetric, metricDefinitions } from './metric-definitions'
+import type { MetricName } from './score'
 import type { Step } from './steps'
 
 /** The remaining steps, most points first; `linkTo` returns the link to where each is done. */
@@ -9,7 +9,7 @@ export function StepList({
   linkTo,
 }: {
   steps: Step[]
-  linkTo: (figure: Figure) => { to: string; label: string } | null
+  linkTo: (metric: MetricName) => { to: string; label: string } | null
 }) {
   return (
     <section className="card mt-4 p-4" id="steps" aria-labelledby="steps-heading">
@@ -27,7 +27,7 @@ export function StepList({
             {[...steps]
               .sort((a, b) => b.gain - a.gain)
               .map((step) => (
-                <OneStep key={step.figure} step={step} link={linkTo(step.figure)} />
+                <StepItem key={step.metric} step={step} link={linkTo(step.metric)} />
               ))}
           </ul>
         </>
@@ -36,15 +36,15 @@ export function StepList({
   )
 }
 
-function OneStep({ step, link }: { step: Step; link: { to: string; label: string } | null }) {
-  const { figure, words, current, target, gain } = step
+function StepItem({ step, link }: { step: Step; link: { to: string; label: string } | null }) {
+  const { metric, text, current, target, gain } = step
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <div>
-        <p className="font-medium">{words}</p>
+        <p className="font-medium">{text}</p>
         <p className="hint">
-          {measures[figure].label}: {figureInWords(figure, current)} now, target{' '}
-          {figureInWords(figure, target)}
+          {metricDefinitions[metric].label}: {formatMetric(metric, current)} now, target{' '}
+          {formatMetric(metric, target)}
         </p>
       </div>
       <p className="flex items-baseline gap-3 text-sm">

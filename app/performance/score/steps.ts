@@ -3,72 +3,75 @@
  * suffices, computed as if nothing else changed, although more reviews, for example, need more responses. There is no
  * step for figures without weight or without reviews.
  */
-import { counted } from '#app/ui/numbers'
-import { figureInWords } from './measure'
-import { type Figure, type Formula, figures, type ScoreFigures, scoreOf, type Targets } from './score'
+import { pluralize } from '#app/ui/format-numbers'
+import { formatMetric } from './metric-definitions'
+import { type Formula, type MetricName, metricNames, type ScoreMetrics, scoreOf, type Targets } from './score'
 
 export type Step = {
-  figure: Figure
+  metric: MetricName
   current: number | null
   target: number
   amount: number
   /** "87 more 5-star reviews lift the average to 4.50". */
-  words: string
+  text: string
   /** The figure once the step is done. */
-  reached: number
+  reachedValue: number
   /** In points, when only this figure changes. */
   gain: number
 }
 
 /** The base of the share: how many fields of the listings were compared. */
-export type Compared = { fieldsCompared: number }
+export type ListingCounts = { fieldsCompared: number }
 
-type Least = { amount: number; reached: number; words: string } | null
+type MinimalStep = { amount: number; reachedValue: number; text: string } | null
 
-export function stepsTo(
+export function stepsToTargets(
   targets: Targets,
-  of: ScoreFigures,
+  metrics: ScoreMetrics,
   formula: Formula,
-  compared: Compared = { fieldsCompared: 0 },
+  compared: ListingCounts = { fieldsCompared: 0 },
 ): Step[] {
-  const before = scoreOf(of, targets, formula).value
+  const before = scoreOf(metrics, targets, formula).value
   // Without responses the response time is the worst, and more responses alone do not improve it.
-  const isSilent = of.responseRate === 0 && of.responseSeconds === null
-  const from = isSilent ? { ...of, responseSeconds: Number.POSITIVE_INFINITY } : of
-  return figures.flatMap((figure) => {
-    const { target, weight } = targets[figure]
-    const least = weight > 0 ? leasts[figure](of, target, compared) : null
-    if (!least || least.amount === 0) return []
-    const after = scoreOf({ ...from, [figure]: least.reached }, targets, formula).value ?? 0
+  const hasNoResponses = metrics.responseRate === 0 && metrics.responseSeconds === null
+  const baseline = hasNoResponses ? { ...metrics, responseSeconds: Number.POSITIVE_INFINITY } : metrics
+  return metricNames.flatMap((metric) => {
+    const { target, weight } = targets[metric]
+    const step = weight > 0 ? stepCalculators[metric](metrics, target, compared) : null
+    if (!step || step.amount === 0) return []
+    const after = scoreOf({ ...baseline, [metric]: step.reachedValue }, targets, formula).value ?? 0
     return [
       {
-        figure,
-        current: of[figure],
+        metric,
+        current: metrics[metric],
         target,
-        ...least,
+        ...step,
         gain: Math.max(0, (Math.round(100 * after) - Math.round(100 * (before ?? 0))) / 100),
       },
     ]
   })
 }
 
-const leasts: Record<Figure, (of: ScoreFigures, target: number, compared: Compared) => Least> = {
-  avgRating: moreFiveStars,
+const stepCalculators: Record<
+  MetricName,
+  (metrics: ScoreMetrics, target: number, compared: ListingCounts) => MinimalStep
+> = {
+  avgRating: fiveStarStep,
   totalReviews: ({ totalReviews }, target) => {
     const amount = Math.max(0, target - totalReviews)
-    return { amount, reached: totalReviews + amount, words: `Collect ${more(amount, 'review')}` }
+    return { amount, reachedValue: totalReviews + amount, text: `Collect ${pluralizeMore(amount, 'review')}` }
   },
-  responseRate: moreAnswers,
-  responseSeconds: quickerAnswers,
+  responseRate: responseRateStep,
+  responseSeconds: responseTimeStep,
   mediaCount: ({ mediaCount }, target) => {
     const amount = Math.max(0, target - mediaCount)
-    return { amount, reached: mediaCount + amount, words: `Add ${counted(amount, 'photo')}` }
+    return { amount, reachedValue: mediaCount + amount, text: `Add ${pluralize(amount, 'photo')}` }
   },
-  syncShare: moreInSync,
+  syncShare: syncStep,
 }
 
 /** Treats reviews without a rating as rated: that may ask for a few too many, never too few. */
-function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number): Least {
+function fiveStarStep({ avgRating, totalReviews }: ScoreMetrics, target: number): MinimalStep {
   if (avgRating !== null && avgRating >= target) return null
   // The first review is up to its customer: there is no average to lift yet.
   if (totalReviews === 0) return null
@@ -76,75 +79,85 @@ function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number
   const average = (amount: number) =>
     rated + amount === 0 ? 0 : (rated * (avgRating ?? 0) + 5 * amount) / (rated + amount)
   const estimate = (rated * (target - (avgRating ?? 0))) / (5 - target)
-  const amount = leastFrom(estimate, (count) => average(count) >= target)
+  const amount = smallestAmount(estimate, (count) => average(count) >= target)
   const verb = amount === 1 ? 'lifts' : 'lift'
   return {
     amount,
-    reached: average(amount),
-    words: `${more(amount, '5-star review')} ${verb} the average to ${figureInWords('avgRating', average(amount))}`,
+    reachedValue: average(amount),
+    text: `${pluralizeMore(amount, '5-star review')} ${verb} the average to ${formatMetric('avgRating', average(amount))}`,
   }
 }
 
-function moreAnswers({ responseRate, totalReviews }: ScoreFigures, target: number): Least {
+function responseRateStep({ responseRate, totalReviews }: ScoreMetrics, target: number): MinimalStep {
   if (responseRate === null || responseRate >= target) return null
-  const answered = answeredOf({ responseRate, totalReviews })
+  const answered = answeredCount({ responseRate, totalReviews })
   const rate = (amount: number) => (answered + amount) / totalReviews
-  const amount = leastFrom(target * totalReviews - answered, (count) => rate(count) >= target)
-  return { amount, reached: rate(amount), words: `Answer ${more(amount, 'review')}` }
+  const amount = smallestAmount(target * totalReviews - answered, (count) => rate(count) >= target)
+  return { amount, reachedValue: rate(amount), text: `Answer ${pluralizeMore(amount, 'review')}` }
 }
 
 /** Assumes responses that take half of the target time. */
-function quickerAnswers(of: ScoreFigures, target: number): Least {
-  const { responseRate, responseSeconds } = of
+function responseTimeStep(metrics: ScoreMetrics, target: number): MinimalStep {
+  const { responseRate, responseSeconds } = metrics
   if (responseRate === null || (responseSeconds !== null && responseSeconds <= target)) return null
   const quick = target / 2
-  const answered = responseSeconds === null ? 0 : Math.max(1, answeredOf({ ...of, responseRate }))
+  const answered = responseSeconds === null ? 0 : Math.max(1, answeredCount({ ...metrics, responseRate }))
   const average = (amount: number) =>
     answered + amount === 0
       ? Number.POSITIVE_INFINITY
       : (answered * (responseSeconds ?? 0) + amount * quick) / (answered + amount)
   const estimate = responseSeconds === null ? 1 : (answered * (responseSeconds - target)) / (target - quick)
-  const amount = leastFrom(estimate, (count) => average(count) <= target)
-  const within = `within ${durationInWords(quick)}`
+  const amount = smallestAmount(estimate, (count) => average(count) <= target)
+  const within = `within ${formatDuration(quick)}`
   return {
     amount,
-    reached: average(amount),
-    words: `Answer ${amount === 1 ? 'the next review' : `the next ${counted(amount, 'review')}`} ${within}`,
+    reachedValue: average(amount),
+    text: `Answer ${amount === 1 ? 'the next review' : `the next ${pluralize(amount, 'review')}`} ${within}`,
   }
 }
 
-function moreInSync({ syncShare }: ScoreFigures, target: number, { fieldsCompared }: Compared): Least {
+function syncStep(
+  { syncShare }: ScoreMetrics,
+  target: number,
+  { fieldsCompared }: ListingCounts,
+): MinimalStep {
   if (syncShare === null || syncShare >= target) return null
   const inSync = Math.round(syncShare * fieldsCompared)
   const share = (amount: number) => (inSync + amount) / fieldsCompared
   if (fieldsCompared === 0)
     return {
       amount: 1,
-      reached: target,
-      words: `Bring listings to ${figureInWords('syncShare', target)} in sync`,
+      reachedValue: target,
+      text: `Bring listings to ${formatMetric('syncShare', target)} in sync`,
     }
-  const amount = leastFrom(target * fieldsCompared - inSync, (count) => share(count) >= target)
-  const fields = counted(amount, 'field')
-  return { amount, reached: share(amount), words: `Bring ${fields} of the listings into sync` }
+  const amount = smallestAmount(target * fieldsCompared - inSync, (count) => share(count) >= target)
+  const fields = pluralize(amount, 'field')
+  return { amount, reachedValue: share(amount), text: `Bring ${fields} of the listings into sync` }
 }
 
 /** The smallest whole number that suffices, searched around an estimate that may be slightly off. */
-function leastFrom(estimate: number, reaches: (amount: number) => boolean): number {
+function smallestAmount(estimate: number, isEnough: (amount: number) => boolean): number {
   let amount = Math.max(0, Math.floor(estimate) - 1)
-  while (!reaches(amount)) amount += 1
+  while (!isEnough(amount)) amount += 1
   return amount
 }
 
-function answeredOf({ responseRate, totalReviews }: { responseRate: number; totalReviews: number }): number {
+function answeredCount({
+  responseRate,
+  totalReviews,
+}: {
+  responseRate: number
+  totalReviews: number
+}): number {
   return Math.round(responseRate * totalReviews)
 }
 
-function more(amount: number, noun: string): string {
-  return counted(amount, `more ${noun}`)
+function pluralizeMore(amount: number, noun: string): string {
+  return pluralize(amount, `more ${noun}`)
 }
 
-function durationInWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const hours = seconds / 3600
-  if (hours < 1) return counted(Math.floor(seconds / 60), 'minute')
-  return hours < 48 ? counted(Math.floor(hours), 'hour') : counted(Math.floor(hours / 24), 'day')
+  if (hours < 1) return pluralize(Math.floor(seconds / 60), 'minute')
+  return hours < 48 ? pluralize(Math.floor(hours), 'hour') : pluralize(Math.floor(hours / 24), 'day')
 }

@@ -7,58 +7,58 @@ import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { defaultTargets } from './default-targets'
-import { asFigure, asTyped, columns, measures } from './measure'
-import { type Figure, type Formula, figures, formulaOf, type Targets } from './score'
+import { fromDisplayUnit, metricDefinitions, targetColumns, toDisplayUnit } from './metric-definitions'
+import { type Formula, formulaOf, type MetricName, metricNames, type Targets } from './score'
 
 export type AllTargets = {
   account: Targets
   /** The location's own targets, or the account's. */
-  of: (locationId: Id) => Targets
+  forLocation: (locationId: Id) => Targets
 }
 
-export async function allTargets(tx: Tx, formula: Formula): Promise<AllTargets> {
-  const account = await targetsOfAccount(tx, formula)
+export async function loadAllTargets(tx: Tx, formula: Formula): Promise<AllTargets> {
+  const account = await loadAccountTargets(tx, formula)
   const rows = await tx
     .selectFrom('location_custom_targets')
-    .select(['location_id', ...columns])
+    .select(['location_id', ...targetColumns])
     .where('account_id', '=', tx.accountId)
     .execute()
-  const own = new Map(rows.map((row) => [row.location_id, withCustom(account, row)]))
-  return { account, of: (locationId) => own.get(locationId) ?? account }
+  const byLocation = new Map(rows.map((row) => [row.location_id, mergeCustomTargets(account, row)]))
+  return { account, forLocation: (locationId) => byLocation.get(locationId) ?? account }
 }
 
-export async function targetsOfAccount(tx: Tx, formula: Formula): Promise<Targets> {
+export async function loadAccountTargets(tx: Tx, formula: Formula): Promise<Targets> {
   const row = await tx
     .selectFrom('target_scores')
     .selectAll()
     .where('account_id', '=', tx.accountId)
     .executeTakeFirst()
   if (!row) return defaultTargets[formula]
-  return targetsFrom((figure) => ({
-    target: asFigure(figure, Number(row[measures[figure].column])),
-    weight: row[`${measures[figure].column}_weight`],
+  return buildTargets((metric) => ({
+    target: fromDisplayUnit(metric, Number(row[metricDefinitions[metric].column])),
+    weight: row[`${metricDefinitions[metric].column}_weight`],
   }))
 }
 
-type CustomRow = Record<(typeof columns)[number], unknown>
+type CustomRow = Record<(typeof targetColumns)[number], unknown>
 
-function withCustom(account: Targets, row: CustomRow): Targets {
-  return targetsFrom((figure) => {
-    const wanted = row[measures[figure].column]
-    return wanted === null
-      ? account[figure]
-      : { ...account[figure], target: asFigure(figure, Number(wanted)) }
+function mergeCustomTargets(account: Targets, row: CustomRow): Targets {
+  return buildTargets((metric) => {
+    const customTarget = row[metricDefinitions[metric].column]
+    return customTarget === null
+      ? account[metric]
+      : { ...account[metric], target: fromDisplayUnit(metric, Number(customTarget)) }
   })
 }
 
-export async function setTargets(tx: Tx, viewer: Viewer, targets: Targets): Promise<void> {
-  const before = await targetsOfAccount(tx, formulaOf(viewer.features))
+export async function saveTargets(tx: Tx, viewer: Viewer, targets: Targets): Promise<void> {
+  const before = await loadAccountTargets(tx, formulaOf(viewer.features))
   const row = Object.fromEntries(
-    figures.flatMap((figure) => [
-      [measures[figure].column, asTyped(figure, targets[figure].target)],
-      [`${measures[figure].column}_weight`, targets[figure].weight],
+    metricNames.flatMap((metric) => [
+      [metricDefinitions[metric].column, toDisplayUnit(metric, targets[metric].target)],
+      [`${metricDefinitions[metric].column}_weight`, targets[metric].weight],
     ]),
-  ) as Record<(typeof columns)[number] | `${(typeof columns)[number]}_weight`, number>
+  ) as Record<(typeof targetColumns)[number] | `${(typeof targetColumns)[number]}_weight`, number>
   const values = { ...row, updated_at: new Date() }
   await tx
     .insertInto('target_scores')
@@ -68,7 +68,7 @@ export async function setTargets(tx: Tx, viewer: Viewer, targets: Targets): Prom
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'target_score.changed',
-    details: changesBetween(before, targets),
+    details: diffTargets(before, targets),
   })
 }
 
@@ -76,19 +76,26 @@ export async function setTargets(tx: Tx, viewer: Viewer, targets: Targets): Prom
  * Returns only what differs, in the displayed units:
  * `{ avg_rating: { before: { target: 4.5, weight: 57 }, after: … } }`.
  */
-function changesBetween(before: Targets, after: Targets) {
-  const typed = (of: Targets, figure: Figure) => ({
-    target: asTyped(figure, of[figure].target),
-    weight: of[figure].weight,
+function diffTargets(before: Targets, after: Targets) {
+  const displayedTarget = (targets: Targets, metric: MetricName) => ({
+    target: toDisplayUnit(metric, targets[metric].target),
+    weight: targets[metric].weight,
   })
   return Object.fromEntries(
-    figures
-      .map((figure) => ({ figure, before: typed(before, figure), after: typed(after, figure) }))
-      .filter((one) => one.before.target !== one.after.target || one.before.weight !== one.after.weight)
-      .map(({ figure, ...change }) => [measures[figure].column, change]),
+    metricNames
+      .map((metric) => ({
+        metric,
+        before: displayedTarget(before, metric),
+        after: displayedTarget(after, metric),
+      }))
+      .filter(
+        (change) =>
+          change.before.target !== change.after.target || change.before.weight !== change.after.weight,
+      )
+      .map(({ metric, ...change }) => [metricDefinitions[metric].column, change]),
   )
 }
 
-function targetsFrom(of: (figure: Figure) => Targets[Figure]): Targets {
-  return Object.fromEntries(figures.map((figure) => [figure, of(figure)])) as Targets
+function buildTargets(targetOf: (metric: MetricName) => Targets[MetricName]): Targets {
+  return Object.fromEntries(metricNames.map((metric) => [metric, targetOf(metric)])) as Targets
 }

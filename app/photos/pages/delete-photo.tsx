@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { noFields, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { altOf } from '../photo'
-import { photoPage } from '../photo-page.server'
+import { altTextOf } from '../photo'
+import { loadPhotoPage } from '../photo-page.server'
 import { deletePhoto, requirePhoto } from '../photos.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return photoPage(request, requireViewer(context), params.photoId)
+  return loadPhotoPage(request, requireViewer(context), params.photoId)
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = returnPath(await requireForm(request, noFields), viewer.href('/photos'))
+  const returnHref = returnPath(await requireForm(request, noFieldsSchema), viewer.href('/photos'))
   await viewer.query(async (tx) => {
     await deletePhoto(tx, viewer, await requirePhoto(tx, params.photoId), new Date())
   })
-  return redirectWithFlash(leadsTo, 'Photo successfully deleted.')
+  return redirectWithFlash(returnHref, 'Photo successfully deleted.')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete photo') }]
@@ -29,9 +29,9 @@ export default function DeletePhoto() {
   const { photo, search, here } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Delete photo?"
-      confirm="Delete"
+      confirmLabel="Delete"
       cancelTo={here}
       fields={{ returnTo: href('/photos', search) }}
     >
@@ -39,10 +39,10 @@ export default function DeletePhoto() {
       <p>
         <img
           src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
-          alt={altOf(photo)}
+          alt={altTextOf(photo)}
           className="max-h-64 w-auto max-w-full rounded-lg border border-border"
         />
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

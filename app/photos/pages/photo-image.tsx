@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findPhotoFile } from '../photos.server'
-import { pictureAnswer } from '../picture-answer.server'
+import { respondWithPicture } from '../pictures/picture-response.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return pictureAnswer(await viewer.query((tx) => findPhotoFile(tx, params.photoId, 'image')))
+  return respondWithPicture(await viewer.query((tx) => findPhotoFile(tx, params.photoId, 'image')))
 }

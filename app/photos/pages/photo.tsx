@@ -7,23 +7,23 @@ import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { altOf, categoryName, publishedStatus } from '../photo'
-import { photoPage } from '../photo-page.server'
-import { inPixels } from '../picture-rules'
+import { altTextOf, categoryName, publishingStatus } from '../photo'
+import { loadPhotoPage } from '../photo-page.server'
+import { formatPixels } from '../pictures/picture-rules'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return photoPage(request, viewer, params.photoId)
+  return loadPhotoPage(request, viewer, params.photoId)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? altOf(data.photo) : 'Photo') },
+  { title: pageTitle(data ? altTextOf(data.photo) : 'Photo') },
 ]
 
 export default function PhotoPage() {
-  const { photo, previous, next, search, mayDelete } = useLoaderData<typeof loader>()
+  const { photo, previous, next, search, canDelete } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const status = publishedStatus(photo)
+  const status = publishingStatus(photo)
   const definitions = [
     {
       term: 'Location',
@@ -34,20 +34,20 @@ export default function PhotoPage() {
       ),
     },
     { term: 'Category', detail: categoryName(photo.category) },
-    { term: 'Status', detail: status ? `${status.word}. ${status.sentence}` : 'Published' },
+    { term: 'Status', detail: status ? `${status.label}. ${status.explanation}` : 'Published' },
     ...(photo.problem && !status ? [{ term: 'Problem', detail: photo.problem }] : []),
-    { term: 'Size', detail: inPixels(photo) },
+    { term: 'Size', detail: formatPixels(photo) },
     { term: 'Added', detail: <Instant at={photo.addedAt} /> },
     { term: 'Added by', detail: photo.actor },
   ]
   return (
     <>
       <PageHeader
-        title={altOf(photo)}
+        title={altTextOf(photo)}
         actions={
           <>
             <LinkButton to={href('/photos', search)}>All photos</LinkButton>
-            {mayDelete ? (
+            {canDelete ? (
               <LinkButton to={href('/photos/:photoId/delete', { photoId: photo.id }, search)} icon="trash">
                 Delete
               </LinkButton>
@@ -57,7 +57,7 @@ export default function PhotoPage() {
       />
       <img
         src={href('/photos/:photoId/image', { photoId: photo.id })}
-        alt={altOf(photo)}
+        alt={altTextOf(photo)}
         width={photo.width}
         height={photo.height}
         className="mt-4 max-h-128 w-auto max-w-full rounded-lg border border-border"

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { retryPosted, uploadResultPage } from '../results/result-page.server'
+import { loadUploadResultPage, retryUpload } from '../results/result-page.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { id } = await uploadResultPage(request, viewer, params.draftId)
+  const { id } = await loadUploadResultPage(request, viewer, params.draftId)
   throw redirect(viewer.href('/photos/upload/:draftId/result', { draftId: id }))
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const count = await retryPosted(viewer, params.draftId)
-  const message = count > 0 ? `Trying ${counted(count, 'photo')} again` : 'There is nothing to try again'
+  const count = await retryUpload(viewer, params.draftId)
+  const message = count > 0 ? `Trying ${pluralize(count, 'photo')} again` : 'There is nothing to try again'
   return redirectWithFlash(
     viewer.href('/photos/upload/:draftId/result', { draftId: params.draftId! }),
     message,

@@ -5,29 +5,29 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { CategoryForm } from '../category-form'
-import { changeDraft } from '../drafts.server'
-import { breachesOf } from '../picture-rules'
-import { categorySchema } from '../upload-schema'
-import { WizardFrame } from '../wizard-frame'
-import { wizardPage } from '../wizard-page.server'
+import { allCategoryProblems } from '../pictures/picture-rules'
+import { CategoryForm } from '../upload/category-form'
+import { updateDraft } from '../upload/photo-drafts.server'
+import { categorySchema } from '../upload/upload-schema'
+import { WizardFrame } from '../upload/wizard-frame'
+import { loadWizardPage } from '../upload/wizard-page.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return wizardPage(requireViewer(context), params.draftId, 'category')
+  return loadWizardPage(requireViewer(context), params.draftId, 'category')
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const { draft, pictures } = await wizardPage(viewer, params.draftId, 'category')
+  const { draft, pictures } = await loadWizardPage(viewer, params.draftId, 'category')
   const form = await readForm(request, categorySchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { category } = form.value
-  const breaches = breachesOf(category, pictures)
-  if (breaches.length > 0) return formReply(form, { category: breaches })
-  await viewer.query((tx) => changeDraft(tx, draft.id, { category }, new Date()))
+  const problems = allCategoryProblems(category, pictures)
+  if (problems.length > 0) return respondWithForm(form, { category: problems })
+  await viewer.query((tx) => updateDraft(tx, draft.id, { category }, new Date()))
   return redirect(viewer.href('/photos/upload/:draftId/publish', { draftId: draft.id }))
 }
 

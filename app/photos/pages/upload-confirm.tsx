@@ -5,19 +5,19 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { DraftPicture } from '../draft-picture'
-import { PictureProgress } from '../picture-progress'
-import { WizardFrame } from '../wizard-frame'
-import { wizardPage } from '../wizard-page.server'
+import { PictureProgress } from '../pictures/picture-progress'
+import { DraftPicture } from '../upload/draft-picture'
+import { WizardFrame } from '../upload/wizard-frame'
+import { loadWizardPage } from '../upload/wizard-page.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return wizardPage(requireViewer(context), params.draftId, 'confirm')
+  return loadWizardPage(requireViewer(context), params.draftId, 'confirm')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Confirm Photo Selection') }]
 
 export default function ConfirmPhoto() {
-  const { draft, pictures, refused, leadsTo } = useLoaderData<typeof loader>()
+  const { draft, pictures, refused, returnHref } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const isReady = pictures.every(({ state }) => state === 'ready')
   return (
@@ -49,7 +49,7 @@ export default function ConfirmPhoto() {
         <LinkButton to={href('/photos/upload/:draftId/file', { draftId: draft.id })}>
           {isReady ? 'Back' : 'Choose another photo'}
         </LinkButton>
-        <LinkButton variant="quiet" to={leadsTo}>
+        <LinkButton variant="quiet" to={returnHref}>
           Cancel
         </LinkButton>
       </div>

@@ -10,16 +10,16 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { acceptPicture } from '../accept-picture.server'
-import { checkFile } from '../check-file'
-import { DraftPicture } from '../draft-picture'
-import { requireDraft } from '../drafts.server'
-import { UploadForm } from '../upload-form'
-import { WizardFrame } from '../wizard-frame'
-import { wizardPage } from '../wizard-page.server'
+import { acceptPicture } from '../pictures/accept-picture.server'
+import { checkFile } from '../pictures/check-file'
+import { DraftPicture } from '../upload/draft-picture'
+import { requireDraft } from '../upload/photo-drafts.server'
+import { UploadForm } from '../upload/upload-form'
+import { WizardFrame } from '../upload/wizard-frame'
+import { loadWizardPage } from '../upload/wizard-page.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return wizardPage(requireViewer(context), params.draftId, 'file')
+  return loadWizardPage(requireViewer(context), params.draftId, 'file')
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Upload Photo') }]
 
 export default function UploadFile() {
-  const { draft, pictures, leadsTo } = useLoaderData<typeof loader>()
+  const { draft, pictures, returnHref } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   const href = useAccountHref()
   return (
@@ -44,7 +44,7 @@ export default function UploadFile() {
         check={checkFile}
         refusal={refusal}
         formatProgress={(percent) => `${percent} % uploaded`}
-        cancel={<LinkButton to={leadsTo}>Cancel</LinkButton>}
+        cancel={<LinkButton to={returnHref}>Cancel</LinkButton>}
       >
         {pictures.map((picture) => (
           <div key={picture.id} className="mb-4 max-w-form">

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { PublishForm } from '../publish-form'
-import { publishPage, publishPosted } from '../publish-page.server'
-import { WizardFrame } from '../wizard-frame'
+import { PublishForm } from '../upload/publish-form'
+import { handlePublishSubmit, loadPublishPage } from '../upload/publish-page.server'
+import { WizardFrame } from '../upload/wizard-frame'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return publishPage(request, requireViewer(context), params.draftId)
+  return loadPublishPage(request, requireViewer(context), params.draftId)
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  return publishPosted(request, requireViewer(context), params.draftId)
+  return handlePublishSubmit(request, requireViewer(context), params.draftId)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Upload to Google') }]
@@ -21,7 +21,7 @@ export default function UploadToGoogle() {
   const reply = useActionData<typeof action>()
   return (
     <WizardFrame draft={page.draft} step="publish">
-      <PublishForm {...page} reply={reply} asks={reply?.asks ?? []} />
+      <PublishForm {...page} reply={reply} conflicts={reply?.conflicts ?? []} />
     </WizardFrame>
   )
 }

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { uploadResultPage } from '../results/result-page.server'
+import { loadUploadResultPage } from '../results/result-page.server'
 import { UploadResultView } from '../results/result-view'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return uploadResultPage(request, requireViewer(context), params.draftId)
+  return loadUploadResultPage(request, requireViewer(context), params.draftId)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Photos uploaded') }]

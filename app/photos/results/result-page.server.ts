@@ -1,25 +1,25 @@
 /** The page of one upload's photos, and the retry of its failures. */
 import type { Viewer } from '#app/viewer/viewer.server'
-import { requireDraft } from '../drafts.server'
-import { retryUploaded } from './retrying.server'
-import { countPhotos, listUploaded } from './upload-photos.server'
+import { requireDraft } from '../upload/photo-drafts.server'
+import { retryRejectedPhotos } from './retry-rejected-photos.server'
+import { countUploadedPhotos, listUploadedPhotos } from './uploaded-photos.server'
 
-export function uploadResultPage(request: Request, viewer: Viewer, named: string | undefined) {
+export function loadUploadResultPage(request: Request, viewer: Viewer, draftId: string | undefined) {
   return viewer.query(async (tx) => {
-    const { id, returnTo, isPublished } = await requireDraft(tx, viewer, named)
+    const { id, returnTo, isPublished } = await requireDraft(tx, viewer, draftId)
     if (!isPublished) throw new Response('No such upload', { status: 404 })
-    const counts = await countPhotos(tx, id)
+    const counts = await countUploadedPhotos(tx, id)
     const total = counts.pending + counts.live + counts.dead
-    return { id, counts, total, ...(await listUploaded(tx, request, id)), leadsTo: returnTo }
+    return { id, counts, total, ...(await listUploadedPhotos(tx, request, id)), returnHref: returnTo }
   })
 }
 
-export type UploadResultPage = Awaited<ReturnType<typeof uploadResultPage>>
+export type UploadResultPage = Awaited<ReturnType<typeof loadUploadResultPage>>
 
 /** Returns how many photos are being sent again. */
-export function retryPosted(viewer: Viewer, named: string | undefined): Promise<number> {
+export function retryUpload(viewer: Viewer, draftId: string | undefined): Promise<number> {
   return viewer.query(async (tx) => {
-    const { id, isPublished } = await requireDraft(tx, viewer, named, { isLocked: true })
-    return isPublished ? retryUploaded(tx, viewer, id, new Date()) : 0
+    const { id, isPublished } = await requireDraft(tx, viewer, draftId, { isLocked: true })
+    return isPublished ? retryRejectedPhotos(tx, viewer, id, new Date()) : 0
   })
 }

@@ -8,28 +8,28 @@ import { Badge, type Tone } from '#app/ui/badge'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { Form } from '#app/ui/form'
-import { LookingAgain } from '#app/ui/looking-again'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
-import { Headings, Table } from '#app/ui/table'
+import { Polling } from '#app/ui/polling'
+import { Headings, Table } from '#app/ui/tables/table'
 import type { UploadResultPage } from './result-page.server'
 
-const words: Record<string, { word: string; tone: Tone }> = {
-  pending: { word: 'On its way', tone: 'pending' },
-  live: { word: 'Live', tone: 'success' },
-  dead: { word: 'Rejected', tone: 'danger' },
+const stateLabels: Record<string, { label: string; tone: Tone }> = {
+  pending: { label: 'On its way', tone: 'pending' },
+  live: { label: 'Live', tone: 'success' },
+  dead: { label: 'Rejected', tone: 'danger' },
 }
 
 /** The result of an upload, photo by photo. */
 export function UploadResultView({ page }: { page: UploadResultPage }) {
-  const { id, counts, total, list, rows, leadsTo } = page
+  const { id, counts, total, list, rows, returnHref } = page
   const href = useAccountHref()
   return (
     <>
       <PageHeader
         title="Photos uploaded"
-        meta={counted(total, 'photo')}
+        meta={pluralize(total, 'photo')}
         actions={
           <>
             {counts.dead > 0 ? (
@@ -37,27 +37,25 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
                 <Button icon="refresh">Retry failures</Button>
               </Form>
             ) : null}
-            <LinkButton to={leadsTo || href('/photos')}>Done</LinkButton>
+            <LinkButton to={returnHref || href('/photos')}>Done</LinkButton>
           </>
         }
       />
       <div role="status" className="mt-4 max-w-form space-y-3">
         {counts.dead > 0 ? (
-          <Banner level="danger">{`Google did not take ${counted(counts.dead, 'photo')}.`}</Banner>
+          <Banner level="danger">{`Google did not take ${pluralize(counts.dead, 'photo')}.`}</Banner>
         ) : null}
         {counts.pending > 0 ? (
           <p className="text-sm text-ink-2">
-            {`${counted(counts.pending, 'photo')} on the way to Google. You may leave this page; a mail tells you how it ended.`}
+            {`${pluralize(counts.pending, 'photo')} on the way to Google. You may leave this page; a mail tells you how it ended.`}
           </p>
         ) : (
-          <p className="text-sm text-ink-2">{`Google has taken ${counted(counts.live, 'photo')}.`}</p>
+          <p className="text-sm text-ink-2">{`Google has taken ${pluralize(counts.live, 'photo')}.`}</p>
         )}
       </div>
-      {counts.pending > 0 ? (
-        <LookingAgain path={href('/photos/upload/:draftId/result', { draftId: id })} />
-      ) : null}
+      {counts.pending > 0 ? <Polling path={href('/photos/upload/:draftId/result', { draftId: id })} /> : null}
       <div className="card mt-4">
-        <ListHeader list={list} count={counted(list.total, 'photo')}>
+        <ListHeader list={list} count={pluralize(list.total, 'photo')}>
           <StateLinks
             list={list}
             states={[
@@ -81,7 +79,7 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
             No photos match.
           </EmptyState>
         )}
-        <ListPages list={list} summary={counted(list.total, 'photo')} />
+        <ListPages list={list} summary={pluralize(list.total, 'photo')} />
       </div>
     </>
   )
@@ -93,7 +91,7 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
     <Table caption="Photos of this upload">
       <thead>
         <tr>
-          <Headings of={['Location', 'Google', 'Reason', 'Last change']} />
+          <Headings labels={['Location', 'Google', 'Reason', 'Last change']} />
         </tr>
       </thead>
       <tbody>
@@ -105,7 +103,7 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
               </Link>
             </th>
             <td>
-              <Badge tone={words[row.state]!.tone}>{words[row.state]!.word}</Badge>
+              <Badge tone={stateLabels[row.state]!.tone}>{stateLabels[row.state]!.label}</Badge>
             </td>
             <td className="wrap-anywhere">{row.problem}</td>
             <td className="whitespace-nowrap">

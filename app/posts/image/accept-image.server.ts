@@ -5,23 +5,23 @@
 
 import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
-import { measurePicture } from '#app/photos/picture-drawing.server'
-import { keepFile } from '#app/photos/picture-files.server'
-import { receivePicture } from '#app/photos/picture-intake.server'
-import { createPicture, drawPictureOf, listPictures } from '#app/photos/pictures.server'
+import { saveFile } from '#app/photos/pictures/picture-files.server'
+import { createPicture, listPictures, renderStoredPicture } from '#app/photos/pictures/pictures.server'
+import { receivePicture } from '#app/photos/pictures/receive-picture.server'
+import { measurePicture } from '#app/photos/pictures/render-picture.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { keepPicture, requireWritable } from '../post-drafts.server'
+import { requireEditablePost, savePicture } from '../editing/post-drafts.server'
 import type { Post } from '../posts.server'
-import { imageMessages, refusalOf } from './image-rules'
+import { imageMessages, imageRefusal } from './image-rules'
 
-type Accepted = { ok: true } | { ok: false; reason: string; status: number }
+type AcceptResult = { ok: true } | { ok: false; reason: string; status: number }
 
 export async function acceptImage(
   request: Request,
   viewer: Viewer,
   post: Post,
   now: Date,
-): Promise<Accepted> {
+): Promise<AcceptResult> {
   const received = await receivePicture(request)
   if (!received.ok) {
     const reason = received.status === 413 ? imageMessages.large : received.reason
@@ -30,21 +30,24 @@ export async function acceptImage(
   if (received.hasMore || post.pictureId) return { ok: false, reason: imageMessages.many, status: 422 }
   const { file } = received
   const measured = await measurePicture(file)
-  if (!measured.ok) return { ok: false, reason: refusalOf(file.length, measured), status: 422 }
-  const originalKey = await keepFile(viewer.accountId, file).catch((error) => {
+  if (!measured.ok) return { ok: false, reason: imageRefusal(file.length, measured), status: 422 }
+  const originalKey = await saveFile(viewer.accountId, file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'an image could not be kept')
   })
   // The disk is full, or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: imageMessages.unreadable, status: 507 }
-  const { asked, isSmall } = await viewer.query((tx) => createPicture(tx, { ...measured, originalKey }, now))
+  const { payload, isSmall } = await viewer.query((tx) =>
+    createPicture(tx, { ...measured, originalKey }, now),
+  )
   // The worker retries what fails here.
-  if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
-  return viewer.query(async (tx): Promise<Accepted> => {
-    const [picture] = await listPictures(tx, [asked.pictureId])
+  if (isSmall)
+    await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
+  return viewer.query(async (tx): Promise<AcceptResult> => {
+    const [picture] = await listPictures(tx, [payload.pictureId])
     if (picture?.state === 'refused') return { ok: false, reason: imageMessages.unreadable, status: 422 }
-    const current = await requireWritable(tx, viewer, post.id, { isLocked: true })
+    const current = await requireEditablePost(tx, viewer, post.id, { isLocked: true })
     if (current.pictureId) return { ok: false, reason: imageMessages.many, status: 422 }
-    await keepPicture(tx, current, asked.pictureId, now)
+    await savePicture(tx, current, payload.pictureId, now)
     return { ok: true }
   })
 }

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '#app/ui/button'
-import { Refusal } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { ActionError } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
 import type { PostImage } from './accept-image.server'
 import { imageMessages } from './image-rules'
 
@@ -18,7 +18,7 @@ export function ChosenImage({
 }) {
   return (
     <div className="max-w-form space-y-3">
-      {error ? <Refusal reason={error} /> : null}
+      {error ? <ActionError reason={error} /> : null}
       {image.state === 'ready' ? (
         <img src={path} alt="The chosen one" className="card max-h-80 w-auto" />
       ) : (

@@ -5,17 +5,17 @@
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { PictureFile } from '#app/photos/picture-files.server'
+import type { PictureFile } from '#app/photos/pictures/picture-files.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
 
 const pattern = /^([1-9]\d{0,18})-([1-9]\d{0,18})-([\w-]{43})$/
 
 export function imageUrlOf(accountId: Id, pictureId: Id): string {
-  const proof = proofOf(accountId, pictureId)
-  return `${configuration().baseUrl}/google-post-images/${accountId}-${pictureId}-${proof}`
+  const signature = signatureOf(accountId, pictureId)
+  return `${configuration().baseUrl}/google-post-images/${accountId}-${pictureId}-${signature}`
 }
 
-function proofOf(accountId: Id, pictureId: Id): string {
+function signatureOf(accountId: Id, pictureId: Id): string {
   return keyedDigest('post image', `${accountId} ${pictureId}`).toString('base64url')
 }
 
@@ -24,12 +24,12 @@ function proofOf(accountId: Id, pictureId: Id): string {
  * gone.
  */
 export async function findLinkedImage(link: string | undefined): Promise<PictureFile | null> {
-  const [, accountId, pictureId, proof] = pattern.exec(link ?? '') ?? []
-  if (!accountId || !pictureId || proof !== proofOf(accountId, pictureId)) return null
-  return asAccount(accountId, (tx) => findOwnImage(tx, { pictureId }))
+  const [, accountId, pictureId, signature] = pattern.exec(link ?? '') ?? []
+  if (!accountId || !pictureId || signature !== signatureOf(accountId, pictureId)) return null
+  return asAccount(accountId, (tx) => findImageFile(tx, { pictureId }))
 }
 
-export async function findOwnImage(
+export async function findImageFile(
   tx: Tx,
   { pictureId }: { pictureId: Id | null },
 ): Promise<PictureFile | null> {

@@ -4,27 +4,29 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { requireForm } from '#app/forms.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { keepPicture, requireWritable } from '../post-drafts.server'
-import { postMessages } from '../post-schema'
+import { requireEditablePost, savePicture } from '../editing/post-drafts.server'
+import { postMessages } from '../editing/post-schema'
 import { acceptImage } from './accept-image.server'
 
 const intentSchema = z.object({ intent: z.enum(['remove']).optional().catch(undefined) })
 
-type Changed = { ok: true; leadsTo: string } | { ok: false; reason: string; status: number }
+type ImageChangeResult = { ok: true; redirectHref: string } | { ok: false; reason: string; status: number }
 
 export async function changeImage(
   request: Request,
   viewer: Viewer,
-  named: string | undefined,
+  postId: string | undefined,
   now: Date,
-): Promise<Changed> {
-  const post = await viewer.query((tx) => requireWritable(tx, viewer, named))
+): Promise<ImageChangeResult> {
+  const post = await viewer.query((tx) => requireEditablePost(tx, viewer, postId))
   if ((request.headers.get('Content-Type') ?? '').startsWith('multipart/form-data')) {
     const accepted = await acceptImage(request, viewer, post, now)
     return accepted.ok
       ? {
           ok: true,
-          leadsTo: viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id }),
+          redirectHref: viewer.href('/dashboard/local_listings/google-posts/:postId/edit', {
+            postId: post.id,
+          }),
         }
       : accepted
   }
@@ -34,13 +36,13 @@ export async function changeImage(
 }
 
 /** A scheduled post may go out at any moment, so it must never become an empty post. */
-async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<Changed> {
-  const post = await requireWritable(tx, viewer, postId, { isLocked: true })
+async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<ImageChangeResult> {
+  const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
   const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary
   if (isNeeded) return { ok: false, reason: postMessages.nothing, status: 422 }
-  await keepPicture(tx, post, null, now)
+  await savePicture(tx, post, null, now)
   return {
     ok: true,
-    leadsTo: viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }),
+    redirectHref: viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }),
   }
 }

@@ -1,5 +1,5 @@
 /** The rules for a post's image, and their messages. */
-import { fewestBytes, mostBytes, notAPicture, type PictureSize } from '#app/photos/picture-rules'
+import { maxBytes, minBytes, notAPictureMessage, type PictureSize } from '#app/photos/pictures/picture-rules'
 
 export const imageMessages = {
   format: 'Files must be JPG or PNG',
@@ -11,14 +11,17 @@ export const imageMessages = {
   unreadable: 'There was an error during image load. Please try again or refresh the page.',
 } as const
 
-const shortestEdge = 250
+const minEdge = 250
 
 /** Returns why a file of this size that the picture rules refused cannot be a post's image either. */
-export function refusalOf(bytes: number, { reason, size }: { reason: string; size?: PictureSize }): string {
-  if (bytes > mostBytes) return imageMessages.large
-  if (reason === notAPicture) return imageMessages.format
-  if (bytes < fewestBytes) return imageMessages.light
-  return size && Math.min(size.width, size.height) < shortestEdge ? imageMessages.small : reason
+export function imageRefusal(
+  bytes: number,
+  { reason, size }: { reason: string; size?: PictureSize },
+): string {
+  if (bytes > maxBytes) return imageMessages.large
+  if (reason === notAPictureMessage) return imageMessages.format
+  if (bytes < minBytes) return imageMessages.light
+  return size && Math.min(size.width, size.height) < minEdge ? imageMessages.small : reason
 }
 
 /** Returns what is wrong with the selected files, as far as the browser can know before it sends them. */
@@ -27,6 +30,6 @@ export function checkFiles([file, ...others]: { type: string; size: number }[]):
   if (others.length > 0) return imageMessages.many
   const { type, size } = file
   if (type && !/^image\/(png|jpeg)$/.test(type)) return imageMessages.format
-  if (size > mostBytes) return imageMessages.large
-  return size < fewestBytes ? imageMessages.light : null
+  if (size > maxBytes) return imageMessages.large
+  return size < minBytes ? imageMessages.light : null
 }

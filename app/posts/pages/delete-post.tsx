@@ -3,24 +3,24 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { deletionPage } from '../post-pages.server'
-import { deletePost } from '../publishing.server'
+import { loadDeletionPage } from '../post-pages.server'
+import { deletePost } from '../review/publish-post.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => deletionPage(tx, viewer, params.postId, searchOf(request)))
+  return viewer.query((tx) => loadDeletionPage(tx, viewer, params.postId, searchParamsOf(request)))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const { id, place, isGone, deleted } = await viewer.query(async (tx) => {
-    const page = await deletionPage(tx, viewer, params.postId, searchOf(request))
-    const deleted = await deletePost(tx, viewer, page.post, page.place?.id ?? null, new Date())
-    return { id: page.post.id, place: page.place, deleted, isGone: !page.isSent && !page.place }
+  const { id, location, isGone, deleted } = await viewer.query(async (tx) => {
+    const page = await loadDeletionPage(tx, viewer, params.postId, searchParamsOf(request))
+    const deleted = await deletePost(tx, viewer, page.post, page.location?.id ?? null, new Date())
+    return { id: page.post.id, location: page.location, deleted, isGone: !page.isSent && !page.location }
   })
   const { href } = viewer
   if (isGone) return redirectWithFlash(href('/dashboard/local_listings/google-posts'), 'Google post deleted')
@@ -30,10 +30,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       'Google does not have this post there',
       'info',
     )
-  const where = place ? ` at ${place.name}` : ''
+  const suffix = location ? ` at ${location.name}` : ''
   return redirectWithFlash(
     href('/dashboard/local_listings/google-posts/:postId', { postId: id }),
-    `The Google post is being deleted${where}`,
+    `The Google post is being deleted${suffix}`,
     'info',
   )
 }
@@ -41,13 +41,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete a Google post') }]
 
 export default function DeletePost() {
-  const { post, headline, place, count, isSent } = useLoaderData<typeof loader>()
+  const { post, headline, location, count, isSent } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const isDraft = post.status === 'draft'
   return (
-    <Confirm
-      title={place ? `Delete the post at ${place.name}?` : 'Delete this Google post?'}
-      confirm="Delete post"
+    <ConfirmForm
+      title={location ? `Delete the post at ${location.name}?` : 'Delete this Google post?'}
+      confirmLabel="Delete post"
       cancelTo={
         isDraft
           ? href('/dashboard/local_listings/google-posts')
@@ -56,12 +56,12 @@ export default function DeletePost() {
     >
       <p>“{headline}”</p>
       <p>
-        {place
+        {location
           ? 'It is taken down at this location and stays at the others.'
           : isSent
-            ? `It is taken down on Google at ${counted(count, 'location')}.`
+            ? `It is taken down on Google at ${pluralize(count, 'location')}.`
             : 'It was not sent, and will not be.'}
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

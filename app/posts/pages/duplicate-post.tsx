@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { beginPost } from '../post-drafts.server'
+import { createPostDraft } from '../editing/post-drafts.server'
 import { requirePost } from '../posts.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -12,10 +12,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const id = await viewer.query(async (tx) => {
-    const from = await requirePost(tx, viewer, params.postId)
+    const source = await requirePost(tx, viewer, params.postId)
     // The review shows how many match now.
-    const selection = { ...from.selection, expected: undefined }
-    return beginPost(tx, viewer, { topic: from.topic, selection, from }, new Date())
+    const selection = { ...source.selection, expected: undefined }
+    return createPostDraft(tx, viewer, { topic: source.topic, selection, source }, new Date())
   })
   return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: id }))
 }

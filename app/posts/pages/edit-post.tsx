@@ -4,19 +4,19 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { PostForm } from '../editing/post-form'
+import { handlePostFormSubmit } from '../editing/post-form-submit.server'
+import { PostSteps } from '../editing/post-steps'
 import { topics } from '../post'
-import { PostForm } from '../post-form'
-import { formPage } from '../post-pages.server'
-import { PostSteps } from '../post-steps'
-import { writePosted } from '../post-writing.server'
+import { loadFormPage } from '../post-pages.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => formPage(tx, viewer, params.postId))
+  return viewer.query((tx) => loadFormPage(tx, viewer, params.postId))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  return writePosted(request, requireViewer(context), params.postId)
+  return handlePostFormSubmit(request, requireViewer(context), params.postId)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Write a Google post') }]

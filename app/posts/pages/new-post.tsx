@@ -5,37 +5,38 @@ import type { z } from 'zod'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { counted } from '#app/ui/numbers'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { SelectField } from '#app/ui/select-field'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { beginPage, beginPosted } from '../begin-page.server'
+import type { startSchema } from '../editing/post-schema'
+import { PostSteps } from '../editing/post-steps'
+import { handleStartSubmit, loadStartPage } from '../editing/start-page.server'
 import { topicCodes, topics } from '../post'
-import type { beginSchema } from '../post-schema'
-import { PostSteps } from '../post-steps'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => beginPage(tx, request))
+  return viewer.query((tx) => loadStartPage(tx, request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return beginPosted(request, requireViewer(context))
+  return handleStartSubmit(request, requireViewer(context))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('New Google post') }]
 
 export default function NewPost() {
-  const { isChosen, count, refused, selection, offers, constraint } = useLoaderData<typeof loader>()
+  const { isChosen, count, selectionError, selection, locationOptions, constraint } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const [form, fields] = useForm<z.input<typeof beginSchema> & { search?: string }>({
+  const [form, fields] = useForm<z.input<typeof startSchema> & { search?: string }>({
     id: 'begin',
-    lastResult: reply ?? refused,
+    lastResult: reply ?? selectionError,
     constraint,
     defaultValue: { topic: topicCodes[0], search: '' },
   })
@@ -44,12 +45,12 @@ export default function NewPost() {
       <PageHeader
         title="New Google post"
         meta={
-          isChosen ? `For ${counted(count, 'location')}` : 'Shown on the Google profiles of your locations'
+          isChosen ? `For ${pluralize(count, 'location')}` : 'Shown on the Google profiles of your locations'
         }
       />
       <PostSteps current="type" />
       <Form {...getFormProps(form)} method="post" className="max-w-form">
-        <ErrorSummary form={form} first={isChosen ? undefined : fields.search} />
+        <ErrorSummary form={form} fallbackField={isChosen ? undefined : fields.search} />
         <input type="hidden" name="step" value="type" />
         {selection.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
@@ -71,7 +72,7 @@ export default function NewPost() {
               <SelectField
                 field={fields.search}
                 label="Locations"
-                options={offers}
+                options={locationOptions}
                 hint="To post to some locations, select them on Local listings."
               />
             </>

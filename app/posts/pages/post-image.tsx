@@ -8,26 +8,26 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { UploadForm } from '#app/photos/upload-form'
+import { UploadForm } from '#app/photos/upload/upload-form'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { PostSteps } from '../editing/post-steps'
 import { ChosenImage } from '../image/chosen-image'
 import { changeImage } from '../image/image-page.server'
 import { checkFiles } from '../image/image-rules'
-import { formPage } from '../post-pages.server'
-import { PostSteps } from '../post-steps'
+import { loadFormPage } from '../post-pages.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => formPage(tx, viewer, params.postId))
+  return viewer.query((tx) => loadFormPage(tx, viewer, params.postId))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const changed = await changeImage(request, viewer, params.postId, new Date())
   if (!changed.ok) return data({ reason: changed.reason }, { status: changed.status })
-  return redirect(changed.leadsTo)
+  return redirect(changed.redirectHref)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Image of a Google post') }]

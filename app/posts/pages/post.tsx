@@ -3,12 +3,12 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { resultPage } from '../post-pages.server'
-import { ResultView } from '../result-view'
+import { loadResultPage } from '../post-pages.server'
+import { ResultView } from '../results/result-view'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => resultPage(tx, request, viewer, params.postId))
+  return viewer.query((tx) => loadResultPage(tx, request, viewer, params.postId))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
-import { noFields, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { dismissalCookie } from '../preview-marker'
+import { dismissalCookie } from '../preview/preview-cookies'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = returnPath(
-    await requireForm(request, noFields),
+  const returnHref = returnPath(
+    await requireForm(request, noFieldsSchema),
     viewer.href('/dashboard/local_listings/google-posts'),
   )
   const cookie = dismissalCookie(
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     today(clockOf(viewer)),
     configuration().secure,
   )
-  return redirect(leadsTo, { headers: { 'Set-Cookie': cookie } })
+  return redirect(returnHref, { headers: { 'Set-Cookie': cookie } })
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

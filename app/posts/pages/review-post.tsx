@@ -4,33 +4,33 @@ import type { z } from 'zod'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import type { confirmSchema } from '../confirm-schema'
-import { confirmPosted } from '../confirming.server'
-import { PlaceLists } from '../place-lists'
+import { PhoneWarning } from '../editing/post-form'
+import { PostSteps } from '../editing/post-steps'
 import { PostCard } from '../post-card'
-import { PhoneWarning } from '../post-form'
-import { reviewPage } from '../post-pages.server'
-import { PostSteps } from '../post-steps'
-import { ReviewForm } from '../review-form'
+import { loadReviewPage } from '../post-pages.server'
+import type { confirmSchema } from '../review/confirm-schema'
+import { handleConfirmSubmit } from '../review/confirm-submit.server'
+import { LocationLists } from '../review/location-lists'
+import { ReviewForm } from '../review/review-form'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => reviewPage(tx, viewer, params.postId))
+  return viewer.query((tx) => loadReviewPage(tx, viewer, params.postId))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  return confirmPosted(request, requireViewer(context), params.postId)
+  return handleConfirmSubmit(request, requireViewer(context), params.postId)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Review the Google post') }]
 
 export default function ReviewPost() {
-  const { business, imagePath, places, refusal, hasPhone, sendAt, constraint, ...page } =
+  const { business, imagePath, locations, refusal, hasPhone, sendAt, constraint, ...page } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
@@ -44,11 +44,11 @@ export default function ReviewPost() {
       sendTime: sendAt?.sendTime ?? '',
     },
   })
-  const ready = places?.ready ?? 0
+  const ready = locations?.ready ?? 0
   return (
     <>
       <PageHeader
-        title={`Post to ${counted(ready, 'location')}`}
+        title={`Post to ${pluralize(ready, 'location')}`}
         meta="Nothing is sent before you confirm."
       />
       <PostSteps current="review" />
@@ -69,7 +69,7 @@ export default function ReviewPost() {
       ) : null}
       <div className="grid gap-6 lg:grid-cols-2">
         <div>
-          {places ? <PlaceLists places={places} /> : null}
+          {locations ? <LocationLists locations={locations} /> : null}
           <ReviewForm {...page} {...{ ready, form, fields }} />
         </div>
         <div className="space-y-3">

@@ -6,9 +6,9 @@ import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { PostLocationsTable } from '#app/database/generated-schema'
 import type { Id, PostState, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { acquireLease, type Lease, namesOfOthers, whileHeld } from '#app/outbound/lease.server'
-import type { OwnPost, SourcePost } from '#app/providers/google-business-profile/local-post-translate'
-import { isSamePost } from '#app/providers/google-business-profile/local-post-translate'
+import { acquireLease, type Lease, leaseCondition, listOtherNames } from '#app/outbound/lease.server'
+import type { LocalPost, SourcePost } from '#app/providers/google-business-profile/posts/translate-local-post'
+import { isSamePost } from '#app/providers/google-business-profile/posts/translate-local-post'
 import { imageUrlOf } from '../image/image-links.server'
 import type { PostContent } from '../post'
 
@@ -23,9 +23,9 @@ export type LeasedPost = {
   /** Set for a post that is being deleted. */
   stateBefore: PostLocationsTable['state_before']
   googleName: string | null
-  isUnsure: boolean
-  knownNames: string[]
-  post: OwnPost
+  isUncertain: boolean
+  existingNames: string[]
+  post: LocalPost
   lease: Lease
 }
 
@@ -50,7 +50,7 @@ export async function leasePost(
   )
   const { rows } = await sql<Row>`
     select b.post_id as "postId", b.location_id as "locationId", l.google_location_name as "locationName", b.state,
-      b.state_before as "stateBefore", b.google_name as "googleName", b.is_uncertain as "isUnsure", b.existing_names as "knownNames",
+      b.state_before as "stateBefore", b.google_name as "googleName", b.is_uncertain as "isUncertain", b.existing_names as "existingNames",
       p.topic, p.content, p.picture_id as "pictureId"
     from post_locations b
     join posts p on p.account_id = b.account_id and p.id = b.post_id
@@ -70,46 +70,48 @@ export async function leasePost(
   )
   if (!lease) return 'busy'
   const { topic, content, pictureId, ...leased } = row
-  const button = content.button as OwnPost['button']
+  const button = content.button as LocalPost['button']
   const imageUrl = pictureId && imageUrlOf(tx.accountId, pictureId)
   return { ...leased, post: { ...content, button, topic, imageUrl }, lease }
 }
 
 /** Finds this post among those at Google, in case a run sent it and died before recording that. */
 export async function findSent(tx: Tx, leased: LeasedPost, found: SourcePost[]): Promise<SourcePost | null> {
-  const others = new Set([...leased.knownNames, ...(await namesOfOthers(tx, leased.lease.row))])
-  return found.find((one) => !others.has(one.name) && isSamePost(one, leased.post)) ?? null
+  const otherNames = new Set([...leased.existingNames, ...(await listOtherNames(tx, leased.lease.row))])
+  return (
+    found.find((candidate) => !otherNames.has(candidate.name) && isSamePost(candidate, leased.post)) ?? null
+  )
 }
 
 /** With `lease`: the change requires the lease and releases it. */
-export type Which = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease }
+export type PostTarget = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease }
 
 /** Returns false when the lease was lost or the row no longer exists. */
-export async function changePlace(
+export async function updatePostLocation(
   tx: Tx,
-  which: Which,
+  target: PostTarget,
   change: Omit<Updateable<PostLocationsTable>, 'leased_until'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('post_locations')
-    .set({ ...change, ...(which.lease && { leased_until: null }) })
-    .where(rowOf(tx, which))
+    .set({ ...change, ...(target.lease && { leased_until: null }) })
+    .where(rowCondition(tx, target))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Locks the row until the transaction ends. Returns undefined when the lease was lost or the row no longer exists. */
-export async function lockState(tx: Tx, which: Which): Promise<PostState | undefined> {
+export async function lockPostState(tx: Tx, target: PostTarget): Promise<PostState | undefined> {
   const row = await tx
     .selectFrom('post_locations')
     .select('state')
-    .where(rowOf(tx, which))
+    .where(rowCondition(tx, target))
     .forUpdate()
     .executeTakeFirst()
   return row?.state
 }
 
-function rowOf(tx: Tx, { postId, locationId, lease }: Which) {
-  if (lease) return whileHeld(tx, lease)
+function rowCondition(tx: Tx, { postId, locationId, lease }: PostTarget) {
+  if (lease) return leaseCondition(tx, lease)
   return sql<SqlBool>`account_id = ${tx.accountId} and post_id = ${postId} and location_id = ${locationId}`
 }

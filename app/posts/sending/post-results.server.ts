@@ -3,113 +3,128 @@
  * not overruled. When a location settles, the post is checked for completion.
  */
 import type { Tx } from '#app/database/tenant.server'
-import type { Answer } from '#app/providers/answer'
-import { postFieldOf, type SourcePost } from '#app/providers/google-business-profile/local-post-translate'
-import { problemInWords } from '../post-problems'
-import { changePlace, type LeasedPost, lockState, type PostPayload, type Which } from './post-leases.server'
-import { finishIfSettled } from './settling.server'
+import {
+  postFieldOf,
+  type SourcePost,
+} from '#app/providers/google-business-profile/posts/translate-local-post'
+import type { ProviderResult } from '#app/providers/provider-result'
+import { formatProblem } from '../results/post-problems'
+import { finishPostIfSettled } from './finish-post.server'
+import {
+  type LeasedPost,
+  lockPostState,
+  type PostPayload,
+  type PostTarget,
+  updatePostLocation,
+} from './post-leases.server'
 
-/** Releases the lease. `isUnsure`: Google did not say whether it has the post now. */
-export async function notePause(
+/** Releases the lease. `isUncertain`: Google did not say whether it has the post now. */
+export async function releasePost(
   tx: Tx,
   leased: LeasedPost,
-  { isUnsure = leased.isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string } = {},
+  { isUncertain = leased.isUncertain, reason = '' }: { isUncertain?: boolean; reason?: string } = {},
 ): Promise<void> {
-  await changePlace(tx, leased, { is_uncertain: isUnsure, reason: reason.slice(0, 1000) })
+  await updatePostLocation(tx, leased, { is_uncertain: isUncertain, reason: reason.slice(0, 1000) })
 }
 
 /** Records the post's state at Google. Returns whether polling has to continue. `isLastLook`: we do not poll again. */
-export async function noteFound(
+export async function recordGoogleState(
   tx: Tx,
-  which: Which,
+  target: PostTarget,
   { name, state, url }: SourcePost,
-  isLastLook: boolean,
+  isLastPoll: boolean,
   now: Date,
 ): Promise<boolean> {
-  const sent = which.lease ? { is_uncertain: false, existing_names: [], sent_at: now } : {}
-  const known = { google_name: name, url, ...sent }
-  const before = await lockState(tx, which)
+  const sent = target.lease ? { is_uncertain: false, existing_names: [], sent_at: now } : {}
+  const googleColumns = { google_name: name, url, ...sent }
+  const before = await lockPostState(tx, target)
   // The location may have been deleted meanwhile: it may have been the last that the post waited for.
   if (!before) {
-    await finishIfSettled(tx, which.postId, now)
+    await finishPostIfSettled(tx, target.postId, now)
     return false
   }
   if (before === 'deleting') {
-    await changePlace(tx, which, { ...known, state_before: state })
+    await updatePostLocation(tx, target, { ...googleColumns, state_before: state })
     return false
   }
-  const isSettled = isLastLook || state === 'live' || state === 'rejected'
-  const reason = state === 'rejected' ? refusedInReview : isLastLook && isOpen(state) ? stillInReview : ''
-  await changePlace(tx, which, {
-    ...known,
+  const isSettled = isLastPoll || state === 'live' || state === 'rejected'
+  const reason =
+    state === 'rejected' ? rejectedInReviewReason : isLastPoll && isOpen(state) ? stillInReviewReason : ''
+  await updatePostLocation(tx, target, {
+    ...googleColumns,
     ...{ state, reason, code: '', field: '', changed_at: now },
     settled_at: isSettled ? now : null,
   })
-  if (isSettled) await finishIfSettled(tx, which.postId, now)
+  if (isSettled) await finishPostIfSettled(tx, target.postId, now)
   return !isSettled
 }
 
 const isOpen = (state: SourcePost['state']) => state === 'sent' || state === 'in_review'
-const refusedInReview =
+const rejectedInReviewReason =
   'Google looked at the post and does not show it. It gives no reason; its policy forbids phone numbers in the text, among other things.'
-const stillInReview = 'Google has been looking at the post for days. Look at the profile there.'
+const stillInReviewReason = 'Google has been looking at the post for days. Look at the profile there.'
 
 /** Stops polling: the post keeps its last known state. */
-export async function noteUnheard(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
-  if ((await lockState(tx, which)) === 'deleting') return
-  await changePlace(tx, which, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
-  await finishIfSettled(tx, which.postId, now)
+export async function recordUndecided(tx: Tx, target: PostTarget, reason: string, now: Date): Promise<void> {
+  if ((await lockPostState(tx, target)) === 'deleting') return
+  await updatePostLocation(tx, target, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
+  await finishPostIfSettled(tx, target.postId, now)
 }
 
-export async function noteRejected(
+export async function recordRejected(
   tx: Tx,
-  which: Which,
-  answer: Exclude<Answer<unknown>, { outcome: 'ok' }>,
-  isUnsure: boolean,
+  target: PostTarget,
+  result: Exclude<ProviderResult<unknown>, { outcome: 'ok' }>,
+  isUncertain: boolean,
   now: Date,
 ): Promise<void> {
-  if ((await lockState(tx, which)) === 'deleting') {
-    if (which.lease) await changePlace(tx, which, { reason: '', is_uncertain: isUnsure })
+  if ((await lockPostState(tx, target)) === 'deleting') {
+    if (target.lease) await updatePostLocation(tx, target, { reason: '', is_uncertain: isUncertain })
     return
   }
   const refusal =
-    answer.outcome === 'rejected' ? answer : { code: 'UNAVAILABLE', reason: answer.reason, field: '' }
+    result.outcome === 'rejected' ? result : { code: 'UNAVAILABLE', reason: result.reason, field: '' }
   const field = postFieldOf(refusal.field ?? '') ?? ''
-  const doubt = isUnsure ? ' It may have the post all the same: trying again looks first.' : ''
-  await changePlace(tx, which, {
+  const uncertainty = isUncertain ? ' It may have the post all the same: trying again looks first.' : ''
+  await updatePostLocation(tx, target, {
     ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
-    reason: (problemInWords({ ...refusal, field }) + doubt).slice(0, 1000),
-    ...{ is_uncertain: isUnsure, settled_at: now, changed_at: now },
+    reason: (formatProblem({ ...refusal, field }) + uncertainty).slice(0, 1000),
+    ...{ is_uncertain: isUncertain, settled_at: now, changed_at: now },
   })
-  await finishIfSettled(tx, which.postId, now)
+  await finishPostIfSettled(tx, target.postId, now)
 }
 
-export async function noteDeleted(tx: Tx, leased: LeasedPost, now: Date): Promise<void> {
-  await changePlace(tx, leased, {
+export async function recordDeleted(tx: Tx, leased: LeasedPost, now: Date): Promise<void> {
+  await updatePostLocation(tx, leased, {
     ...{ state: 'deleted', reason: '', url: null, is_uncertain: false },
     ...{ settled_at: now, changed_at: now },
   })
-  await finishIfSettled(tx, leased.postId, now)
+  await finishPostIfSettled(tx, leased.postId, now)
 }
 
 /**
  * Records that the post could not be deleted at Google and is there as before. Returns whether polling has to continue.
  * A post that had not been sent yet is not sent anymore.
  */
-export async function noteKept(tx: Tx, leased: LeasedPost, reason: string, now: Date): Promise<boolean> {
+export async function recordDeletionRefused(
+  tx: Tx,
+  leased: LeasedPost,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
   const before = leased.stateBefore ?? 'live'
   const state = before === 'queued' || before === 'scheduled' ? 'rejected' : before
   const isOpen = state === 'sent' || state === 'in_review'
-  const isOurs = await changePlace(tx, leased, {
+  const isUpdated = await updatePostLocation(tx, leased, {
     ...{ state, reason: reason.slice(0, 1000), changed_at: now },
     settled_at: isOpen ? null : now,
   })
-  if (!isOpen) await finishIfSettled(tx, leased.postId, now)
-  return isOurs && isOpen
+  if (!isOpen) await finishPostIfSettled(tx, leased.postId, now)
+  return isUpdated && isOpen
 }
 
 /** Returns Google's name of a post that is still polled. */
-export async function findFollowed(tx: Tx, { postId, locationId }: PostPayload): Promise<string | null> {
+export async function findPolledName(tx: Tx, { postId, locationId }: PostPayload): Promise<string | null> {
   const row = await tx
     .selectFrom('post_locations')
     .select('google_name')

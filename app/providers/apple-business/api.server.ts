@@ -3,10 +3,10 @@
  * Apple's id or by the id we gave them, created, and replaced as a whole. A write sends the ETag it is based on.
  */
 import type { ZodType } from 'zod'
-import type { Answer } from '../answer'
-import { steadyAsk } from '../steady-ask.server'
-import { readProblem, reportsOf } from './problem'
-import { type AppleCredentials, tokenKeeper } from './tokens.server'
+import { createGuardedCall } from '../guarded-call.server'
+import type { ProviderResult } from '../provider-result'
+import { parseReports, readProblem } from './problem'
+import { type AppleCredentials, createTokenCache } from './token-cache.server'
 import { type AppleDetails, type AppleLocation, type AppleReport, appleFeedback, appleLocation } from './wire'
 
 export type AppleSettings = AppleCredentials & {
@@ -16,8 +16,8 @@ export type AppleSettings = AppleCredentials & {
 }
 
 /** Apple's reports are separate from the answer, because an answer has only one reason. */
-export type Written = { answer: Answer<AppleLocation>; reports: AppleReport[] }
-export type AppleApi = ReturnType<typeof appleApi>
+export type WriteResult = { result: ProviderResult<AppleLocation>; reports: AppleReport[] }
+export type AppleApi = ReturnType<typeof createAppleApi>
 
 type Call<T> = {
   method: 'GET' | 'POST' | 'PUT'
@@ -29,17 +29,17 @@ type Call<T> = {
   onProblem?: (body: unknown) => void
 }
 
-export function appleApi({ orgId, timeoutMs, ...credentials }: AppleSettings) {
-  const ask = steadyAsk('Apple')
-  const tokens = tokenKeeper(ask, { ...credentials, timeoutMs })
+export function createAppleApi({ orgId, timeoutMs, ...credentials }: AppleSettings) {
+  const send = createGuardedCall('Apple')
+  const tokens = createTokenCache(send, { ...credentials, timeoutMs })
   const base = `${credentials.url.replace(/\/$/, '')}/api/v1/orgs/${encodeURIComponent(orgId)}`
 
-  async function callOnce<T>(call: Call<T>): Promise<{ answer: Answer<T>; token: string | null }> {
+  async function callOnce<T>(call: Call<T>): Promise<{ result: ProviderResult<T>; token: string | null }> {
     const token = await tokens.accessToken()
-    if (token.outcome !== 'ok') return { answer: token, token: null }
+    if (token.outcome !== 'ok') return { result: token, token: null }
     const url = new URL(`${base}/${call.path}`)
     if (call.query) url.searchParams.set('ql', call.query)
-    const answer = await ask({
+    const result = await send({
       method: call.method,
       url,
       headers: {
@@ -56,32 +56,33 @@ export function appleApi({ orgId, timeoutMs, ...credentials }: AppleSettings) {
       },
       timeoutMs,
     })
-    return { answer, token: token.value }
+    return { result, token: token.value }
   }
 
-  async function call<T>(wanted: Call<T>): Promise<Answer<T>> {
-    const { answer, token } = await callOnce(wanted)
-    if (token === null || answer.outcome !== 'rejected' || answer.status !== 401) return answer
+  async function call<T>(request: Call<T>): Promise<ProviderResult<T>> {
+    const { result, token } = await callOnce(request)
+    if (token === null || result.outcome !== 'rejected' || result.status !== 401) return result
     tokens.forget(token)
-    return (await callOnce(wanted)).answer
+    return (await callOnce(request)).result
   }
 
-  async function findAt(path: string): Promise<Answer<AppleLocation | null>> {
-    const answer = await call({ method: 'GET', path, shape: appleLocation })
-    return answer.outcome === 'rejected' && answer.status === 404 ? { outcome: 'ok', value: null } : answer
+  async function findByPath(path: string): Promise<ProviderResult<AppleLocation | null>> {
+    const result = await call({ method: 'GET', path, shape: appleLocation })
+    return result.outcome === 'rejected' && result.status === 404 ? { outcome: 'ok', value: null } : result
   }
 
-  async function write(wanted: Omit<Call<AppleLocation>, 'shape'>): Promise<Written> {
+  async function write(request: Omit<Call<AppleLocation>, 'shape'>): Promise<WriteResult> {
     let reports: AppleReport[] = []
     const onProblem = (body: unknown) => {
-      reports = reportsOf(body)
+      reports = parseReports(body)
     }
-    return { answer: await call({ ...wanted, shape: appleLocation, onProblem }), reports }
+    return { result: await call({ ...request, shape: appleLocation, onProblem }), reports }
   }
 
   return {
-    find: (id: string) => findAt(`locations/${encodeURIComponent(id)}`),
-    findByOurId: (ours: string) => findAt(`locations/by-partner-locationId/${encodeURIComponent(ours)}`),
+    find: (id: string) => findByPath(`locations/${encodeURIComponent(id)}`),
+    findByPartnerId: (partnerId: string) =>
+      findByPath(`locations/by-partner-locationId/${encodeURIComponent(partnerId)}`),
     create: (locationDetails: AppleDetails) =>
       write({ method: 'POST', path: 'locations', body: { locationDetails } }),
     replace: (id: string, etag: string, locationDetails: AppleDetails) =>

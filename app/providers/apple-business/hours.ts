@@ -3,17 +3,17 @@
  * 24:00, and a range past midnight ends with the smaller time. Apple accepts special hours only as a whole list: past
  * entries stay as they were, future ones are replaced by ours, and an entry that spans both is cut at today.
  */
-import { dateAfter, dayOfRanges, rangesOfDay, weekDayOf, weekOfRanges } from '../clock-ranges'
-import type { SpecialDay } from '../google-business-profile/special-periods'
-import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-profile/week-periods'
-import { weekDays } from '../google-business-profile/week-periods'
+import { addDays, toDayHours, toDayRanges, toWeekHours, weekDayOfDate } from '../clock-ranges'
+import type { SpecialDay } from '../google-business-profile/hours/special-periods'
+import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
+import { weekDays } from '../google-business-profile/hours/week-periods'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
 // Days; otherwise a range without an end would be expanded day by day forever.
-const longestRange = 400
+const maxRangeDays = 400
 
 export function toWeek(hours: AppleHours): WeekOfHours | null {
-  return weekOfRanges((day) => rangesOn(hours, day))
+  return toWeekHours((day) => rangesOfWeekDay(hours, day))
 }
 
 export function toHoursByDay(week: WeekOfHours): AppleHours {
@@ -26,7 +26,9 @@ export function toSpecialDays(entries: AppleSpecialHours[]): SpecialDay[] {
   const days = new Map<string, SpecialDay>()
   for (const entry of entries) {
     for (const date of datesOf(entry)) {
-      const { open, is_24_hours, hours } = dayOfRanges(rangesOn(entry.hoursByDay ?? [], weekDayOf(date)))
+      const { open, is_24_hours, hours } = toDayHours(
+        rangesOfWeekDay(entry.hoursByDay ?? [], weekDayOfDate(date)),
+      )
       const closed = entry.closed === true || !open
       days.set(date, { date, closed, is_24_hours: !closed && is_24_hours, hours: closed ? [] : hours })
     }
@@ -35,52 +37,52 @@ export function toSpecialDays(entries: AppleSpecialHours[]): SpecialDay[] {
 }
 
 export function mergeSpecialHours(
-  apples: AppleSpecialHours[],
+  existing: AppleSpecialHours[],
   ours: SpecialDay[],
   today: string,
 ): AppleSpecialHours[] {
-  const yesterday = dateAfter(today, -1)
-  const past = apples
+  const yesterday = addDays(today, -1)
+  const past = existing
     .filter(({ startDate }) => startDate < today && !ours.some(({ date }) => date === startDate))
-    .map((entry) => (endOf(entry) < today ? entry : { ...entry, endDate: yesterday }))
-  const own = ours.map((day) => {
-    const same = apples.find((entry) => entry.startDate === day.date && endOf(entry) === day.date)
+    .map((entry) => (endDateOf(entry) < today ? entry : { ...entry, endDate: yesterday }))
+  const desired = ours.map((day) => {
+    const same = existing.find((entry) => entry.startDate === day.date && endDateOf(entry) === day.date)
     return { ...same, ...toEntry(day) }
   })
-  return [...past, ...own].sort((one, other) => one.startDate.localeCompare(other.startDate))
+  return [...past, ...desired].sort((one, other) => one.startDate.localeCompare(other.startDate))
 }
 
 function toEntry({ date, closed, is_24_hours, hours }: SpecialDay): AppleSpecialHours {
   if (closed) return { startDate: date, endDate: date, closed, hoursByDay: [] }
   const times = toTimes({ open: true, is_24_hours, hours })
-  const hoursByDay = [{ day: weekDayOf(date).toUpperCase(), times }]
+  const hoursByDay = [{ day: weekDayOfDate(date).toUpperCase(), times }]
   return { startDate: date, endDate: date, closed, hoursByDay }
 }
 
 function toTimes(day: DayOfHours) {
-  return rangesOfDay(day).map(({ open_time, close_time }) => ({
+  return toDayRanges(day).map(({ open_time, close_time }) => ({
     startTime: open_time,
     endTime: close_time === '00:00' ? '24:00' : close_time,
   }))
 }
 
-function rangesOn(hours: AppleHours, day: string): HourRange[] {
+function rangesOfWeekDay(hours: AppleHours, day: string): HourRange[] {
   return hours
     .filter((one) => one.day.toLowerCase() === day)
     .flatMap(({ times }) => times ?? [])
     .map(({ startTime, endTime }) => ({ open_time: startTime, close_time: endTime }))
 }
 
-function endOf({ startDate, endDate }: AppleSpecialHours): string {
+function endDateOf({ startDate, endDate }: AppleSpecialHours): string {
   return endDate || startDate
 }
 
 function datesOf(entry: AppleSpecialHours): string[] {
   if (!/^\d{4}-\d\d-\d\d$/.test(entry.startDate)) return []
   const dates: string[] = []
-  for (let date = entry.startDate; date <= endOf(entry) && dates.length < longestRange; ) {
+  for (let date = entry.startDate; date <= endDateOf(entry) && dates.length < maxRangeDays; ) {
     dates.push(date)
-    date = dateAfter(date, 1)
+    date = addDays(date, 1)
   }
   return dates
 }

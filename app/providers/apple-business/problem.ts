@@ -4,20 +4,20 @@
  * OAuth error fields.
  */
 import { z } from 'zod'
-import type { Problem } from '../answer'
 import type { ListingField } from '../directory-adapter'
+import type { Problem } from '../provider-result'
 import { type AppleReport, appleReport } from './wire'
 
-export type Refused = { field: ListingField | null; reason: string }
+export type RefusedField = { field: ListingField | null; reason: string }
 
 /** Apple's code for a write that changes nothing. */
-export const nothingNew = 'RESOURCE_HAS_NO_NEW_CHANGES'
+export const noChangesCode = 'RESOURCE_HAS_NO_NEW_CHANGES'
 
 const reportList = z.union([z.array(appleReport).min(1), appleReport.transform((report) => [report])])
 const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
 
 /** Longer paths come before the shorter ones they contain. */
-const fields: [path: RegExp, field: ListingField][] = [
+const fieldPatterns: [path: RegExp, field: ListingField][] = [
   [/specialHours/i, 'special_hours'],
   [/openingHours/i, 'hours'],
   [/displayName/i, 'public_name'],
@@ -28,7 +28,7 @@ const fields: [path: RegExp, field: ListingField][] = [
   [/locationStatus|closedDate|reopenDate|openingDate/i, 'open_status'],
 ]
 
-export function reportsOf(body: unknown): AppleReport[] {
+export function parseReports(body: unknown): AppleReport[] {
   const reports = reportList.safeParse(body)
   return reports.success ? reports.data : []
 }
@@ -39,25 +39,25 @@ export function readProblem(body: unknown): Problem | null {
     const { error, error_description } = token.data
     return { code: error, reason: error_description || error }
   }
-  const reports = reportsOf(body)
+  const reports = parseReports(body)
   if (!reports[0]) return null
-  return { code: reports[0].code, reason: [...new Set(reports.map(sentenceOf))].join(' ') }
+  return { code: reports[0].code, reason: [...new Set(reports.map(reportMessage))].join(' ') }
 }
 
-export function violationsOf(reports: AppleReport[]): Refused[] {
+export function violationsOf(reports: AppleReport[]): RefusedField[] {
   return reports
     .filter(({ severity }) => !severity || severity === 'VIOLATION')
-    .map((report) => ({ field: fieldOf(report), reason: sentenceOf(report) }))
+    .map((report) => ({ field: fieldOf(report), reason: reportMessage(report) }))
 }
 
-function sentenceOf({ code, message }: AppleReport): string {
+function reportMessage({ code, message }: AppleReport): string {
   return message?.trim() || code
 }
 
 function fieldOf({ code, context, details }: AppleReport): ListingField | null {
   const paths = [context?.field, ...(details?.submitted ?? []).map(({ field }) => field), code]
   for (const path of paths) {
-    const found = path && fields.find(([pattern]) => pattern.test(path))
+    const found = path && fieldPatterns.find(([pattern]) => pattern.test(path))
     if (found) return found[1]
   }
   return null

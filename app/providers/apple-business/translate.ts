@@ -4,11 +4,12 @@
  * Apple's status needs dates that we do not have: a temporarily closed location reopens in half a year unless Apple has
  * a later date, and a permanently closed one closed today.
  */
-import type { ListingField, PlaceFacts } from '../directory-adapter'
-import type { ProfileStatus } from '../google-business-profile/translate-location'
+
+import { findBusinessCategory, findCategoryByName } from '../business-categories'
+import type { ListingFacts, ListingField } from '../directory-adapter'
+import type { ProfileStatus } from '../google-business-profile/profiles/translate-location'
 import { internationalPhone } from '../international-phone'
-import { kindNamed, kindOfCategory } from '../kinds-of-business'
-import { placeKey } from '../same-place'
+import { locationKey } from '../same-location'
 import { mergeSpecialHours, toHoursByDay, toSpecialDays, toWeek } from './hours'
 import type { AppleDetails } from './wire'
 
@@ -20,16 +21,16 @@ const statuses: Record<string, ProfileStatus> = {
 const homepage = 'HOMEPAGE'
 const locale = 'en'
 
-export function toFacts(details: AppleDetails): Partial<PlaceFacts> {
+export function toFacts(details: AppleDetails): Partial<ListingFacts> {
   const status = details.locationStatus?.status
   const category = toCategory(details)
   const { displayNames, phoneNumbers, urls } = details
   return {
-    public_name: primaryOf(displayNames)?.name.trim() || null,
+    public_name: primaryEntry(displayNames)?.name.trim() || null,
     external_id: details.storeCode?.trim() || null,
     address: toAddress(details),
-    phone: primaryOf(phoneNumbers)?.phoneNumber.trim() || null,
-    phone_2: secondOf(phoneNumbers)?.phoneNumber.trim() || null,
+    phone: primaryEntry(phoneNumbers)?.phoneNumber.trim() || null,
+    phone_2: secondPhone(phoneNumbers)?.phoneNumber.trim() || null,
     website: urls?.find(({ type }) => type === homepage)?.url.trim() || null,
     ...(category !== undefined && { category }),
     ...(!status ? { open_status: 'active' } : status in statuses && { open_status: statuses[status] }),
@@ -39,13 +40,13 @@ export function toFacts(details: AppleDetails): Partial<PlaceFacts> {
 }
 
 /** Returns undefined for an Apple category that we do not know. */
-function toCategory({ categories }: AppleDetails): PlaceFacts['category'] | undefined {
+function toCategory({ categories }: AppleDetails): ListingFacts['category'] | undefined {
   if (!categories?.[0]) return null
-  const kind = kindNamed('apple', categories[0])
+  const kind = findCategoryByName('apple', categories[0])
   return kind ? { gcid: kind.gcid, name: kind.name } : undefined
 }
 
-function toAddress({ mainAddress }: AppleDetails): PlaceFacts['address'] {
+function toAddress({ mainAddress }: AppleDetails): ListingFacts['address'] {
   const address = mainAddress?.structuredAddress
   if (!address) return null
   const street = [address.subThoroughfare, address.thoroughfare].filter(Boolean).join(' ')
@@ -62,53 +63,53 @@ function toAddress({ mainAddress }: AppleDetails): PlaceFacts['address'] {
 /** Returns Apple's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
 export function mergeDetails(
   current: AppleDetails,
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
   today: string,
 ): AppleDetails {
   const changes: Record<ListingField, () => Partial<AppleDetails>> = {
-    public_name: () => ({ displayNames: withName(current.displayNames ?? [], facts.public_name ?? '') }),
-    address: () => ({ mainAddress: withAddress(current.mainAddress, facts.address) }),
-    phone: () => ({ phoneNumbers: withPhone(current.phoneNumbers ?? [], facts) }),
-    website: () => ({ urls: withHomepage(current.urls ?? [], facts.website) }),
-    category: () => ({ categories: withCategory(current.categories ?? [], facts.category) }),
-    open_status: () => ({ locationStatus: withStatus(current.locationStatus, facts.open_status, today) }),
+    public_name: () => ({ displayNames: mergeName(current.displayNames ?? [], facts.public_name ?? '') }),
+    address: () => ({ mainAddress: mergeAddress(current.mainAddress, facts.address) }),
+    phone: () => ({ phoneNumbers: mergePhones(current.phoneNumbers ?? [], facts) }),
+    website: () => ({ urls: mergeHomepage(current.urls ?? [], facts.website) }),
+    category: () => ({ categories: mergeCategories(current.categories ?? [], facts.category) }),
+    open_status: () => ({ locationStatus: mergeStatus(current.locationStatus, facts.open_status, today) }),
     hours: () => ({ openingHoursByDay: facts.hours ? toHoursByDay(facts.hours) : [] }),
     special_hours: () => ({
       specialHours: mergeSpecialHours(current.specialHours ?? [], facts.special_hours, today),
     }),
   }
-  return withoutEmpty(Object.assign({ ...current }, ...fields.map((field) => changes[field]())))
+  return dropEmptyLists(Object.assign({ ...current }, ...fields.map((field) => changes[field]())))
 }
 
 /** Drops empty lists that Apple does not accept. Leaving a list out deletes it, the same as an empty one. */
-function withoutEmpty(details: AppleDetails): AppleDetails {
-  const kept = Object.entries(details).filter(([, value]) => !Array.isArray(value) || value.length > 0)
-  return Object.fromEntries(kept)
+function dropEmptyLists(details: AppleDetails): AppleDetails {
+  const entries = Object.entries(details).filter(([, value]) => !Array.isArray(value) || value.length > 0)
+  return Object.fromEntries(entries)
 }
 
 /**
  * Returns the initial details of a new location. They contain our id, so creating it twice has the same effect as once.
  */
-export function newDetails(facts: PlaceFacts, brandId: string): AppleDetails {
+export function initialDetails(facts: ListingFacts, brandId: string): AppleDetails {
   const storeCode = facts.external_id ? { storeCode: facts.external_id } : {}
-  return { partnersLocationId: placeKey(facts), brandId, ...storeCode }
+  return { partnersLocationId: locationKey(facts), brandId, ...storeCode }
 }
 
 type Names = NonNullable<AppleDetails['displayNames']>
 type Phones = NonNullable<AppleDetails['phoneNumbers']>
 type Urls = NonNullable<AppleDetails['urls']>
 
-function withName(names: Names, name: string): Names {
-  const primary = primaryOf(names)
+function mergeName(names: Names, name: string): Names {
+  const primary = primaryEntry(names)
   if (!primary) return [{ name, locale, primary: true }]
   return names.map((one) => (one === primary ? { ...one, name } : one))
 }
 
-function withAddress(current: AppleDetails['mainAddress'], ours: PlaceFacts['address']) {
-  const { floor: _, thoroughfare, subThoroughfare, ...kept } = current?.structuredAddress ?? {}
+function mergeAddress(current: AppleDetails['mainAddress'], ours: ListingFacts['address']) {
+  const { floor: _, thoroughfare, subThoroughfare, ...rest } = current?.structuredAddress ?? {}
   const structuredAddress = {
-    ...kept,
+    ...rest,
     ...(ours?.address_2 && { floor: ours.address_2 }),
     fullThoroughfare: ours?.address ?? '',
     locality: ours?.city ?? '',
@@ -120,14 +121,14 @@ function withAddress(current: AppleDetails['mainAddress'], ours: PlaceFacts['add
 }
 
 /** If we have no second number, the others stay. If we have one, it replaces the first of them. */
-function withPhone(phones: Phones, { phone, phone_2, address }: PlaceFacts): Phones {
-  const [primary, second] = [primaryOf(phones), secondOf(phones)]
+function mergePhones(phones: Phones, { phone, phone_2, address }: ListingFacts): Phones {
+  const [primary, second] = [primaryEntry(phones), secondPhone(phones)]
   const others = phones.filter((one) => one !== primary && one !== second)
-  const written = (number: string) => internationalPhone(number, address?.country_id)
+  const formatPhone = (number: string) => internationalPhone(number, address?.country_id)
   return [
-    ...(phone ? [{ type: 'LANDLINE', primary: true, ...primary, phoneNumber: written(phone) }] : []),
+    ...(phone ? [{ type: 'LANDLINE', primary: true, ...primary, phoneNumber: formatPhone(phone) }] : []),
     ...(phone_2
-      ? [{ type: 'LANDLINE', ...second, primary: false, phoneNumber: written(phone_2) }]
+      ? [{ type: 'LANDLINE', ...second, primary: false, phoneNumber: formatPhone(phone_2) }]
       : second
         ? [second]
         : []),
@@ -135,47 +136,53 @@ function withPhone(phones: Phones, { phone, phone_2, address }: PlaceFacts): Pho
   ]
 }
 
-function withHomepage(urls: Urls, website: string | null): Urls {
+function mergeHomepage(urls: Urls, website: string | null): Urls {
   const others = urls.filter(({ type }) => type !== homepage)
   if (!website) return others
   return [{ ...urls.find(({ type }) => type === homepage), url: website, type: homepage }, ...others]
 }
 
 /** The first category is the primary one. */
-function withCategory(categories: string[], category: PlaceFacts['category']): string[] {
-  const kind = kindOfCategory(category)
+function mergeCategories(categories: string[], category: ListingFacts['category']): string[] {
+  const kind = findBusinessCategory(category)
   return kind ? [kind.apple, ...categories.slice(1).filter((other) => other !== kind.apple)] : categories
 }
 
-function withStatus(
+function mergeStatus(
   current: AppleDetails['locationStatus'],
   status: ProfileStatus | null,
   today: string,
 ): AppleDetails['locationStatus'] {
-  const { closedDate, reopenDate, openingDate, ...kept } = current ?? {}
+  const { closedDate, reopenDate, openingDate, ...rest } = current ?? {}
   if (status === 'inactive') {
-    const isKnown = typeof closedDate === 'string' && closedDate <= today
-    return { ...kept, status: 'CLOSED', closedDate: isKnown ? closedDate : today }
+    const isPast = typeof closedDate === 'string' && closedDate <= today
+    return { ...rest, status: 'CLOSED', closedDate: isPast ? closedDate : today }
   }
   if (status === 'temporarily_inactive') {
-    const isAhead = typeof reopenDate === 'string' && reopenDate > today
-    return { ...kept, status: 'TEMPORARILY_CLOSED', reopenDate: isAhead ? reopenDate : monthsAfter(today, 6) }
+    const isInFuture = typeof reopenDate === 'string' && reopenDate > today
+    return {
+      ...rest,
+      status: 'TEMPORARILY_CLOSED',
+      reopenDate: isInFuture ? reopenDate : addMonths(today, 6),
+    }
   }
-  return { ...kept, ...(openingDate !== undefined && { openingDate }), status: 'OPEN' }
+  return { ...rest, ...(openingDate !== undefined && { openingDate }), status: 'OPEN' }
 }
 
 /** Falls back to the last day of a month that is too short: six months after August 31 is February 28. */
-export function monthsAfter(date: string, months: number): string {
+export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-function secondOf(phones: Phones | null | undefined): Phones[number] | undefined {
-  const primary = primaryOf(phones)
+function secondPhone(phones: Phones | null | undefined): Phones[number] | undefined {
+  const primary = primaryEntry(phones)
   return phones?.find((one) => one !== primary)
 }
 
-function primaryOf<One extends { primary?: boolean | null }>(all: One[] | null | undefined): One | undefined {
-  return all?.find(({ primary }) => primary) ?? all?.[0]
+function primaryEntry<One extends { primary?: boolean | null }>(
+  entries: One[] | null | undefined,
+): One | undefined {
+  return entries?.find(({ primary }) => primary) ?? entries?.[0]
 }

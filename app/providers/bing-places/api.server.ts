@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Answer, throttled } from '../answer'
-import type { Fetch } from '../ask.server'
-import { callCounter } from '../call-rate'
-import { type ClientCertificate, certifiedFetch } from '../certified-fetch.server'
-import { steadyAsk } from '../steady-ask.server'
-import { type BingBusiness, bingBusinesses, bingStatuses, bingWritten } from './wire'
+import { createCallLimiter } from '../call-limiter'
+import type { Fetch } from '../call-provider.server'
+import { type ClientCertificate, createCertificateFetch } from '../certificate-fetch.server'
+import { createGuardedCall } from '../guarded-call.server'
+import { type ProviderResult, throttledResult } from '../provider-result'
+import { type BingBusiness, bingBusinesses, bingStatuses, bingWriteResponse } from './wire'
 
 export type BingSettings = {
   url: string
@@ -21,27 +21,31 @@ export type BingSettings = {
   now?: () => Date
 }
 
-export type BingApi = ReturnType<typeof bingApi>
+export type BingApi = ReturnType<typeof createBingApi>
 
-type Said = { OperationStatus: boolean; ErrorMessage?: string | null; ErrorCode?: number | null }
+type OperationResult = { OperationStatus: boolean; ErrorMessage?: string | null; ErrorCode?: number | null }
 
-const rate = { most: 10, perMs: 5000 }
-const problem = z
+const callRate = { maxCalls: 10, perMs: 5000 }
+const problemShape = z
   .looseObject({ ErrorMessage: z.string().nullish(), Message: z.string().nullish() })
   .refine(({ ErrorMessage, Message }) => ErrorMessage || Message)
 
-export function bingApi({ url, puid, email, certificate, timeoutMs }: BingSettings) {
-  const ask = steadyAsk('Bing')
-  const secondsUntilCall = callCounter(rate)
+export function createBingApi({ url, puid, email, certificate, timeoutMs }: BingSettings) {
+  const send = createGuardedCall('Bing')
+  const secondsUntilCall = createCallLimiter(callRate)
   const base = url.replace(/\/$/, '')
   const fetch: Fetch | undefined =
-    certificate && base.startsWith('https:') ? certifiedFetch(certificate) : undefined
+    certificate && base.startsWith('https:') ? createCertificateFetch(certificate) : undefined
 
-  async function call<T extends Said>(method: string, shape: z.ZodType<T>, body: object): Promise<Answer<T>> {
+  async function call<T extends OperationResult>(
+    method: string,
+    shape: z.ZodType<T>,
+    body: object,
+  ): Promise<ProviderResult<T>> {
     const seconds = secondsUntilCall(method, performance.now())
-    if (seconds > 0) return throttled('Bing takes ten calls in five seconds.', seconds)
+    if (seconds > 0) return throttledResult('Bing takes ten calls in five seconds.', seconds)
     const Identity = { Puid: puid, AuthProvider: 'WINDOWS_LIVE', EmailId: email }
-    const answer = await ask({
+    const result = await send({
       method: 'POST',
       url: new URL(`${base}/${method}`),
       headers: { 'content-type': 'application/json' },
@@ -51,8 +55,8 @@ export function bingApi({ url, puid, email, certificate, timeoutMs }: BingSettin
       timeoutMs,
       fetch,
     })
-    if (answer.outcome !== 'ok' || answer.value.OperationStatus) return answer
-    const { ErrorCode, ErrorMessage } = answer.value
+    if (result.outcome !== 'ok' || result.value.OperationStatus) return result
+    const { ErrorCode, ErrorMessage } = result.value
     const reason = ErrorMessage?.trim() || 'Bing did not take the request.'
     return { outcome: 'rejected', status: 400, code: `BING_${ErrorCode ?? 0}`, reason }
   }
@@ -64,8 +68,10 @@ export function bingApi({ url, puid, email, certificate, timeoutMs }: BingSettin
         ...page,
         SearchCriteria: { CriteriaType: 'SearchByStoreIds', StoreIds: storeIds },
       }),
-    create: (business: BingBusiness) => call('CreateBusinesses', bingWritten, { Businesses: [business] }),
-    update: (business: BingBusiness) => call('UpdateBusinesses', bingWritten, { Businesses: [business] }),
+    create: (business: BingBusiness) =>
+      call('CreateBusinesses', bingWriteResponse, { Businesses: [business] }),
+    update: (business: BingBusiness) =>
+      call('UpdateBusinesses', bingWriteResponse, { Businesses: [business] }),
     status: (storeId: string) =>
       call('GetBusinessStatusInfo', bingStatuses, {
         ...page,
@@ -76,7 +82,7 @@ export function bingApi({ url, puid, email, certificate, timeoutMs }: BingSettin
 }
 
 function readProblem(body: unknown) {
-  const read = problem.safeParse(body)
-  if (!read.success) return null
-  return { code: 'REFUSED', reason: read.data.ErrorMessage || read.data.Message || 'REFUSED' }
+  const parsed = problemShape.safeParse(body)
+  if (!parsed.success) return null
+  return { code: 'REFUSED', reason: parsed.data.ErrorMessage || parsed.data.Message || 'REFUSED' }
 }

@@ -2,15 +2,16 @@
  * The file for Bing's bulk upload, for installations that are not a Bing partner: somebody downloads it here and
  * uploads it to Bing Places. Bing first maps the file's columns to its own by name.
  */
-import type { PlaceFacts } from '../directory-adapter'
-import { kindOfCategory } from '../kinds-of-business'
-import { placeKey } from '../same-place'
-import { toHours } from './hours'
 
-type Cell = (facts: PlaceFacts) => string | null | undefined
+import { findBusinessCategory } from '../business-categories'
+import type { ListingFacts } from '../directory-adapter'
+import { locationKey } from '../same-location'
+import { toBingHours } from './hours'
+
+type Cell = (facts: ListingFacts) => string | null | undefined
 
 const columns: [heading: string, cell: Cell][] = [
-  ['Store ID', (facts) => facts.external_id || placeKey(facts)],
+  ['Store ID', (facts) => facts.external_id || locationKey(facts)],
   ['Business name', ({ public_name }) => public_name],
   ['Address line 1', ({ address }) => address?.address],
   ['Address line 2', ({ address }) => address?.address_2],
@@ -20,30 +21,30 @@ const columns: [heading: string, cell: Cell][] = [
   ['Country', ({ address }) => address?.country_id],
   ['Phone number', ({ phone }) => phone],
   ['Website', ({ website }) => website],
-  ['Category', ({ category }) => kindOfCategory(category)?.bing ?? category?.name],
-  ['Hours of operation', hoursText],
+  ['Category', ({ category }) => findBusinessCategory(category)?.bing ?? category?.name],
+  ['Hours of operation', formatHours],
   ['Is closed', ({ open_status }) => (open_status === 'inactive' ? 'TRUE' : 'FALSE')],
 ]
 
-export const bulkHeadings = columns.map(([heading]) => heading)
+export const bulkFileHeadings = columns.map(([heading]) => heading)
 
-export function bulkRow(facts: PlaceFacts): string[] {
+export function bulkFileRow(facts: ListingFacts): string[] {
   return columns.map(([, cell]) => cell(facts) ?? '')
 }
 
 /** Returns lines of CSV, starting with the headings. */
-export function bulkLines(places: PlaceFacts[]): string[] {
-  return [bulkHeadings, ...places.map(bulkRow)].map((cells) => cells.map(cellText).join(','))
+export function bulkFileLines(locations: ListingFacts[]): string[] {
+  return [bulkFileHeadings, ...locations.map(bulkFileRow)].map((cells) => cells.map(escapeCell).join(','))
 }
 
-function hoursText({ hours }: PlaceFacts): string {
+function formatHours({ hours }: ListingFacts): string {
   if (!hours) return ''
-  const { Open24Hours, OperatingHours } = toHours(hours)
+  const { Open24Hours, OperatingHours } = toBingHours(hours)
   return Open24Hours ? 'Open 24 hours' : OperatingHours.join('; ')
 }
 
 /** Escapes a cell that a spreadsheet would evaluate as a formula. */
-function cellText(text: string): string {
+function escapeCell(text: string): string {
   const safe = /^[=+\-@\t\n\r＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

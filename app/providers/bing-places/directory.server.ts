@@ -3,61 +3,62 @@
  * based on the document that was read. Bing rejects a business for a single bad field, so the other fields are then
  * sent without it. The business's status says whether it is published.
  */
-import { type Answer, mapAnswer, unavailable } from '../answer'
+
 import {
   type DirectoryAdapter,
+  type ListingFacts,
   type ListingField,
   listingFields,
-  type PlaceFacts,
   type ShownListing,
   type Submission,
 } from '../directory-adapter'
-import { isSamePlace, placeKey, placeNames } from '../same-place'
-import { type BingApi, type BingSettings, bingApi } from './api.server'
-import { toConfirmation, writtenAt } from './results'
-import { abilities, cannotExpress, mergeBusiness, newBusiness, toFacts } from './translate'
-import { type BingBusiness, type BingStatus, type BingWritten, bingBusiness } from './wire'
+import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
+import { isSameLocation, locationKey, locationKeys } from '../same-location'
+import { type BingApi, type BingSettings, createBingApi } from './api.server'
+import { abilities, initialBusiness, mergeBusiness, toFacts, unsupportedFields } from './translate'
+import { type BingBusiness, type BingStatus, type BingWriteResponse, bingBusiness } from './wire'
+import { parseWriteResult, toConfirmation } from './write-results'
 
-export function bingPlaces(settings: BingSettings): DirectoryAdapter {
-  const api = bingApi(settings)
+export function createBingAdapter(settings: BingSettings): DirectoryAdapter {
+  const api = createBingApi(settings)
   const today = () => (settings.now?.() ?? new Date()).toISOString().slice(0, 10)
 
   return {
     abilities,
-    cannotExpress,
+    unsupportedFields,
     async find(facts) {
-      const found = await findBusiness(api, facts, placeNames(facts))
-      return mapAnswer(found, (one) => one && { remoteId: one.StoreId, url: null })
+      const found = await findBusiness(api, facts, locationKeys(facts))
+      return mapResult(found, (one) => one && { remoteId: one.StoreId, url: null })
     },
     async read(remoteId) {
       const found = await api.find([remoteId])
       if (found.outcome !== 'ok') return found
       const business = found.value.Businesses?.find(({ StoreId }) => StoreId === remoteId)
       if (!business) return { outcome: 'ok', value: null }
-      return mapAnswer(await statusOf(api, remoteId), (status) => toShown(business, status))
+      return mapResult(await fetchStatus(api, remoteId), (status) => toShownListing(business, status))
     },
     async write(shown, facts, fields) {
-      const current = shown ? readAgain(shown) : await findBusiness(api, facts, [placeKey(facts)])
+      const current = shown ? parseDocument(shown) : await findBusiness(api, facts, [locationKey(facts)])
       if (current.outcome !== 'ok') return current
       const { value } = current
-      const begun = value ?? newBusiness(facts)
-      const sayable = (value ? fields : listingFields).filter((field) => canSay(field, facts, value))
-      const send = async (wanted: ListingField[]) => {
-        const business = mergeBusiness(begun, facts, wanted, today())
+      const base = value ?? initialBusiness(facts)
+      const sendable = (value ? fields : listingFields).filter((field) => canSend(field, facts, value))
+      const send = async (sentFields: ListingField[]) => {
+        const business = mergeBusiness(base, facts, sentFields, today())
         return value ? api.update(business) : api.create(business)
       }
-      return sendWithoutRefused(begun.StoreId, sayable, send)
+      return sendWithoutRefused(base.StoreId, sendable, send)
     },
     async confirm(remoteId) {
-      const status = await statusOf(api, remoteId)
-      return mapAnswer(status, (told) => (told ? toConfirmation(told) : { state: 'pending' as const }))
+      const status = await fetchStatus(api, remoteId)
+      return mapResult(status, (info) => (info ? toConfirmation(info) : { state: 'pending' as const }))
     },
   }
 }
 
 /** Returns whether a field can be sent. The category is sent only once, when a new place is created. */
-function canSay(field: ListingField, facts: PlaceFacts, current: BingBusiness | null): boolean {
-  if (field in cannotExpress(facts)) return false
+function canSend(field: ListingField, facts: ListingFacts, current: BingBusiness | null): boolean {
+  if (field in unsupportedFields(facts)) return false
   return abilities[field] === 'writes' || (field === 'category' && current === null)
 }
 
@@ -67,26 +68,26 @@ function canSay(field: ListingField, facts: PlaceFacts, current: BingBusiness | 
  */
 async function findBusiness(
   api: BingApi,
-  facts: PlaceFacts,
-  names: string[],
-): Promise<Answer<BingBusiness | null>> {
-  const found = await api.find(names)
-  return mapAnswer(
+  facts: ListingFacts,
+  storeIds: string[],
+): Promise<ProviderResult<BingBusiness | null>> {
+  const found = await api.find(storeIds)
+  return mapResult(
     found,
-    ({ Businesses }) => Businesses?.find((business) => isSamePlace(facts, toFacts(business))) ?? null,
+    ({ Businesses }) => Businesses?.find((business) => isSameLocation(facts, toFacts(business))) ?? null,
   )
 }
 
-async function statusOf(api: BingApi, storeId: string): Promise<Answer<BingStatus | null>> {
+async function fetchStatus(api: BingApi, storeId: string): Promise<ProviderResult<BingStatus | null>> {
   const status = await api.status(storeId)
-  return mapAnswer(
+  return mapResult(
     status,
     ({ BusinessesStatusInfo }) => BusinessesStatusInfo?.find(({ StoreId }) => StoreId === storeId) ?? null,
   )
 }
 
 /** Returns no facts for a business in which Bing found an issue: nobody knows what people see of it. */
-function toShown(business: BingBusiness, status: BingStatus | null): ShownListing {
+function toShownListing(business: BingBusiness, status: BingStatus | null): ShownListing {
   const { state } = status ? toConfirmation(status) : { state: 'pending' as const }
   return {
     remoteId: business.StoreId,
@@ -99,36 +100,39 @@ function toShown(business: BingBusiness, status: BingStatus | null): ShownListin
   }
 }
 
-function readAgain(shown: ShownListing): Answer<BingBusiness> {
+function parseDocument(shown: ShownListing): ProviderResult<BingBusiness> {
   const parsed = bingBusiness.safeParse(shown.document)
   return parsed.success
     ? { outcome: 'ok', value: parsed.data }
-    : unavailable('What Bing showed last has not been kept.')
+    : unavailableResult('What Bing showed last has not been kept.')
 }
 
 async function sendWithoutRefused(
   remoteId: string,
   fields: ListingField[],
-  send: (fields: ListingField[]) => Promise<Answer<BingWritten>>,
-): Promise<Answer<Submission>> {
+  send: (fields: ListingField[]) => Promise<ProviderResult<BingWriteResponse>>,
+): Promise<ProviderResult<Submission>> {
   const first = await send(fields)
   if (first.outcome !== 'ok') return first
-  const { isTaken, refused } = writtenAt(0, first.value)
-  const taken = (of: ListingField[], without: Submission['refused']): Answer<Submission> => ({
+  const { isTaken, refused } = parseWriteResult(0, first.value)
+  const submission = (
+    taken: ListingField[],
+    refusedFields: Submission['refused'],
+  ): ProviderResult<Submission> => ({
     outcome: 'ok',
-    value: { remoteId, job: remoteId, taken: of, refused: without },
+    value: { remoteId, job: remoteId, taken, refused: refusedFields },
   })
-  if (isTaken) return taken(fields, [])
+  if (isTaken) return submission(fields, [])
   const named = refused.filter((one): one is Submission['refused'][number] =>
     fields.some((field) => field === one.field),
   )
-  const left = fields.filter((field) => !named.some((one) => one.field === field))
+  const remaining = fields.filter((field) => !named.some((one) => one.field === field))
   const reason = refused.map((one) => one.reason).join(' ')
-  if (named.length < refused.length || left.length === 0)
+  if (named.length < refused.length || remaining.length === 0)
     return { outcome: 'rejected', status: 400, code: 'REFUSED', reason }
-  const again = await send(left)
-  if (again.outcome !== 'ok') return again
-  const second = writtenAt(0, again.value)
-  if (second.isTaken) return taken(left, named)
+  const retried = await send(remaining)
+  if (retried.outcome !== 'ok') return retried
+  const second = parseWriteResult(0, retried.value)
+  if (second.isTaken) return submission(remaining, named)
   return { outcome: 'rejected', status: 400, code: 'REFUSED', reason: second.refused[0]?.reason ?? reason }
 }

@@ -3,20 +3,21 @@
  * to write a single 24-hour day is not documented; Bing's own site shows a range until a minute before midnight. A date
  * has one range.
  */
-import { dayOfRanges, rangesOfDay, weekOfRanges, wholeDay } from '../clock-ranges'
-import type { SpecialDay } from '../google-business-profile/special-periods'
-import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/week-periods'
+import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../clock-ranges'
+import type { SpecialDay } from '../google-business-profile/hours/special-periods'
+import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
 import type { BingHoliday } from './wire'
 
 export type BingHours = { Open24Hours: boolean; OperatingHours: string[] }
 
 const beforeMidnight = '23:59'
-const range = /^\s*([A-Za-z]{3})[a-z]*\s+(\d{1,2}):(\d\d)\s*([AP]M)\s*-\s*(\d{1,2}):(\d\d)\s*([AP]M)\s*$/i
+const rangePattern =
+  /^\s*([A-Za-z]{3})[a-z]*\s+(\d{1,2}):(\d\d)\s*([AP]M)\s*-\s*(\d{1,2}):(\d\d)\s*([AP]M)\s*$/i
 
-export function toHours(week: WeekOfHours): BingHours {
+export function toBingHours(week: WeekOfHours): BingHours {
   if (weekDays.every((day) => isWholeDay(week[day]))) return { Open24Hours: true, OperatingHours: [] }
   const texts = weekDays.flatMap((day) =>
-    rangesOfDay(week[day]).map((hours) => `${shortName(day)} ${rangeText(hours)}`),
+    toDayRanges(week[day]).map((hours) => `${shortDayName(day)} ${formatRange(hours)}`),
   )
   return { Open24Hours: false, OperatingHours: texts }
 }
@@ -27,14 +28,14 @@ function isWholeDay({ open, is_24_hours }: WeekOfHours['monday']): boolean {
 
 /** Skips ranges that cannot be parsed. */
 export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekOfHours | null {
-  if (Open24Hours) return weekOfRanges(() => [wholeDay])
-  const read = OperatingHours.map((text) => range.exec(text)).filter((found) => found !== null)
-  return weekOfRanges((day) =>
-    read
+  if (Open24Hours) return toWeekHours(() => [wholeDay])
+  const parsed = OperatingHours.map((text) => rangePattern.exec(text)).filter((match) => match !== null)
+  return toWeekHours((day) =>
+    parsed
       .filter(([, name]) => name?.toLowerCase() === day.slice(0, 3))
       .map(([, , fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf]) => ({
-        open_time: clockOf(fromHour, fromMinute, fromHalf),
-        close_time: clockOf(toHour, toMinute, toHalf),
+        open_time: to24HourTime(fromHour, fromMinute, fromHalf),
+        close_time: to24HourTime(toHour, toMinute, toHalf),
       })),
   )
 }
@@ -45,45 +46,45 @@ export function toSpecialDays(holidays: BingHoliday[]): SpecialDay[] {
       const ranges = ofDate
         .filter(({ IsClosed, OpenTime, CloseTime }) => !IsClosed && OpenTime && CloseTime)
         .map(({ OpenTime, CloseTime }) => ({ open_time: OpenTime ?? '', close_time: CloseTime ?? '' }))
-      const { open, is_24_hours, hours } = dayOfRanges(ranges)
+      const { open, is_24_hours, hours } = toDayHours(ranges)
       return { date, closed: !open, is_24_hours, hours }
     })
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
 /** Returns the complete new list: past dates stay as they were, future ones are ours. */
-export function mergeHolidays(theirs: BingHoliday[], ours: SpecialDay[], today: string): BingHoliday[] {
-  const past = theirs.filter(
+export function mergeHolidays(existing: BingHoliday[], ours: SpecialDay[], today: string): BingHoliday[] {
+  const past = existing.filter(
     ({ Date: date }) => date.slice(0, 10) < today && !ours.some((day) => day.date === date.slice(0, 10)),
   )
   return [...past, ...ours.map(toHoliday)]
 }
 
 function toHoliday({ date, closed, is_24_hours, hours }: SpecialDay): BingHoliday {
-  const first = rangesOfDay({ open: !closed, is_24_hours, hours })[0]
+  const first = toDayRanges({ open: !closed, is_24_hours, hours })[0]
   if (!first) return { Date: date, IsClosed: true }
   const { open_time, close_time } = first
   const CloseTime = is_24_hours ? beforeMidnight : close_time
   return { Date: date, OpenTime: open_time, CloseTime, IsClosed: false }
 }
 
-function rangeText({ open_time, close_time }: HourRange): string {
+function formatRange({ open_time, close_time }: HourRange): string {
   const isWhole = open_time === close_time
-  return `${halfDayTime(open_time)}-${halfDayTime(isWhole ? beforeMidnight : close_time)}`
+  return `${to12HourTime(open_time)}-${to12HourTime(isWhole ? beforeMidnight : close_time)}`
 }
 
 /** Formats `18:30` as `06:30 PM`. */
-function halfDayTime(time: string): string {
+function to12HourTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-function clockOf(hour = '', minute = '', half = ''): string {
+function to24HourTime(hour = '', minute = '', half = ''): string {
   const hours = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-function shortName(day: string): string {
+function shortDayName(day: string): string {
   return day.slice(0, 1).toUpperCase() + day.slice(1, 3)
 }

@@ -3,10 +3,11 @@
  * merged into Bing's own document. `abilities` says how much of the document is trusted. Website, hours, holidays and
  * closure are known only from a public client (see wire.ts): if they turn out to be wrong, turn them off here.
  */
-import type { FieldAbility, ListingField, PlaceFacts } from '../directory-adapter'
-import { kindNamed, kindOfCategory } from '../kinds-of-business'
-import { placeKey } from '../same-place'
-import { mergeHolidays, toHours, toSpecialDays, toWeek } from './hours'
+
+import { findBusinessCategory, findCategoryByName } from '../business-categories'
+import type { FieldAbility, ListingFacts, ListingField } from '../directory-adapter'
+import { locationKey } from '../same-location'
+import { mergeHolidays, toBingHours, toSpecialDays, toWeek } from './hours'
 import type { BingBusiness } from './wire'
 
 /** Bing numbers its categories and we know only one number, so a category is set on creation and never changed. */
@@ -22,7 +23,7 @@ export const abilities: Record<ListingField, FieldAbility> = {
 }
 const categoryIds: Record<string, number> = { Restaurants: 700341 }
 
-export function toFacts(business: BingBusiness): Partial<PlaceFacts> {
+export function toFacts(business: BingBusiness): Partial<ListingFacts> {
   const category = toCategory(business)
   return {
     public_name: business.BusinessName.trim() || null,
@@ -48,17 +49,17 @@ export function toFacts(business: BingBusiness): Partial<PlaceFacts> {
   }
 }
 
-function toCategory({ Categories }: BingBusiness): PlaceFacts['category'] | undefined {
+function toCategory({ Categories }: BingBusiness): ListingFacts['category'] | undefined {
   const names = [Categories?.PrimaryCategory, ...(Categories?.BusinessCategories ?? [])].map(
     (category) => category?.CategoryName?.trim() ?? '',
   )
   const first = names.find((name) => name !== '')
   if (first === undefined) return null
-  const kind = kindNamed('bing', first)
+  const kind = findCategoryByName('bing', first)
   return kind ? { gcid: kind.gcid, name: kind.name } : undefined
 }
 
-export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, string>> {
+export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
   const isSplit = facts.special_hours.some(({ closed, hours }) => !closed && hours.length > 1)
   return {
     ...(isSplit && { special_hours: 'Bing takes one range of hours for a date.' }),
@@ -66,7 +67,7 @@ export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, s
       open_status: 'Bing has no word for a place that is closed only for now.',
     }),
     ...(facts.category &&
-      !kindOfCategory(facts.category) && {
+      !findBusinessCategory(facts.category) && {
         category: `We do not know what Bing calls the category ${facts.category.name}.`,
       }),
   }
@@ -75,7 +76,7 @@ export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, s
 /** Returns Bing's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
 export function mergeBusiness(
   current: BingBusiness,
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
   today: string,
 ): BingBusiness {
@@ -92,9 +93,9 @@ export function mergeBusiness(
     }),
     phone: () => ({ PhoneNumber: facts.phone ?? '' }),
     website: () => ({ MainWebSite: facts.website ?? '' }),
-    category: () => withCategory(facts),
+    category: () => categoryOf(facts),
     open_status: () => ({ IsClosed: facts.open_status === 'inactive' }),
-    hours: () => (facts.hours ? toHours(facts.hours) : { Open24Hours: false, OperatingHours: [] }),
+    hours: () => (facts.hours ? toBingHours(facts.hours) : { Open24Hours: false, OperatingHours: [] }),
     special_hours: () => ({
       HolidayHours: mergeHolidays(current.HolidayHours ?? [], facts.special_hours, today),
     }),
@@ -103,14 +104,14 @@ export function mergeBusiness(
 }
 
 /** Returns the initial fields of a new business. They contain our id, which makes a duplicate impossible. */
-export function newBusiness(facts: PlaceFacts): BingBusiness {
-  return { StoreId: placeKey(facts), BusinessName: '' }
+export function initialBusiness(facts: ListingFacts): BingBusiness {
+  return { StoreId: locationKey(facts), BusinessName: '' }
 }
 
-function withCategory({ category }: PlaceFacts): Partial<BingBusiness> {
-  const kind = kindOfCategory(category)
+function categoryOf({ category }: ListingFacts): Partial<BingBusiness> {
+  const kind = findBusinessCategory(category)
   if (!kind) return {}
   const id = categoryIds[kind.bing]
-  const named = { CategoryName: kind.bing, ...(id !== undefined && { BPCategoryId: id }) }
-  return { Categories: { BusinessCategories: [named], PrimaryCategory: named } }
+  const bingCategory = { CategoryName: kind.bing, ...(id !== undefined && { BPCategoryId: id }) }
+  return { Categories: { BusinessCategories: [bingCategory], PrimaryCategory: bingCategory } }
 }

@@ -37,31 +37,31 @@ export const bingBusiness = z.looseObject({
   IsClosed: z.boolean().nullish(),
 })
 
-const businessErrors = z.looseObject({
+const businessErrorsShape = z.looseObject({
   StoreId: text,
   BusinessErrors: z.array(z.looseObject({ ColumnName: text, ErrorMessage: text })).nullish(),
 })
-const result = z.looseObject({ StoreId: text, Status: z.string(), ErrorMessage: text })
+const resultShape = z.looseObject({ StoreId: text, Status: z.string(), ErrorMessage: text })
 
 /** Part of every answer. An error has status 200 too. */
-const outcome = {
+const outcomeShape = {
   OperationStatus: z.boolean(),
   ErrorMessage: text,
   ErrorCode: z.number().nullish(),
   /** Keyed by the index of the business in the request: "0", "1". */
-  Errors: z.record(z.string(), businessErrors).nullish(),
+  Errors: z.record(z.string(), businessErrorsShape).nullish(),
 }
 
-export const bingBusinesses = z.looseObject({ ...outcome, Businesses: z.array(bingBusiness).nullish() })
+export const bingBusinesses = z.looseObject({ ...outcomeShape, Businesses: z.array(bingBusiness).nullish() })
 
-export const bingWritten = z.looseObject({
-  ...outcome,
-  CreatedBusinesses: z.record(z.string(), result).nullish(),
-  UpdatedBusinesses: z.record(z.string(), result).nullish(),
+export const bingWriteResponse = z.looseObject({
+  ...outcomeShape,
+  CreatedBusinesses: z.record(z.string(), resultShape).nullish(),
+  UpdatedBusinesses: z.record(z.string(), resultShape).nullish(),
 })
 
 export const bingStatuses = z.looseObject({
-  ...outcome,
+  ...outcomeShape,
   BusinessesStatusInfo: z
     .array(
       z.looseObject({
@@ -79,5 +79,5 @@ export const bingStatuses = z.looseObject({
 
 export type BingBusiness = z.output<typeof bingBusiness>
 export type BingHoliday = z.output<typeof holiday>
-export type BingWritten = z.output<typeof bingWritten>
+export type BingWriteResponse = z.output<typeof bingWriteResponse>
 export type BingStatus = NonNullable<z.output<typeof bingStatuses>['BusinessesStatusInfo']>[number]

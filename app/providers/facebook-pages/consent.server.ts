@@ -4,11 +4,11 @@
  * consent again. The caller keeps the token sealed and shows it to nobody.
  */
 import { z } from 'zod'
-import { type Answer, mapAnswer } from '../answer'
-import { ask } from '../ask.server'
-import { graph } from './graph.server'
-import { endsConnection, readProblem } from './problem'
-import { facebookSuccess, facebookToken, facebookTokenFacts } from './wire'
+import { callProvider } from '../call-provider.server'
+import { mapResult, type ProviderResult } from '../provider-result'
+import { createGraphApi } from './graph-api.server'
+import { isConnectionEnded, readProblem } from './problem'
+import { facebookSuccess, facebookToken, facebookTokenInfo } from './wire'
 
 export type FacebookConsentSettings = {
   authorizeUrl: string
@@ -21,7 +21,7 @@ export type FacebookConsentSettings = {
 }
 
 /** The permissions for reading and editing Pages and for responding to their reviews. */
-const wanted = [
+const requiredScopes = [
   'pages_show_list',
   'pages_read_engagement',
   'pages_read_user_content',
@@ -38,7 +38,7 @@ export function consentUrl(
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope: wanted.join(','),
+    scope: requiredScopes.join(','),
     // Without this, a person who once declined a permission is not asked for it again.
     auth_type: 'rerequest',
     state,
@@ -59,31 +59,31 @@ export async function exchangeCode(
   settings: FacebookConsentSettings,
   { code }: { code: string },
   now = new Date(),
-): Promise<Answer<FacebookGrant>> {
+): Promise<ProviderResult<FacebookGrant>> {
   const { redirectUri } = settings
-  const short = await requestToken(settings, { redirect_uri: redirectUri, code })
-  if (short.outcome !== 'ok') return short
-  const long = await requestToken(settings, {
+  const shortLived = await requestToken(settings, { redirect_uri: redirectUri, code })
+  if (shortLived.outcome !== 'ok') return shortLived
+  const longLived = await requestToken(settings, {
     grant_type: 'fb_exchange_token',
-    fb_exchange_token: short.value.access_token,
+    fb_exchange_token: shortLived.value.access_token,
   })
-  if (long.outcome !== 'ok') return long
-  const { access_token: token, expires_in } = long.value
-  const state = await inspectToken(settings, token)
+  if (longLived.outcome !== 'ok') return longLived
+  const { access_token: token, expires_in } = longLived.value
+  const tokenState = await inspectToken(settings, token)
   const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
-  if (state.outcome === 'rejected') return state
+  if (tokenState.outcome === 'rejected') return tokenState
   // Unknown for now: the next check of the connection asks again.
-  if (state.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
-  const ends = [expiresAt, state.value.expiresAt].filter((date) => date !== null)
-  const soonest = ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
-  return { outcome: 'ok', value: { token, expiresAt: soonest, isEnough: state.value.isEnough } }
+  if (tokenState.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
+  const expirations = [expiresAt, tokenState.value.expiresAt].filter((date) => date !== null)
+  const soonest = expirations.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
+  return { outcome: 'ok', value: { token, expiresAt: soonest, isEnough: tokenState.value.isEnough } }
 }
 
 function requestToken(
   { url, version, clientId, clientSecret }: FacebookConsentSettings,
   parameters: Record<string, string>,
 ) {
-  return ask({
+  return callProvider({
     method: 'POST',
     url: new URL(`${url.replace(/\/$/, '')}/${version}/oauth/access_token`),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -106,19 +106,21 @@ export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: b
 export async function inspectToken(
   { url, version, clientId, clientSecret }: Omit<FacebookConsentSettings, 'authorizeUrl' | 'redirectUri'>,
   token: string,
-): Promise<Answer<TokenState>> {
-  const answer = await graph({ url, version, token: `${clientId}|${clientSecret}` }).call({
+): Promise<ProviderResult<TokenState>> {
+  const result = await createGraphApi({ url, version, token: `${clientId}|${clientSecret}` }).call({
     method: 'GET',
     path: 'debug_token',
     query: { input_token: token },
-    shape: facebookTokenFacts,
+    shape: facebookTokenInfo,
   })
-  return mapAnswer(answer, ({ data: { is_valid, expires_at, data_access_expires_at, scopes } }) => {
-    const ends = [expires_at, data_access_expires_at].filter((seconds) => seconds != null && seconds > 0)
+  return mapResult(result, ({ data: { is_valid, expires_at, data_access_expires_at, scopes } }) => {
+    const expirations = [expires_at, data_access_expires_at].filter(
+      (seconds) => seconds != null && seconds > 0,
+    )
     return {
       isValid: is_valid,
-      expiresAt: ends.length > 0 ? new Date(Math.min(...(ends as number[])) * 1000) : null,
-      isEnough: wanted.every((scope) => scopes?.includes(scope)),
+      expiresAt: expirations.length > 0 ? new Date(Math.min(...(expirations as number[])) * 1000) : null,
+      isEnough: requiredScopes.every((scope) => scopes?.includes(scope)),
     }
   })
 }
@@ -127,29 +129,29 @@ export async function inspectToken(
 export async function revokeToken(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
-): Promise<Answer<null>> {
-  const answer = await graph({ url, version, token }).call({
+): Promise<ProviderResult<null>> {
+  const result = await createGraphApi({ url, version, token }).call({
     method: 'DELETE',
     path: 'me/permissions',
     shape: facebookSuccess,
   })
-  if (answer.outcome === 'rejected' && endsConnection(answer.code)) return { outcome: 'ok', value: null }
-  return mapAnswer(answer, () => null)
+  if (result.outcome === 'rejected' && isConnectionEnded(result.code)) return { outcome: 'ok', value: null }
+  return mapResult(result, () => null)
 }
 
-const person = z.object({ id: z.string(), name: z.string().nullish() })
+const userShape = z.object({ id: z.string(), name: z.string().nullish() })
 
 /** Returns who connected, to identify the connection in the list. */
-export async function connectedPerson(
+export async function fetchConnectedUser(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
-): Promise<Answer<{ id: string; name: string }>> {
+): Promise<ProviderResult<{ id: string; name: string }>> {
   const query = { fields: 'id,name' }
-  const answer = await graph({ url, version, token }).call({
+  const result = await createGraphApi({ url, version, token }).call({
     method: 'GET',
     path: 'me',
     query,
-    shape: person,
+    shape: userShape,
   })
-  return mapAnswer(answer, ({ id, name }) => ({ id, name: name ?? '' }))
+  return mapResult(result, ({ id, name }) => ({ id, name: name ?? '' }))
 }

@@ -4,20 +4,21 @@
  * not created, because somebody has to own them. The name of a Page is read but not written, because Facebook has
  * people review it.
  */
-import type { Answer } from '../answer'
+
 import type {
   DirectoryAdapter,
   FieldAbility,
+  ListingFacts,
   ListingField,
-  PlaceFacts,
   ShownListing,
   Submission,
 } from '../directory-adapter'
-import { type Graph, type GraphSettings, graph, pathOfId } from './graph.server'
-import { pageTokens } from './page-tokens.server'
-import { knownPages } from './pages.server'
+import type { ProviderResult } from '../provider-result'
+import { createGraphApi, type GraphApi, type GraphSettings, pageIdPath } from './graph-api.server'
+import { createPageCache } from './page-cache.server'
+import { createPageTokens } from './page-tokens.server'
 import { wrongParameter } from './problem'
-import { cannotExpress, pageFields, parametersOf, toFacts, toForm } from './translate'
+import { pageFields, parametersByField, toFacts, toForm, unsupportedFields } from './translate'
 import { type FacebookPage, facebookPage, facebookSuccess } from './wire'
 
 /** With `pageId`, only the locations of that Page. */
@@ -34,15 +35,15 @@ export const abilities: Record<ListingField, FieldAbility> = {
   special_hours: 'none',
 }
 
-export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter {
-  const api = graph(settings)
-  const pages = knownPages(api, settings.pageId)
-  const tokens = pageTokens(api)
+export function createFacebookAdapter(settings: FacebookPagesSettings): DirectoryAdapter {
+  const api = createGraphApi(settings)
+  const pageCache = createPageCache(api, settings.pageId)
+  const tokens = createPageTokens(api)
 
-  async function read(remoteId: string): Promise<Answer<ShownListing>> {
-    const path = pathOfId(remoteId)
-    if (!path) return unknownPage
-    const answer = await api.call({
+  async function read(remoteId: string): Promise<ProviderResult<ShownListing>> {
+    const path = pageIdPath(remoteId)
+    if (!path) return unknownPageResult
+    const result = await api.call({
       method: 'GET',
       path,
       query: { fields: pageFields },
@@ -50,53 +51,53 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
     })
     // Facebook gives the same answer for a deleted Page and for one that this token may not read, so the reason is
     // unknown.
-    if (answer.outcome === 'rejected' && answer.code === 'NOT_FOUND') {
-      pages.forget()
-      return gonePage
+    if (result.outcome === 'rejected' && result.code === 'NOT_FOUND') {
+      pageCache.clear()
+      return missingPageResult
     }
-    return answer.outcome === 'ok' ? { outcome: 'ok', value: toShown(answer.value) } : answer
+    return result.outcome === 'ok' ? { outcome: 'ok', value: toShownListing(result.value) } : result
   }
 
   return {
     abilities,
-    cannotExpress,
+    unsupportedFields,
     async find(facts) {
-      const known = await pages.index()
-      if (known.outcome !== 'ok') return known
-      const page = known.value.pageOf(facts)
+      const index = await pageCache.index()
+      if (index.outcome !== 'ok') return index
+      const page = index.value.findPage(facts)
       return { outcome: 'ok', value: page && { remoteId: page.id, url: page.link ?? null } }
     },
     read,
     async write(shown, facts, fields) {
-      const path = shown && pathOfId(shown.remoteId)
-      if (!path) return unknownPage
+      const path = shown && pageIdPath(shown.remoteId)
+      if (!path) return unknownPageResult
       const page = shown.document as FacebookPage | null
-      return tokens.as(path, (token) => send(api, { path, token, page }, facts, fields))
+      return tokens.withToken(path, (token) => sendEdit(api, { path, token, page }, facts, fields))
     },
     /** Facebook has no jobs: the outcome of an edit is read from the Page. */
     async confirm(remoteId) {
-      const answer = await read(remoteId)
-      if (answer.outcome !== 'ok') return answer
+      const result = await read(remoteId)
+      if (result.outcome !== 'ok') return result
       return { outcome: 'ok', value: { state: 'live' } }
     },
   }
 }
 
-const unknownPage: Answer<never> = {
+const unknownPageResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',
   reason: 'There is no Facebook Page for this location.',
 }
 
-const gonePage: Answer<never> = {
+const missingPageResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',
   reason: 'The Page is gone, or may not be read by whoever connected Facebook.',
 }
 
-function toShown(page: FacebookPage): ShownListing {
+function toShownListing(page: FacebookPage): ShownListing {
   return {
     remoteId: page.id,
     url: page.link ?? null,
@@ -112,30 +113,30 @@ function toShown(page: FacebookPage): ShownListing {
  * Sends an edit. Facebook accepts an edit completely or not at all, so fields it names as wrong are left out and the
  * rest is sent again.
  */
-async function send(
-  api: Graph,
+async function sendEdit(
+  api: GraphApi,
   { path, token, page }: { path: string; token: string; page: FacebookPage | null },
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
-): Promise<Answer<Submission>> {
+): Promise<ProviderResult<Submission>> {
   const refused: Submission['refused'] = []
-  let left = fields.filter((field) => {
-    if (!parametersOf[field]) refused.push({ field, reason: 'Facebook does not take this from others.' })
-    return parametersOf[field]
+  let remaining = fields.filter((field) => {
+    if (!parametersByField[field]) refused.push({ field, reason: 'Facebook does not take this from others.' })
+    return parametersByField[field]
   })
-  while (left.length > 0) {
-    const byField = left.map((field) => [field, parametersOf[field]!(facts, page)] as const)
+  while (remaining.length > 0) {
+    const byField = remaining.map((field) => [field, parametersByField[field]!(facts, page)] as const)
     const form = toForm(Object.assign({}, ...byField.map(([, parameters]) => parameters)))
-    const answer = await api.call({ method: 'POST', path, form, token, shape: facebookSuccess })
-    const wrong = answer.outcome === 'rejected' ? wrongParameter(answer.code) : null
+    const result = await api.call({ method: 'POST', path, form, token, shape: facebookSuccess })
+    const wrong = result.outcome === 'rejected' ? wrongParameter(result.code) : null
     const [field] = byField.find(([, parameters]) => wrong && wrong in parameters) ?? []
-    if (answer.outcome === 'rejected' && field) {
-      refused.push({ field, reason: answer.reason })
-      left = left.filter((one) => one !== field)
-    } else if (answer.outcome === 'ok') {
-      return { outcome: 'ok', value: { remoteId: path, job: null, taken: left, refused } }
+    if (result.outcome === 'rejected' && field) {
+      refused.push({ field, reason: result.reason })
+      remaining = remaining.filter((one) => one !== field)
+    } else if (result.outcome === 'ok') {
+      return { outcome: 'ok', value: { remoteId: path, job: null, taken: remaining, refused } }
     } else {
-      return answer
+      return result
     }
   }
   return { outcome: 'ok', value: { remoteId: path, job: null, taken: [], refused } }

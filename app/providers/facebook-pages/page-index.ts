@@ -2,34 +2,35 @@
  * Finds the Page of a place among thousands: by our external id, or else by street number, zip code and phone number
  * together, among Pages without an id of ours. An ambiguous match counts as none.
  */
-import type { PlaceFacts } from '../directory-adapter'
-import { doorOf, isSamePhone, type PlaceMarks } from '../place-marks'
+import type { ListingFacts } from '../directory-adapter'
+import { addressKey, isSamePhone, type PhoneAndAddress } from '../phone-and-address'
 import { toAddress } from './translate'
 import type { FacebookPage } from './wire'
 
-export type PageIndex = { pages: FacebookPage[]; pageOf: (facts: PlaceFacts) => FacebookPage | null }
+export type PageIndex = { pages: FacebookPage[]; findPage: (facts: ListingFacts) => FacebookPage | null }
 
-export function pageIndex(pages: FacebookPage[]): PageIndex {
-  const byNumber = groupedBy(pages, numbersOf)
-  const byDoor = groupedBy(pages, (page) => [doorOf(toAddress(page.location)) ?? ''])
+export function createPageIndex(pages: FacebookPage[]): PageIndex {
+  const byStoreNumber = groupPages(pages, storeNumbersOf)
+  const byAddress = groupPages(pages, (page) => [addressKey(toAddress(page.location)) ?? ''])
 
   return {
     pages,
-    pageOf(facts) {
-      const ours = plain(facts.external_id)
-      const numbered = byNumber.get(ours) ?? []
-      if (numbered.length === 1) return numbered[0]!
-      const nearby = byDoor.get(doorOf(facts.address) ?? '') ?? []
-      const there = nearby.filter((page) => {
-        const isOfOther = ours !== '' && numbersOf(page).length > 0 && !numbered.includes(page)
-        return !isOfOther && isSamePhone(facts, marksOf(page))
+    findPage(facts) {
+      const externalId = normalizedNumber(facts.external_id)
+      const sameNumber = byStoreNumber.get(externalId) ?? []
+      if (sameNumber.length === 1) return sameNumber[0]!
+      const sameAddress = byAddress.get(addressKey(facts.address) ?? '') ?? []
+      const matches = sameAddress.filter((page) => {
+        const hasOtherNumber =
+          externalId !== '' && storeNumbersOf(page).length > 0 && !sameNumber.includes(page)
+        return !hasOtherNumber && isSamePhone(facts, contactOf(page))
       })
-      return there.length === 1 ? there[0]! : null
+      return matches.length === 1 ? matches[0]! : null
     },
   }
 }
 
-function groupedBy(pages: FacebookPage[], keysOf: (page: FacebookPage) => string[]) {
+function groupPages(pages: FacebookPage[], keysOf: (page: FacebookPage) => string[]) {
   const groups = new Map<string, FacebookPage[]>()
   for (const page of pages) {
     for (const key of new Set(keysOf(page))) {
@@ -41,14 +42,14 @@ function groupedBy(pages: FacebookPage[], keysOf: (page: FacebookPage) => string
   return groups
 }
 
-function numbersOf({ store_number, store_code }: FacebookPage): string[] {
-  return [store_number, store_code].map(plain).filter(Boolean)
+function storeNumbersOf({ store_number, store_code }: FacebookPage): string[] {
+  return [store_number, store_code].map(normalizedNumber).filter(Boolean)
 }
 
-function marksOf(page: FacebookPage): PlaceMarks {
+function contactOf(page: FacebookPage): PhoneAndAddress {
   return { phone: page.phone ?? null, address: toAddress(page.location) }
 }
 
-function plain(number: string | null | undefined): string {
+function normalizedNumber(number: string | null | undefined): string {
   return number?.trim().toLowerCase() ?? ''
 }

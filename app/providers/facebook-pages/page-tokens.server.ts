@@ -2,9 +2,9 @@
  * A Page's own token, which edits and reviews of the Page require. Obtained with the token of the person who connected,
  * and kept in memory while it is accepted. A person who may not act for a Page gets no token.
  */
-import type { Answer } from '../answer'
-import type { Graph } from './graph.server'
-import { endsConnection } from './problem'
+import type { ProviderResult } from '../provider-result'
+import type { GraphApi } from './graph-api.server'
+import { isConnectionEnded } from './problem'
 import { pageToken } from './wire'
 
 export type PageTokens = {
@@ -12,44 +12,51 @@ export type PageTokens = {
    * Calls with a Page's token, and once more with a new token when the old one was revoked while the connection is
    * still valid.
    */
-  as: <T>(path: string, ask: (token: string) => Promise<Answer<T>>) => Promise<Answer<T>>
+  withToken: <T>(
+    path: string,
+    request: (token: string) => Promise<ProviderResult<T>>,
+  ) => Promise<ProviderResult<T>>
 }
 
-export function pageTokens(api: Graph): PageTokens {
-  const kept = new Map<string, string>()
+export function createPageTokens(api: GraphApi): PageTokens {
+  const tokens = new Map<string, string>()
 
-  async function tokenOf(path: string): Promise<Answer<string>> {
-    const known = kept.get(path)
-    if (known) return { outcome: 'ok', value: known }
+  async function findToken(path: string): Promise<ProviderResult<string>> {
+    const cached = tokens.get(path)
+    if (cached) return { outcome: 'ok', value: cached }
     const query = { fields: 'access_token' }
-    const answer = await api.call({ method: 'GET', path, query, shape: pageToken })
-    if (answer.outcome !== 'ok') return answer
-    const token = answer.value.access_token
-    if (!token) return notAllowed
-    kept.set(path, token)
+    const result = await api.call({ method: 'GET', path, query, shape: pageToken })
+    if (result.outcome !== 'ok') return result
+    const token = result.value.access_token
+    if (!token) return notAllowedResult
+    tokens.set(path, token)
     return { outcome: 'ok', value: token }
   }
 
-  async function askOnce<T>(path: string, ask: (token: string) => Promise<Answer<T>>): Promise<Answer<T>> {
-    const token = await tokenOf(path)
-    return token.outcome === 'ok' ? ask(token.value) : token
+  async function requestOnce<T>(
+    path: string,
+    request: (token: string) => Promise<ProviderResult<T>>,
+  ): Promise<ProviderResult<T>> {
+    const token = await findToken(path)
+    return token.outcome === 'ok' ? request(token.value) : token
   }
 
   return {
-    async as(path, ask) {
-      const answer = await askOnce(path, ask)
-      if (answer.outcome !== 'rejected') return answer
-      const isOld = kept.delete(path) && endsConnection(answer.code)
-      if (!isOld) return answer
-      const again = await askOnce(path, ask)
+    async withToken(path, request) {
+      const result = await requestOnce(path, request)
+      if (result.outcome !== 'rejected') return result
+      const wasRevoked = tokens.delete(path) && isConnectionEnded(result.code)
+      if (!wasRevoked) return result
+      const retried = await requestOnce(path, request)
       // The connection has just issued this token, so the connection itself has not ended.
-      const isRefused = again.outcome === 'rejected' && endsConnection(again.code) && kept.delete(path)
-      return isRefused ? notAllowed : again
+      const isRefused =
+        retried.outcome === 'rejected' && isConnectionEnded(retried.code) && tokens.delete(path)
+      return isRefused ? notAllowedResult : retried
     },
   }
 }
 
-const notAllowed: Answer<never> = {
+const notAllowedResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 403,
   code: 'PERMISSION',

@@ -3,7 +3,7 @@
  * everything that is wrong with a request, from a malformed phone number to a Page that is gone.
  */
 import { z } from 'zod'
-import { NOT_SHARED, type Problem } from '../answer'
+import { NOT_SHARED, type Problem } from '../provider-result'
 
 const graphProblem = z.object({
   error: z.object({
@@ -21,10 +21,10 @@ export function readProblem(body: unknown): Problem | null {
   if (!parsed.success) return null
   const { message, code, error_subcode: subcode, error_user_msg, error_data } = parsed.data.error
   const reason = (error_user_msg || message.replace(/^\(#\d+\)\s*/, '')).slice(0, 500)
-  return { code: codeOf(code, subcode ?? 0, `${JSON.stringify(error_data ?? '')} ${message}`), reason }
+  return { code: problemCode(code, subcode ?? 0, `${JSON.stringify(error_data ?? '')} ${message}`), reason }
 }
 
-function codeOf(code: number, subcode: number, text: string): string {
+function problemCode(code: number, subcode: number, text: string): string {
   if (code === 190) return subcode === 463 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'
   if (code === 102) return 'TOKEN_INVALID'
   if ([4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014)) return 'THROTTLED'
@@ -32,20 +32,22 @@ function codeOf(code: number, subcode: number, text: string): string {
   if (code === 1 || code === 2) return 'TEMPORARY'
   if (code === 10 || (code >= 200 && code <= 299)) return 'PERMISSION'
   if ((code === 100 && subcode === 33) || code === 803) return 'NOT_FOUND'
-  if (code === 100) return ['INVALID_PARAMETER', blamedField(text)].filter(Boolean).join(':')
+  if (code === 100) return ['INVALID_PARAMETER', blamedParameter(text)].filter(Boolean).join(':')
   return `FACEBOOK_${code}`
 }
 
 /** Returns the parameter that is wrong, from the error data ("blame_field_specs":[["website"]]) or from the message. */
-function blamedField(text: string): string {
-  const plain = text.replaceAll('\\"', '"')
-  const [, named] =
-    /"blame_field_specs":\[\[?"(\w+)/.exec(plain) ?? /\bparam(?:eter)?:?\s+['"]?(\w+)/i.exec(plain) ?? []
-  return named ?? ''
+function blamedParameter(text: string): string {
+  const unescaped = text.replaceAll('\\"', '"')
+  const [, name] =
+    /"blame_field_specs":\[\[?"(\w+)/.exec(unescaped) ??
+    /\bparam(?:eter)?:?\s+['"]?(\w+)/i.exec(unescaped) ??
+    []
+  return name ?? ''
 }
 
 /** Returns whether the person has to connect again: the token expired, or they revoked it or changed their password. */
-export function endsConnection(code: string): boolean {
+export function isConnectionEnded(code: string): boolean {
   return code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID'
 }
 

@@ -3,10 +3,10 @@
  * Page's first comment under the story, and posting twice creates two. So existing comments are read before anything is
  * posted, and again when an answer is lost. That way the same response sent twice appears once.
  */
-import { type Answer, mapAnswer } from '../answer'
+import { mapResult, type ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
-import { type GraphSettings, graph, nextCursor, pathOfId, pathOfStory } from './graph.server'
-import { pageTokens } from './page-tokens.server'
+import { createGraphApi, type GraphSettings, nextCursor, pageIdPath, storyPath } from './graph-api.server'
+import { createPageTokens } from './page-tokens.server'
 import {
   type FacebookComment,
   type FacebookRating,
@@ -14,16 +14,16 @@ import {
   facebookId,
   facebookRating,
   facebookSuccess,
-  pageOf,
+  pageShape,
 } from './wire'
 
 type FacebookResponse = { body: string; publishedAt: Date | null }
 
 export type FacebookRatings = ReviewSourceAdapter & {
   /** Responds to the review with this external id. Replaces an existing response with another text. */
-  respond: (pageId: string, externalId: string, text: string) => Promise<Answer<FacebookResponse>>
+  respond: (pageId: string, externalId: string, text: string) => Promise<ProviderResult<FacebookResponse>>
   /** Succeeds when there is nothing to remove. */
-  withdraw: (pageId: string, externalId: string) => Promise<Answer<null>>
+  withdraw: (pageId: string, externalId: string) => Promise<ProviderResult<null>>
 }
 
 const fields = [
@@ -32,54 +32,54 @@ const fields = [
 ].join(',')
 
 /** The Graph API refuses to list ratings from v22.0 on with error 12, so they are read with `ratingsVersion`. */
-export function facebookRatings(settings: GraphSettings & { ratingsVersion: string }): FacebookRatings {
-  const api = graph(settings)
-  const tokens = pageTokens(api)
+export function createFacebookRatings(settings: GraphSettings & { ratingsVersion: string }): FacebookRatings {
+  const api = createGraphApi(settings)
+  const tokens = createPageTokens(api)
 
-  async function onReview<T>(
+  async function withReview<T>(
     pageId: string,
     externalId: string,
-    act: (story: {
+    action: (story: {
       page: string
       path: string
       token: string
       own: FacebookComment | null
-    }) => Promise<Answer<T>>,
-  ): Promise<Answer<T>> {
-    const [page, path] = [pathOfId(pageId), pathOfStory(externalId)]
-    if (!page || !path) return unknownReview
-    return tokens.as(page, async (token) => {
-      const own = await ownComment(page, path, token)
-      return own.outcome === 'ok' ? act({ page, path, token, own: own.value }) : own
+    }) => Promise<ProviderResult<T>>,
+  ): Promise<ProviderResult<T>> {
+    const [page, path] = [pageIdPath(pageId), storyPath(externalId)]
+    if (!page || !path) return unknownReviewResult
+    return tokens.withToken(page, async (token) => {
+      const own = await findOwnComment(page, path, token)
+      return own.outcome === 'ok' ? action({ page, path, token, own: own.value }) : own
     })
   }
 
-  async function ownComment(
+  async function findOwnComment(
     page: string,
     path: string,
     token: string,
-  ): Promise<Answer<FacebookComment | null>> {
+  ): Promise<ProviderResult<FacebookComment | null>> {
     const query = { fields: 'id,message,created_time,from{id}', limit: '100' }
-    const shape = pageOf(facebookComment)
-    const answer = await api.call({ method: 'GET', path: `${path}/comments`, query, token, shape })
-    return mapAnswer(answer, ({ data }) => data.find(({ from }) => from?.id === page) ?? null)
+    const shape = pageShape(facebookComment)
+    const result = await api.call({ method: 'GET', path: `${path}/comments`, query, token, shape })
+    return mapResult(result, ({ data }) => data.find(({ from }) => from?.id === page) ?? null)
   }
 
   return {
     async list(pageId, { cursor }) {
-      const page = pathOfId(pageId)
-      if (!page) return unknownReview
-      const answer = await tokens.as(page, (token) =>
+      const page = pageIdPath(pageId)
+      if (!page) return unknownReviewResult
+      const result = await tokens.withToken(page, (token) =>
         api.call({
           method: 'GET',
           version: settings.ratingsVersion,
           path: `${page}/ratings`,
           query: { fields, limit: '50', after: cursor ?? undefined },
           token,
-          shape: pageOf(facebookRating),
+          shape: pageShape(facebookRating),
         }),
       )
-      return mapAnswer(answer, ({ data, paging }) => ({
+      return mapResult(result, ({ data, paging }) => ({
         reviews: data.map((rating) => toReview(rating, page)).filter((review) => review !== null),
         next: nextCursor(paging) ?? null,
         total: null,
@@ -88,7 +88,7 @@ export function facebookRatings(settings: GraphSettings & { ratingsVersion: stri
     },
 
     respond: (pageId, externalId, text) =>
-      onReview(pageId, externalId, async ({ page, path, token, own }) => {
+      withReview(pageId, externalId, async ({ page, path, token, own }) => {
         if (own && isSameText(own.message, text)) return { outcome: 'ok', value: toResponse(own) }
         const form = { message: text }
         const sent = own
@@ -96,17 +96,18 @@ export function facebookRatings(settings: GraphSettings & { ratingsVersion: stri
           : await api.call({ method: 'POST', path: `${path}/comments`, form, token, shape: facebookId })
         if (sent.outcome === 'ok') return { outcome: 'ok', value: { body: text, publishedAt: new Date() } }
         if (sent.outcome !== 'unavailable') return sent
-        const there = await ownComment(page, path, token)
-        const isThere = there.outcome === 'ok' && there.value && isSameText(there.value.message, text)
-        return isThere ? { outcome: 'ok', value: toResponse(there.value!) } : sent
+        const existing = await findOwnComment(page, path, token)
+        const isPosted =
+          existing.outcome === 'ok' && existing.value && isSameText(existing.value.message, text)
+        return isPosted ? { outcome: 'ok', value: toResponse(existing.value!) } : sent
       }),
 
     withdraw: (pageId, externalId) =>
-      onReview(pageId, externalId, async ({ token, own }) => {
+      withReview(pageId, externalId, async ({ token, own }) => {
         if (!own) return { outcome: 'ok', value: null }
-        const answer = await api.call({ method: 'DELETE', path: own.id, token, shape: facebookSuccess })
-        const isGone = answer.outcome === 'rejected' && answer.code === 'NOT_FOUND'
-        return isGone ? { outcome: 'ok', value: null } : mapAnswer(answer, () => null)
+        const result = await api.call({ method: 'DELETE', path: own.id, token, shape: facebookSuccess })
+        const isMissing = result.outcome === 'rejected' && result.code === 'NOT_FOUND'
+        return isMissing ? { outcome: 'ok', value: null } : mapResult(result, () => null)
       }),
   }
 }
@@ -116,7 +117,7 @@ function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
   const { open_graph_story: story, created_time: publishedAt } = rating
   if (!story) return null
   const response = story.comments?.data.find(({ from }) => from?.id === pageId)
-  const told = response ? toResponse(response) : null
+  const sourceResponse = response ? toResponse(response) : null
   return {
     externalId: story.id,
     rating: rating.rating ?? 0,
@@ -127,8 +128,11 @@ function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
     language: null,
     sentiment: sentiments[rating.recommendation_type ?? ''],
     publishedAt,
-    updatedAt: told?.publishedAt && told.publishedAt > publishedAt ? told.publishedAt : publishedAt,
-    response: told,
+    updatedAt:
+      sourceResponse?.publishedAt && sourceResponse.publishedAt > publishedAt
+        ? sourceResponse.publishedAt
+        : publishedAt,
+    response: sourceResponse,
   }
 }
 
@@ -147,7 +151,7 @@ function isSameText(one: string, other: string): boolean {
   return first === second
 }
 
-const unknownReview: Answer<never> = {
+const unknownReviewResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',

@@ -4,8 +4,8 @@
  * (week-hours.ts).
  */
 import { countryCode, countryName } from '../countries'
-import type { ListingField, PlaceFacts } from '../directory-adapter'
-import { fullDays, isOpenAlways, openAlways, toHoursMap, toWeek } from './week-hours'
+import type { ListingFacts, ListingField } from '../directory-adapter'
+import { alwaysOpen, isAlwaysOpen, overfullDays, toHoursMap, toWeek } from './week-hours'
 import type { FacebookPage } from './wire'
 
 /** The fields that are requested of a Page. */
@@ -14,7 +14,7 @@ export const pageFields = [
   ...['category', 'hours', 'is_always_open', 'is_permanently_closed', 'temporary_status'],
 ].join(',')
 
-export function toFacts(page: FacebookPage): Partial<PlaceFacts> {
+export function toFacts(page: FacebookPage): Partial<ListingFacts> {
   const status = statusOf(page)
   return {
     public_name: page.name?.trim() || null,
@@ -24,19 +24,19 @@ export function toFacts(page: FacebookPage): Partial<PlaceFacts> {
     website: page.website?.trim() || null,
     category: page.category?.trim() ? { gcid: '', name: page.category.trim() } : null,
     ...(status && { open_status: status }),
-    hours: page.is_always_open ? openAlways : toWeek(page.hours ?? {}),
+    hours: page.is_always_open ? alwaysOpen : toWeek(page.hours ?? {}),
   }
 }
 
 /** A Page is open unless it says otherwise ("differently open" is open). An unknown status means neither. */
-function statusOf({ is_permanently_closed, temporary_status }: FacebookPage): PlaceFacts['open_status'] {
+function statusOf({ is_permanently_closed, temporary_status }: FacebookPage): ListingFacts['open_status'] {
   if (is_permanently_closed) return 'inactive'
   if (temporary_status === 'TEMPORARILY_CLOSED') return 'temporarily_inactive'
   const isOpen = ['OPERATING_AS_USUAL', 'DIFFERENTLY_OPEN', 'NO_DATA'].includes(temporary_status || 'NO_DATA')
   return isOpen ? 'active' : null
 }
 
-export function toAddress(location: FacebookPage['location']): PlaceFacts['address'] {
+export function toAddress(location: FacebookPage['location']): ListingFacts['address'] {
   if (!location) return null
   return {
     address: location.street?.trim() ?? '',
@@ -49,12 +49,12 @@ export function toAddress(location: FacebookPage['location']): PlaceFacts['addre
 }
 
 /** Facebook's parameters for each field it accepts. The other fields have none. */
-export const parametersOf: Partial<
-  Record<ListingField, (ours: PlaceFacts, shown: FacebookPage | null) => Record<string, unknown>>
+export const parametersByField: Partial<
+  Record<ListingField, (ours: ListingFacts, shown: FacebookPage | null) => Record<string, unknown>>
 > = {
   address: ({ address }, shown) => ({
     location: {
-      ...keptLocation(shown),
+      ...coordinatesOf(shown),
       street: [address?.address, address?.address_2].filter(Boolean).join(', '),
       city: address?.city ?? '',
       state: address?.state ?? '',
@@ -69,13 +69,13 @@ export const parametersOf: Partial<
     temporary_status: open_status === 'temporarily_inactive' ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL',
   }),
   hours: ({ hours }) =>
-    hours && isOpenAlways(hours)
+    hours && isAlwaysOpen(hours)
       ? { is_always_open: true }
       : { is_always_open: false, hours: hours ? toHoursMap(hours) : {} },
 }
 
 /** Keeps the map coordinates when the address is corrected. */
-function keptLocation(shown: FacebookPage | null): Record<string, unknown> {
+function coordinatesOf(shown: FacebookPage | null): Record<string, unknown> {
   const { latitude, longitude } = shown?.location ?? {}
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
@@ -90,11 +90,11 @@ export function toForm(parameters: Record<string, unknown>): Record<string, stri
   )
 }
 
-export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, string>> {
-  const [full] = facts.hours ? fullDays(facts.hours) : []
+export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
+  const [overfullDay] = facts.hours ? overfullDays(facts.hours) : []
   return {
-    ...(full && {
-      hours: `Facebook takes two ranges of hours a day, and ${full.replace(/^./, (first) => first.toUpperCase())} has more.`,
+    ...(overfullDay && {
+      hours: `Facebook takes two ranges of hours a day, and ${overfullDay.replace(/^./, (first) => first.toUpperCase())} has more.`,
     }),
     ...(facts.special_hours.length > 0 && { special_hours: 'Facebook has no place for special hours.' }),
   }

@@ -12,29 +12,31 @@ const usage = z.looseObject({
   /** Minutes; 0 while access is not blocked. */
   estimated_time_to_regain_access: z.number().default(0),
 })
-const byBusiness = z.record(z.string(), z.array(usage))
+const usageByBusiness = z.record(z.string(), z.array(usage))
 
 const nearLimit = 95
-const usualRest = 300
-const longestRest = 3600
+const defaultPauseSeconds = 300
+const maxPauseSeconds = 3600
 
 /** Returns null when no limit is near. */
-export function secondsToRest(headers: Pick<Headers, 'get'>): number | null {
-  const told = [
-    ...read(usage, headers.get('x-app-usage')).flatMap((one) => [one]),
-    ...read(byBusiness, headers.get('x-business-use-case-usage')).flatMap((all) => Object.values(all).flat()),
+export function usagePauseSeconds(headers: Pick<Headers, 'get'>): number | null {
+  const usages = [
+    ...parseUsage(usage, headers.get('x-app-usage')).flatMap((one) => [one]),
+    ...parseUsage(usageByBusiness, headers.get('x-business-use-case-usage')).flatMap((all) =>
+      Object.values(all).flat(),
+    ),
   ]
-  const rests = told
+  const waitSeconds = usages
     .filter(
       (one) =>
         Math.max(one.call_count, one.total_time, one.total_cputime) >= nearLimit ||
         one.estimated_time_to_regain_access > 0,
     )
-    .map((one) => Math.min(one.estimated_time_to_regain_access * 60 || usualRest, longestRest))
-  return rests.length > 0 ? Math.max(...rests) : null
+    .map((one) => Math.min(one.estimated_time_to_regain_access * 60 || defaultPauseSeconds, maxPauseSeconds))
+  return waitSeconds.length > 0 ? Math.max(...waitSeconds) : null
 }
 
-function read<T>(shape: z.ZodType<T>, header: string | null): T[] {
+function parseUsage<T>(shape: z.ZodType<T>, header: string | null): T[] {
   try {
     const parsed = shape.safeParse(JSON.parse(header ?? 'null'))
     return parsed.success ? [parsed.data] : []

@@ -3,18 +3,18 @@
  * of the same day. A missing day is closed, an end before the start is on the next day, and midnight to midnight is all
  * day. There is no third range, and there are no special hours.
  */
-import { rangesOfDay, weekOfRanges } from '../clock-ranges'
-import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/week-periods'
-import { weekDays } from '../google-business-profile/week-periods'
+import { toDayRanges, toWeekHours } from '../clock-ranges'
+import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/hours/week-periods'
+import { weekDays } from '../google-business-profile/hours/week-periods'
 
 export type HoursMap = Record<string, string>
 
-const ranges = [1, 2] as const
+const rangeNumbers = [1, 2] as const
 
 /** Returns null when there are no hours: a closed week cannot be distinguished from missing hours. */
 export function toWeek(hours: HoursMap): WeekOfHours | null {
-  return weekOfRanges((day) =>
-    ranges.flatMap((index): HourRange[] => {
+  return toWeekHours((day) =>
+    rangeNumbers.flatMap((index): HourRange[] => {
       const name = `${day.slice(0, 3)}_${index}`
       const [open_time, close_time] = [hours[`${name}_open`], hours[`${name}_close`]]
       return isTime(open_time) && isTime(close_time) ? [{ open_time, close_time }] : []
@@ -29,7 +29,7 @@ function isTime(text: string | undefined): text is string {
 export function toHoursMap(week: WeekOfHours): HoursMap {
   return Object.fromEntries(
     weekDays.flatMap((day) =>
-      rangesOfDay(week[day]).flatMap(({ open_time, close_time }, index) => {
+      toDayRanges(week[day]).flatMap(({ open_time, close_time }, index) => {
         const name = `${day.slice(0, 3)}_${index + 1}`
         return [
           [`${name}_open`, open_time],
@@ -40,13 +40,13 @@ export function toHoursMap(week: WeekOfHours): HoursMap {
   )
 }
 
-export const openAlways = weekOfRanges(() => [{ open_time: '00:00', close_time: '24:00' }])
+export const alwaysOpen = toWeekHours(() => [{ open_time: '00:00', close_time: '24:00' }])
 
-export function isOpenAlways(week: WeekOfHours): boolean {
+export function isAlwaysOpen(week: WeekOfHours): boolean {
   return weekDays.every((day) => week[day].open && week[day].is_24_hours)
 }
 
 /** Returns the days with more ranges than Facebook supports. */
-export function fullDays(week: WeekOfHours): WeekDay[] {
-  return weekDays.filter((day) => rangesOfDay(week[day]).length > ranges.length)
+export function overfullDays(week: WeekOfHours): WeekDay[] {
+  return weekDays.filter((day) => toDayRanges(week[day]).length > rangeNumbers.length)
 }

@@ -8,10 +8,10 @@ const text = z.union([z.string(), z.number()]).transform(String)
 /** `2026-01-04T09:30:00+0000`: an offset without its colon. */
 const time = z
   .string()
-  .transform((written) => new Date(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
+  .transform((value) => new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
   .refine((date) => !Number.isNaN(date.getTime()))
 
-const place = z.looseObject({
+const pageLocation = z.looseObject({
   street: z.string().nullish(),
   city: z.string().nullish(),
   state: z.string().nullish(),
@@ -28,7 +28,7 @@ export const facebookPage = z.object({
   parent_page: z.object({ id: z.string() }).nullish(),
   /** Limited to the first one when requested that way. */
   locations: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
-  location: place.nullish(),
+  location: pageLocation.nullish(),
   phone: z.string().nullish(),
   website: z.string().nullish(),
   category: z.string().nullish(),
@@ -49,9 +49,9 @@ const cursors = z
 
 export type Cursors = z.output<typeof cursors>
 
-export function pageOf<T>(one: z.ZodType<T>) {
+export function pageShape<T>(itemShape: z.ZodType<T>) {
   return z.object({
-    data: z.array(one),
+    data: z.array(itemShape),
     paging: cursors,
     summary: z.object({ total_count: z.number().nullish() }).nullish(),
   })
@@ -85,7 +85,7 @@ export const facebookToken = z.object({
   expires_in: z.number().nullish(),
 })
 
-export const facebookTokenFacts = z.object({
+export const facebookTokenInfo = z.object({
   data: z.object({
     is_valid: z.boolean(),
     /** Seconds since 1970; 0 means never. */

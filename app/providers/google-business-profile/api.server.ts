@@ -5,12 +5,12 @@
  * and its result returned; retries are up to the caller, which has a durable queue.
  */
 import type { ZodType } from 'zod'
-import { type Answer, throttled, unavailable } from '../answer'
-import { ask } from '../ask.server'
-import { breakerAfter, closedBreaker, secondsPaused } from '../breaker'
-import { editCounter } from './edit-rate'
+import { callProvider } from '../call-provider.server'
+import { closedBreaker, nextBreaker, remainingPauseSeconds } from '../circuit-breaker'
+import { type ProviderResult, throttledResult, unavailableResult } from '../provider-result'
+import { createEditLimiter } from './edit-limiter'
 import { readProblem } from './problem'
-import { type GoogleCredentials, tokenKeeper } from './tokens.server'
+import { createTokenCache, type GoogleCredentials } from './token-cache.server'
 
 /** Google's APIs and the version used of each: reviews and media stayed in v4, and uploads have a separate endpoint. */
 const versions = {
@@ -50,48 +50,51 @@ type GoogleCall<T> = {
 }
 
 export type GoogleApi = {
-  call: <T>(call: GoogleCall<T>) => Promise<Answer<T>>
+  call: <T>(call: GoogleCall<T>) => Promise<ProviderResult<T>>
   /** Returns null, and counts the edit, when the profile may be edited now. Otherwise returns the refusal. */
-  refuseEdit: (locationName: string) => Promise<Answer<never> | null>
+  checkEditLimit: (locationName: string) => Promise<ProviderResult<never> | null>
 }
 
-export function googleApi(settings: GoogleSettings): GoogleApi {
-  const tokens = tokenKeeper(settings.tokenUrl, settings, settings.timeoutMs)
-  const secondsUntilEdit = settings.secondsUntilEdit ?? ownEdits()
+export function createGoogleBusinessApi(settings: GoogleSettings): GoogleApi {
+  const tokens = createTokenCache(settings.tokenUrl, settings, settings.timeoutMs)
+  const secondsUntilEdit = settings.secondsUntilEdit ?? localEditLimiter()
   let breaker = closedBreaker
 
-  async function callOnce<T>(call: GoogleCall<T>): Promise<{ answer: Answer<T>; token: string | null }> {
+  async function callOnce<T>(
+    call: GoogleCall<T>,
+  ): Promise<{ result: ProviderResult<T>; token: string | null }> {
     const token = await tokens.accessToken()
-    if (token.outcome !== 'ok') return { answer: token, token: null }
-    return { answer: await ask(questionFor(settings, call, token.value)), token: token.value }
+    if (token.outcome !== 'ok') return { result: token, token: null }
+    return { result: await callProvider(toProviderRequest(settings, call, token.value)), token: token.value }
   }
 
-  async function callRenewingToken<T>(call: GoogleCall<T>): Promise<Answer<T>> {
-    const { answer, token } = await callOnce(call)
-    if (token === null || answer.outcome !== 'rejected' || answer.status !== 401) return answer
+  async function callWithRenewal<T>(call: GoogleCall<T>): Promise<ProviderResult<T>> {
+    const { result, token } = await callOnce(call)
+    if (token === null || result.outcome !== 'rejected' || result.status !== 401) return result
     tokens.forget(token)
-    return (await callOnce(call)).answer
+    return (await callOnce(call)).result
   }
 
   return {
     async call(call) {
-      const pause = secondsPaused(breaker, performance.now())
-      if (pause > 0) return unavailable('Google has not been answering; waiting before the next try.', pause)
-      const answer = await callRenewingToken(call)
-      breaker = breakerAfter(breaker, answer.outcome !== 'unavailable', performance.now())
-      return answer
+      const pause = remainingPauseSeconds(breaker, performance.now())
+      if (pause > 0)
+        return unavailableResult('Google has not been answering; waiting before the next try.', pause)
+      const result = await callWithRenewal(call)
+      breaker = nextBreaker(breaker, result.outcome !== 'unavailable', performance.now())
+      return result
     },
-    async refuseEdit(locationName) {
-      const waitSeconds = await secondsUntilEdit(profileOf(locationName))
+    async checkEditLimit(locationName) {
+      const waitSeconds = await secondsUntilEdit(profileNameOf(locationName))
       return waitSeconds === 0
         ? null
-        : throttled('Google allows ten edits a minute for each location.', waitSeconds)
+        : throttledResult('Google allows ten edits a minute for each location.', waitSeconds)
     },
   }
 }
 
-function ownEdits(): (profile: string) => Promise<number> {
-  const secondsUntilEdit = editCounter()
+function localEditLimiter(): (profile: string) => Promise<number> {
+  const secondsUntilEdit = createEditLimiter()
   return async (profile) => secondsUntilEdit(profile, performance.now())
 }
 
@@ -99,19 +102,19 @@ function ownEdits(): (profile: string) => Promise<number> {
  * Drops the account from a profile's name, which v4 includes and v1 does not, because edits through both are counted
  * together.
  */
-export function profileOf(locationName: string): string {
+export function profileNameOf(locationName: string): string {
   return locationName.replace(/^accounts\/[^/]+\//, '')
 }
 
-function questionFor<T>(settings: GoogleSettings, call: GoogleCall<T>, token: string) {
+function toProviderRequest<T>(settings: GoogleSettings, call: GoogleCall<T>, token: string) {
   const { api = 'reviews', method, shape } = call
-  const own: Partial<Record<typeof api, string>> = {
+  const baseUrls: Partial<Record<typeof api, string>> = {
     information: settings.informationUrl,
     accounts: settings.accountsUrl,
     verifications: settings.verificationsUrl,
     notifications: settings.notificationsUrl,
   }
-  const base = own[api] ?? settings.url
+  const base = baseUrls[api] ?? settings.url
   const url = new URL(`${base.replace(/\/$/, '')}/${versions[api]}/${call.path}`)
   for (const [name, value] of Object.entries(call.query ?? {})) if (value) url.searchParams.set(name, value)
   const { bytes } = call

@@ -3,8 +3,8 @@
  * gives access to all their profiles: the caller keeps it sealed and shows it to nobody.
  */
 import { z } from 'zod'
-import { type Answer, mapAnswer } from '../answer'
-import { ask } from '../ask.server'
+import { callProvider } from '../call-provider.server'
+import { mapResult, type ProviderResult } from '../provider-result'
 import { readProblem } from './problem'
 
 export type ConsentSettings = {
@@ -40,14 +40,14 @@ export function consentUrl(
   return url.href
 }
 
-const granted = z.object({ refresh_token: z.string().min(1).max(2000), scope: z.string().optional() })
+const grantShape = z.object({ refresh_token: z.string().min(1).max(2000), scope: z.string().optional() })
 
 /** A person who clears the checkbox on Google's page still returns with a code, but with less access than requested. */
 export async function exchangeCode(
   { tokenUrl, clientId, clientSecret, redirectUri }: ConsentSettings,
   { code, verifier }: { code: string; verifier: string },
-): Promise<Answer<{ refreshToken: string; isEnough: boolean }>> {
-  const answer = await ask({
+): Promise<ProviderResult<{ refreshToken: string; isEnough: boolean }>> {
+  const result = await callProvider({
     method: 'POST',
     url: new URL(tokenUrl),
     headers: formHeaders,
@@ -59,10 +59,10 @@ export async function exchangeCode(
       code,
       code_verifier: verifier,
     }).toString(),
-    shape: granted,
+    shape: grantShape,
     readProblem,
   })
-  return mapAnswer(answer, ({ refresh_token, scope: given }) => ({
+  return mapResult(result, ({ refresh_token, scope: given }) => ({
     refreshToken: refresh_token,
     isEnough: given === undefined || given.split(' ').includes(scope),
   }))
@@ -72,8 +72,8 @@ export async function exchangeCode(
 export async function revokeToken(
   { revokeUrl }: Pick<ConsentSettings, 'revokeUrl'>,
   refreshToken: string,
-): Promise<Answer<null>> {
-  const answer = await ask({
+): Promise<ProviderResult<null>> {
+  const result = await callProvider({
     method: 'POST',
     url: new URL(revokeUrl),
     headers: formHeaders,
@@ -81,8 +81,8 @@ export async function revokeToken(
     shape: z.looseObject({}),
     readProblem,
   })
-  if (answer.outcome === 'rejected' && answer.status === 400) return { outcome: 'ok', value: null }
-  return mapAnswer(answer, () => null)
+  if (result.outcome === 'rejected' && result.status === 400) return { outcome: 'ok', value: null }
+  return mapResult(result, () => null)
 }
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }

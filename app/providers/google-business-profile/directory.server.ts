@@ -3,44 +3,45 @@
  * through a separate queue (app/locations/sync), which counts edits and separates the rejections of individual fields.
  * A reading covers what people see and whether Google lets the owner publish at all.
  */
-import { type Answer, mapAnswer } from '../answer'
+
 import type {
   DirectoryAdapter,
+  ListingFacts,
   ListingField,
-  PlaceFacts,
   ShownListing,
   Submission,
 } from '../directory-adapter'
 import { listingFields } from '../directory-adapter'
+import { mapResult, type ProviderResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
-import { maskOfListing } from './listing-masks'
-import { getProfile, getShownProfile, patchProfile } from './profiles.server'
-import { toldOf, toPatch } from './translate-location'
-import { verificationOf } from './verification.server'
+import { maskByField } from './profiles/listing-masks'
+import { getProfile, getShownProfile, patchProfile } from './profiles/profiles.server'
+import { knownFacts, toPatch } from './profiles/translate-location'
+import { fetchVerification } from './profiles/verification.server'
 
-export function googleDirectory(api: GoogleApi): DirectoryAdapter {
+export function createGoogleAdapter(api: GoogleApi): DirectoryAdapter {
   const abilities = Object.fromEntries(listingFields.map((field) => [field, 'writes'])) as Record<
     ListingField,
     'writes'
   >
   return {
     abilities,
-    cannotExpress: () => ({}),
+    unsupportedFields: () => ({}),
     find: async () => ({ outcome: 'ok', value: null }),
-    read: (remoteId) => read(api, remoteId),
-    write: (shown, facts, fields) => write(api, shown, facts, fields),
+    read: (remoteId) => readListing(api, remoteId),
+    write: (shown, facts, fields) => writeListing(api, shown, facts, fields),
     confirm: async (remoteId) =>
-      mapAnswer(await getShownProfile(api, remoteId), ({ pending }) => ({
+      mapResult(await getShownProfile(api, remoteId), ({ pending }) => ({
         state: pending.length > 0 ? ('pending' as const) : ('live' as const),
       })),
   }
 }
 
-async function read(api: GoogleApi, remoteId: string): Promise<Answer<ShownListing | null>> {
+async function readListing(api: GoogleApi, remoteId: string): Promise<ProviderResult<ShownListing | null>> {
   const shown = await getShownProfile(api, remoteId)
   if (shown.outcome === 'rejected' && shown.status === 404) return { outcome: 'ok', value: null }
   if (shown.outcome !== 'ok') return shown
-  const verification = await verificationOf(api, remoteId)
+  const verification = await fetchVerification(api, remoteId)
   // A rejection of this call, such as for a missing permission, says nothing about the profile.
   if (verification.outcome === 'unavailable' || verification.outcome === 'throttled') return verification
   const { claim, barrier } =
@@ -51,33 +52,33 @@ async function read(api: GoogleApi, remoteId: string): Promise<Answer<ShownListi
     value: {
       remoteId,
       url: mapsUrl,
-      facts: toldOf(facts),
+      facts: knownFacts(facts),
       claim,
       barrier,
-      pending: listingFields.filter((field) => pending.includes(maskOfListing[field])),
+      pending: listingFields.filter((field) => pending.includes(maskByField[field])),
       version: null,
       document: null,
     },
   }
 }
 
-async function write(
+async function writeListing(
   api: GoogleApi,
   shown: ShownListing | null,
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
-): Promise<Answer<Submission>> {
-  if (!shown) return notMatched
+): Promise<ProviderResult<Submission>> {
+  if (!shown) return notLinkedResult
   const { remoteId } = shown
   const current = await getProfile(api, remoteId)
   if (current.outcome !== 'ok') return current
   const dates = [...facts.special_hours, ...(shown.facts.special_hours ?? [])].map(({ date }) => date)
-  const wish = { masks: fields.map((field) => maskOfListing[field]), dates }
-  const answer = await patchProfile(api, remoteId, toPatch(facts, wish, current.value))
-  return mapAnswer(answer, () => ({ remoteId, job: null, taken: fields, refused: [] }))
+  const scope = { masks: fields.map((field) => maskByField[field]), dates }
+  const result = await patchProfile(api, remoteId, toPatch(facts, scope, current.value))
+  return mapResult(result, () => ({ remoteId, job: null, taken: fields, refused: [] }))
 }
 
-const notMatched: Answer<never> = {
+const notLinkedResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',

@@ -5,17 +5,17 @@
  */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Answer } from '../answer'
-import { mapAnswer } from '../answer'
+import type { ProviderResult } from '../provider-result'
+import { mapResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
 
-export type Notified = {
+export type ProfileNotification = {
   /** `locations/2`, as in v1. */
   profile: string
   reviewId: string | null
 }
 
-const envelope = z.object({
+const envelopeShape = z.object({
   message: z.object({
     data: z.string().max(20_000).optional(),
     attributes: z.record(z.string(), z.string()).optional(),
@@ -24,17 +24,17 @@ const envelope = z.object({
 })
 
 /** Returns null when the message is not Google's, and an empty list when it is about no location. */
-export function readNotification(body: unknown): Notified[] | null {
-  const parsed = envelope.safeParse(body)
+export function parseNotification(body: unknown): ProfileNotification[] | null {
+  const parsed = envelopeShape.safeParse(body)
   if (!parsed.success) return null
   const { data, attributes } = parsed.data.message
-  const told = data === undefined ? {} : jsonIn(data)
-  if (told === null) return null
-  const names = [attributes ?? {}, told].flatMap((one) => [
-    textOf(one, 'review_name', 'reviewName'),
-    textOf(one, 'location_name', 'locationName'),
+  const content = data === undefined ? {} : parseJsonData(data)
+  if (content === null) return null
+  const names = [attributes ?? {}, content].flatMap((values) => [
+    textValue(values, 'review_name', 'reviewName'),
+    textValue(values, 'location_name', 'locationName'),
   ])
-  const found = new Map<string, Notified>()
+  const found = new Map<string, ProfileNotification>()
   for (const name of names) {
     const [, profile, reviewId] = namePattern.exec(name) ?? []
     if (profile && !found.get(profile)?.reviewId) found.set(profile, { profile, reviewId: reviewId ?? null })
@@ -45,21 +45,21 @@ export function readNotification(body: unknown): Notified[] | null {
 const namePattern =
   /^(?:accounts\/[^/\s]{1,256}\/)?(locations\/[^/\s]{1,256})(?:\/reviews\/([^/\s]{1,256}))?$/
 
-function jsonIn(data: string): Record<string, unknown> | null {
+function parseJsonData(data: string): Record<string, unknown> | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
-    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : null
+    const parsed: unknown = JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null
   } catch {
     return null
   }
 }
 
-function textOf(one: Record<string, unknown>, ...names: string[]): string {
-  const value = names.map((name) => one[name]).find((each) => typeof each === 'string')
+function textValue(values: Record<string, unknown>, ...names: string[]): string {
+  const value = names.map((name) => values[name]).find((each) => typeof each === 'string')
   return typeof value === 'string' ? value : ''
 }
 
-export type Expected = { audience: string; issuer: string; keysUrl: string; sender: string }
+export type ExpectedToken = { audience: string; issuer: string; keysUrl: string; sender: string }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
@@ -69,7 +69,7 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
  */
 export async function isFromGoogle(
   authorization: string | null,
-  { audience, issuer, keysUrl, sender }: Expected,
+  { audience, issuer, keysUrl, sender }: ExpectedToken,
 ): Promise<boolean | 'unknown'> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 8_000) return false
@@ -81,24 +81,24 @@ export async function isFromGoogle(
     const { payload } = await jwtVerify(token, keys, { audience, issuer: issuers, algorithms: ['RS256'] })
     return payload.email_verified !== false && payload.email === sender
   } catch (error) {
-    return isKeysAway(error) ? 'unknown' : false
+    return isKeyFetchError(error) ? 'unknown' : false
   }
 }
 
-function isKeysAway(error: unknown): boolean {
+function isKeyFetchError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError
 }
 
-const setting = z.looseObject({ pubsubTopic: z.string().nullish() })
+const settingShape = z.looseObject({ pubsubTopic: z.string().nullish() })
 
 /** Subscribes the topic to notifications about all locations of a Google account. Idempotent. */
-export async function setNotifications(
+export async function updateNotificationSetting(
   api: GoogleApi,
   accountName: string,
   topic: string,
-): Promise<Answer<null>> {
-  const answer = await api.call({
+): Promise<ProviderResult<null>> {
+  const result = await api.call({
     api: 'notifications',
     method: 'PATCH',
     path: `${accountName}/notificationSetting`,
@@ -108,7 +108,7 @@ export async function setNotifications(
       pubsubTopic: topic,
       notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW', 'GOOGLE_UPDATE'],
     },
-    shape: setting,
+    shape: settingShape,
   })
-  return mapAnswer(answer, () => null)
+  return mapResult(result, () => null)
 }

@@ -3,8 +3,8 @@
  * `error_description`). Returns null for anything else, such as a proxy's page.
  */
 import { z } from 'zod'
-import type { Problem } from '../answer'
-import { profileProblemSentence } from './profile-problems'
+import type { Problem } from '../provider-result'
+import { profileProblemMessage } from './profiles/profile-problems'
 
 const detail = z.object({
   /** From an ErrorInfo: Google's own name for the problem. */
@@ -36,14 +36,14 @@ export function readProblem(body: unknown): Problem | null {
   const api = apiProblem.safeParse(body)
   if (api.success) {
     const { status, message, details } = api.data.error
-    const named = details.map(({ reason }) => reason).find((reason) => reason !== undefined)
-    const sentence = named && profileProblemSentence(named)
-    if (named && sentence) return { code: named, reason: sentence }
-    const violated = details.flatMap(({ errorDetails = [] }) => errorDetails).find(({ field }) => field)
+    const reasonCode = details.map(({ reason }) => reason).find((reason) => reason !== undefined)
+    const knownMessage = reasonCode && profileProblemMessage(reasonCode)
+    if (reasonCode && knownMessage) return { code: reasonCode, reason: knownMessage }
+    const violation = details.flatMap(({ errorDetails = [] }) => errorDetails).find(({ field }) => field)
     return {
-      code: named ?? violated?.code ?? status,
-      reason: sentences([message, ...details.flatMap(detailTexts)]) || status,
-      ...(violated?.field && { field: violated.field }),
+      code: reasonCode ?? violation?.code ?? status,
+      reason: joinSentences([message, ...details.flatMap(detailTexts)]) || status,
+      ...(violation?.field && { field: violation.field }),
     }
   }
   const token = tokenProblem.safeParse(body)
@@ -62,6 +62,6 @@ function detailTexts({ fieldViolations = [], errorDetails = [] }: z.output<typeo
   )
 }
 
-function sentences(texts: string[]): string {
+function joinSentences(texts: string[]): string {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(' ')
 }

@@ -42,7 +42,7 @@ export const googleReviewPage = z
   // `{}` is a location without reviews, but an object with other keys is not an empty page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
-export const googleLocatedReviews = z
+export const googleReviewBatch = z
   .looseObject({
     locationReviews: z.array(z.object({ name: z.string(), review: googleReview })).nullish(),
     nextPageToken: z.string().nullish(),
@@ -50,7 +50,7 @@ export const googleLocatedReviews = z
   .refine((page) => Object.keys(page).length === 0 || 'locationReviews' in page || 'nextPageToken' in page)
 
 /** The response to deleting a reply is an empty object. */
-export const googleNothing = z.strictObject({})
+export const googleEmptyResponse = z.strictObject({})
 
 export const googleToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 

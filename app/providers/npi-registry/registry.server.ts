@@ -4,12 +4,13 @@
  * the breaker. The registry answers 200 to everything; an error (`Errors`) becomes `rejected` here, with the registry's
  * number as the code.
  */
-import { type Answer, throttled, unavailable } from '../answer'
-import { ask } from '../ask.server'
-import { breakerAfter, closedBreaker, secondsPaused } from '../breaker'
-import { answerCache } from './answer-cache'
-import { type NpiProvider, providerFrom } from './provider'
-import { registryAnswer } from './wire'
+
+import { callProvider } from '../call-provider.server'
+import { closedBreaker, nextBreaker, remainingPauseSeconds } from '../circuit-breaker'
+import { type ProviderResult, throttledResult, unavailableResult } from '../provider-result'
+import { type NpiProvider, toNpiProvider } from './npi-provider'
+import { createResultCache } from './result-cache'
+import { registryResponse } from './wire'
 
 export type NpiQuery = Partial<
   Record<
@@ -17,60 +18,66 @@ export type NpiQuery = Partial<
     string
   >
 >
-export type NpiRegistry = { find: (query: NpiQuery) => Promise<Answer<NpiProvider[]>> }
+export type NpiRegistry = { find: (query: NpiQuery) => Promise<ProviderResult<NpiProvider[]>> }
 
 /** "CMS deactivated NPI … The provider can no longer use this NPI." */
 export const deactivatedCode = '15'
 
 const callsPerSecond = 5
-const mostResults = '10'
+const maxResults = '10'
 
 /** `url` ends in `/api/`. */
-export function npiRegistry({ url, timeoutMs = 5000 }: { url: string; timeoutMs?: number }): NpiRegistry {
-  const answers = answerCache<Answer<NpiProvider[]>>()
+export function createNpiRegistry({
+  url,
+  timeoutMs = 5000,
+}: {
+  url: string
+  timeoutMs?: number
+}): NpiRegistry {
+  const cache = createResultCache<ProviderResult<NpiProvider[]>>()
   let breaker = closedBreaker
   let calls: number[] = []
 
-  async function call(address: URL): Promise<Answer<NpiProvider[]>> {
+  async function call(requestAddress: URL): Promise<ProviderResult<NpiProvider[]>> {
     const now = performance.now()
-    const pause = secondsPaused(breaker, now)
+    const pause = remainingPauseSeconds(breaker, now)
     if (pause > 0)
-      return unavailable('The registry has not been answering; waiting before the next try.', pause)
+      return unavailableResult('The registry has not been answering; waiting before the next try.', pause)
     calls = calls.filter((at) => at > now - 1000)
     if (calls.length >= callsPerSecond)
-      return throttled('The registry is asked five times a second at most.', 1)
+      return throttledResult('The registry is asked five times a second at most.', 1)
     calls.push(now)
-    const answer = await ask({
+    const result = await callProvider({
       method: 'GET',
-      url: address,
-      shape: registryAnswer,
+      url: requestAddress,
+      shape: registryResponse,
       readProblem: () => null,
       timeoutMs,
     })
-    breaker = breakerAfter(breaker, answer.outcome !== 'unavailable', performance.now())
-    if (answer.outcome !== 'ok') return answer
-    if ('results' in answer.value) return { outcome: 'ok', value: answer.value.results.map(providerFrom) }
-    const [first] = answer.value.Errors
+    breaker = nextBreaker(breaker, result.outcome !== 'unavailable', performance.now())
+    if (result.outcome !== 'ok') return result
+    if ('results' in result.value) return { outcome: 'ok', value: result.value.results.map(toNpiProvider) }
+    const [first] = result.value.Errors
     return { outcome: 'rejected', status: 400, code: first?.number ?? '', reason: first?.description ?? '' }
   }
 
   return {
     async find(query) {
-      const address = addressOf(url, query)
-      const known = answers.find(address.href, performance.now())
-      if (known) return known
-      const answer = await call(address)
-      const isFinal = answer.outcome === 'ok' || answer.outcome === 'rejected'
-      if (isFinal) answers.keep(address.href, answer, performance.now())
-      return answer
+      const address = requestUrl(url, query)
+      const cached = cache.get(address.href, performance.now())
+      if (cached) return cached
+      const result = await call(address)
+      const isFinal = result.outcome === 'ok' || result.outcome === 'rejected'
+      if (isFinal) cache.set(address.href, result, performance.now())
+      return result
     },
   }
 }
 
-function addressOf(url: string, query: NpiQuery): URL {
+function requestUrl(url: string, query: NpiQuery): URL {
   const address = new URL(url)
   address.searchParams.set('version', '2.1')
-  address.searchParams.set('limit', mostResults)
+  address.searchParams.set('limit', maxResults)
   for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value)
   return address
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const text = z.string().nullish()
 
-const address = z.object({
+const addressShape = z.object({
   address_purpose: text,
   address_1: text,
   city: text,
@@ -14,7 +14,7 @@ const address = z.object({
   postal_code: text,
 })
 
-const result = z.object({
+const resultShape = z.object({
   number: z.union([z.string(), z.number()]).transform(String),
   enumeration_type: z.enum(['NPI-1', 'NPI-2']),
   basic: z.object({
@@ -25,11 +25,11 @@ const result = z.object({
     organization_name: text,
     status: text,
   }),
-  addresses: z.array(address).default([]),
+  addresses: z.array(addressShape).default([]),
 })
 
 /** An error has status 200 too. Only `Errors` identifies it. */
-const refusal = z.object({
+const errorShape = z.object({
   Errors: z
     .array(
       z.object({
@@ -40,6 +40,6 @@ const refusal = z.object({
     .min(1),
 })
 
-export const registryAnswer = z.union([refusal, z.object({ results: z.array(result) })])
+export const registryResponse = z.union([errorShape, z.object({ results: z.array(resultShape) })])
 
-export type WireResult = z.output<typeof result>
+export type WireResult = z.output<typeof resultShape>

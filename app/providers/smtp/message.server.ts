@@ -1,26 +1,26 @@
 /** Builds the bytes of a mail for SMTP. The library encodes names and subjects, so they cannot inject line ends. */
 import { addAbortSignal, Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Attachment, OutgoingMail } from './handover'
+import type { Attachment, OutgoingMail } from './outgoing-mail'
 
 /**
  * Returns a buffer for text only, and a stream when there is an attachment, which may be many times larger. The
  * attachment is opened when the first byte of the stream is requested, and closed when the signal says that all is
  * over.
  */
-export async function messageOf(mail: OutgoingMail, over: AbortSignal): Promise<Buffer | Readable> {
+export async function buildMessage(mail: OutgoingMail, signal: AbortSignal): Promise<Buffer | Readable> {
   const { attachment } = mail
-  return attachment ? Readable.from(parts(mail, attachment, over)) : composed(mail).build()
+  return attachment ? Readable.from(streamParts(mail, attachment, signal)) : composeMail(mail).build()
 }
 
-async function* parts(mail: OutgoingMail, { name, open }: Attachment, over: AbortSignal) {
+async function* streamParts(mail: OutgoingMail, { name, open }: Attachment, signal: AbortSignal) {
   const content = await open()
   content.on('error', () => undefined)
-  addAbortSignal(over, content)
-  yield* composed(mail, { name, content }).createReadStream()
+  addAbortSignal(signal, content)
+  yield* composeMail(mail, { name, content }).createReadStream()
 }
 
-function composed(mail: OutgoingMail, carried?: { name: string; content: Readable }) {
+function composeMail(mail: OutgoingMail, attachment?: { name: string; content: Readable }) {
   const { listUnsubscribe } = mail
   const composer = new MailComposer({
     from: mail.from,
@@ -39,8 +39,8 @@ function composed(mail: OutgoingMail, carried?: { name: string; content: Readabl
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: carried
-      ? [{ filename: carried.name, content: carried.content, contentType: 'text/csv; charset=utf-8' }]
+    attachments: attachment
+      ? [{ filename: attachment.name, content: attachment.content, contentType: 'text/csv; charset=utf-8' }]
       : [],
     disableFileAccess: true,
     disableUrlAccess: true,

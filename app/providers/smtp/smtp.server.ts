@@ -5,39 +5,39 @@
  */
 import { Readable } from 'node:stream'
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import type { Handover, OutgoingMail } from './handover'
-import { messageOf } from './message.server'
+import { buildMessage } from './message.server'
+import type { DeliveryResult, OutgoingMail } from './outgoing-mail'
 
-type Patience = { connectMs: number; answerMs: number }
+type Timeouts = { connectMs: number; answerMs: number }
 
-const patient: Patience = { connectMs: 10_000, answerMs: 60_000 }
+const defaultTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000 }
 
 /** Ends when the signal aborts at the latest, with everything closed. */
-export async function handOverBySmtp(
+export async function deliverBySmtp(
   smtpUrl: string,
   mail: OutgoingMail,
   signal: AbortSignal,
-  patience = patient,
-): Promise<Handover> {
-  const over = new AbortController()
-  const message = await messageOf(mail, over.signal)
-  const { options, user, password } = serverAt(smtpUrl, patience)
+  timeouts = defaultTimeouts,
+): Promise<DeliveryResult> {
+  const finished = new AbortController()
+  const message = await buildMessage(mail, finished.signal)
+  const { options, user, password } = parseServer(smtpUrl, timeouts)
   const connection = new SMTPConnection(options)
   // Each step handles the errors that occur during it. This listener keeps errors between two steps from being
   // unhandled.
   connection.on('error', () => undefined)
   try {
-    await step(connection, signal, (ended) => connection.connect(ended))
-    if (user) await step(connection, signal, (ended) => connection.login({ user, pass: password }, ended))
+    await runStep(connection, signal, (done) => connection.connect(done))
+    if (user) await runStep(connection, signal, (done) => connection.login({ user, pass: password }, done))
   } catch (error) {
     connection.close()
     return { outcome: 'away', reason: reasonOf(error) }
   }
-  let hasBegun = false
+  let hasStarted = false
   const text = Readable.from(
     (async function* () {
       for await (const part of message instanceof Readable ? message : [message]) {
-        hasBegun = true
+        hasStarted = true
         yield part
       }
     })(),
@@ -46,26 +46,26 @@ export async function handOverBySmtp(
     const size = message instanceof Readable ? undefined : message.length
     const envelope = { from: mail.from.address, to: [mail.to.address], size }
     // The text is read only after the server has accepted sender and recipient.
-    await step(connection, signal, (ended) => connection.send(envelope, text, ended))
+    await runStep(connection, signal, (done) => connection.send(envelope, text, done))
     connection.quit()
     return { outcome: 'accepted' }
   } catch (error) {
     connection.close()
-    return judged(error, hasBegun)
+    return toDeliveryResult(error, hasStarted)
   } finally {
-    over.abort()
+    finished.abort()
   }
 }
 
-function serverAt(smtpUrl: string, { connectMs, answerMs }: Patience) {
+function parseServer(smtpUrl: string, { connectMs, answerMs }: Timeouts) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isHere = ['localhost', '127.0.0.1', '::1'].includes(host)
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host)
   const options: SMTPConnectionOptions = {
     host,
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
-    requireTLS: !isHere && searchParams.get('tls') !== 'optional',
+    requireTLS: !isLocal && searchParams.get('tls') !== 'optional',
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
@@ -75,40 +75,40 @@ function serverAt(smtpUrl: string, { connectMs, answerMs }: Patience) {
   return { options, user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-function step(
+function runStep(
   connection: SMTPConnection,
   signal: AbortSignal,
-  begin: (ended: (error?: Error | null) => void) => void,
+  start: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('It took too long.'))
-    const ended = (error?: Error | null) => {
-      signal.removeEventListener('abort', giveUp)
+    const abort = () => reject(new Error('It took too long.'))
+    const done = (error?: Error | null) => {
+      signal.removeEventListener('abort', abort)
       if (error) reject(error)
       else resolve()
     }
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    connection.once('error', ended)
-    begin(ended)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    connection.once('error', done)
+    start(done)
   })
 }
 
 /** Rejections of our sign-in, at whatever step they occur. The operator has to fix them. */
-const aboutUs = new Set([530, 534, 535, 538])
+const signInErrorCodes = new Set([530, 534, 535, 538])
 
-function judged(error: unknown, hasBegun: boolean): Handover {
+function toDeliveryResult(error: unknown, hasStarted: boolean): DeliveryResult {
   const reason = reasonOf(error)
   const { responseCode: code, command, code: kind } = error as SmtpError
   if (code === 421) return { outcome: 'deferred', reason, isUncertain: false, isServerBusy: true }
-  const isOfMail = command === 'RCPT TO' || command === 'DATA'
-  const isUnsendable = code === undefined && (kind === 'EENVELOPE' || kind === 'EMESSAGE')
-  if (isUnsendable || (code !== undefined && code >= 500 && isOfMail && !aboutUs.has(code)))
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  const isInvalid = code === undefined && (kind === 'EENVELOPE' || kind === 'EMESSAGE')
+  if (isInvalid || (code !== undefined && code >= 500 && isAboutMail && !signInErrorCodes.has(code)))
     return { outcome: 'refused', reason }
   return {
     outcome: 'deferred',
     reason,
-    isUncertain: hasBegun && code === undefined && kind !== 'ESTREAM',
+    isUncertain: hasStarted && code === undefined && kind !== 'ESTREAM',
     isServerBusy: false,
   }
 }

@@ -2,16 +2,22 @@
  * Tripadvisor as a directory: read through its Content API, never written. Its search finds similar names, so a place
  * is ours only when its details match our street number, zip code and phone number.
  */
-import type { Answer } from '../answer'
-import type { DirectoryAdapter, PlaceFacts } from '../directory-adapter'
-import { internationalPhone } from '../international-phone'
-import { isSameDoor, isSamePhone } from '../place-marks'
-import { type Content, contentOf, pathOfId, type TripadvisorSettings } from './content.server'
-import { toAddress, toFacts } from './translate'
-import { type TripadvisorPlace, tripadvisorFound, tripadvisorPlace } from './wire'
 
-export function tripadvisor(settings: TripadvisorSettings): DirectoryAdapter {
-  const content = contentOf(settings)
+import type { DirectoryAdapter, ListingFacts } from '../directory-adapter'
+import { internationalPhone } from '../international-phone'
+import { isSameAddress, isSamePhone } from '../phone-and-address'
+import type { ProviderResult } from '../provider-result'
+import {
+  createTripadvisorApi,
+  locationIdPath,
+  type TripadvisorApi,
+  type TripadvisorSettings,
+} from './content-api.server'
+import { toAddress, toFacts } from './translate'
+import { type TripadvisorLocation, tripadvisorLocation, tripadvisorSearchResults } from './wire'
+
+export function createTripadvisorAdapter(settings: TripadvisorSettings): DirectoryAdapter {
+  const api = createTripadvisorApi(settings)
   return {
     abilities: {
       public_name: 'reads',
@@ -23,73 +29,76 @@ export function tripadvisor(settings: TripadvisorSettings): DirectoryAdapter {
       hours: 'reads',
       special_hours: 'none',
     },
-    cannotExpress: () => ({}),
-    find: (facts) => findPlace(content, facts),
+    unsupportedFields: () => ({}),
+    find: (facts) => findListing(api, facts),
     async read(remoteId) {
-      const answer = await readPlace(content, remoteId)
-      if (answer.outcome !== 'ok' || answer.value === null) return answer as Answer<null>
-      const place = answer.value
-      const { location_id, web_url } = place
+      const result = await fetchLocation(api, remoteId)
+      if (result.outcome !== 'ok' || result.value === null) return result as ProviderResult<null>
+      const location = result.value
+      const { location_id, web_url } = location
       const rest = { claim: 'ours' as const, pending: [], version: null, document: null }
       return {
         outcome: 'ok',
-        value: { remoteId: location_id, url: web_url ?? null, facts: toFacts(place), ...rest },
+        value: { remoteId: location_id, url: web_url ?? null, facts: toFacts(location), ...rest },
       }
     },
-    write: async () => readOnly,
-    confirm: async () => readOnly,
+    write: async () => readOnlyResult,
+    confirm: async () => readOnlyResult,
   }
 }
 
-const readOnly: Answer<never> = {
+const readOnlyResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 405,
   code: 'READ_ONLY',
   reason: 'Tripadvisor is read only: change it in its Management Center.',
 }
 
-const mostLookedAt = 5
+const maxCandidates = 5
 
 /** Searches by phone number first, which few places share, then by name and address. */
-async function findPlace(
-  content: Content,
-  facts: PlaceFacts,
-): Promise<Answer<{ remoteId: string; url: string | null } | null>> {
+async function findListing(
+  api: TripadvisorApi,
+  facts: ListingFacts,
+): Promise<ProviderResult<{ remoteId: string; url: string | null } | null>> {
   const phone = facts.phone && internationalPhone(facts.phone, facts.address?.country_id).replace(/\D/g, '')
   const { address, city, state } = facts.address ?? { address: '', city: '', state: '' }
-  const where = [address, city, state].filter(Boolean).join(', ')
+  const addressText = [address, city, state].filter(Boolean).join(', ')
   const searchQuery = facts.public_name ?? ''
-  if (searchQuery === '' || where === '') return { outcome: 'ok', value: null }
-  for (const query of phone ? [{ phone }, { address: where }] : [{ address: where }]) {
-    const found = await content('search', { searchQuery, ...query }, tripadvisorFound)
+  if (searchQuery === '' || addressText === '') return { outcome: 'ok', value: null }
+  for (const query of phone ? [{ phone }, { address: addressText }] : [{ address: addressText }]) {
+    const found = await api('search', { searchQuery, ...query }, tripadvisorSearchResults)
     if (found.outcome !== 'ok') return found
-    const near = found.value.data.filter(
-      ({ address_obj }) => !address_obj?.postalcode || isSameDoor(facts.address, toAddress(address_obj)),
+    const candidates = found.value.data.filter(
+      ({ address_obj }) => !address_obj?.postalcode || isSameAddress(facts.address, toAddress(address_obj)),
     )
-    for (const { location_id } of near.slice(0, mostLookedAt)) {
-      const answer = await readPlace(content, location_id)
-      if (answer.outcome !== 'ok') return answer
-      const place = answer.value
-      if (place && isOurs(facts, place))
-        return { outcome: 'ok', value: { remoteId: place.location_id, url: place.web_url ?? null } }
+    for (const { location_id } of candidates.slice(0, maxCandidates)) {
+      const result = await fetchLocation(api, location_id)
+      if (result.outcome !== 'ok') return result
+      const location = result.value
+      if (location && isMatch(facts, location))
+        return { outcome: 'ok', value: { remoteId: location.location_id, url: location.web_url ?? null } }
     }
   }
   return { outcome: 'ok', value: null }
 }
 
 /** A place without a phone number has to match our name, street number and zip code. */
-function isOurs(facts: PlaceFacts, place: TripadvisorPlace): boolean {
-  const theirs = { address: toAddress(place.address_obj), phone: place.phone ?? null }
-  if (!isSameDoor(facts.address, theirs.address)) return false
-  return theirs.phone
-    ? isSamePhone(facts, theirs)
-    : place.name?.trim().toLowerCase() === facts.public_name?.trim().toLowerCase()
+function isMatch(facts: ListingFacts, location: TripadvisorLocation): boolean {
+  const remote = { address: toAddress(location.address_obj), phone: location.phone ?? null }
+  if (!isSameAddress(facts.address, remote.address)) return false
+  return remote.phone
+    ? isSamePhone(facts, remote)
+    : location.name?.trim().toLowerCase() === facts.public_name?.trim().toLowerCase()
 }
 
-async function readPlace(content: Content, id: string): Promise<Answer<TripadvisorPlace | null>> {
-  const path = pathOfId(id)
+async function fetchLocation(
+  api: TripadvisorApi,
+  id: string,
+): Promise<ProviderResult<TripadvisorLocation | null>> {
+  const path = locationIdPath(id)
   if (!path) return { outcome: 'ok', value: null }
-  const answer = await content(`${path}/details`, {}, tripadvisorPlace)
-  if (answer.outcome === 'rejected' && answer.status === 404) return { outcome: 'ok', value: null }
-  return answer
+  const result = await api(`${path}/details`, {}, tripadvisorLocation)
+  if (result.outcome === 'rejected' && result.status === 404) return { outcome: 'ok', value: null }
+  return result
 }

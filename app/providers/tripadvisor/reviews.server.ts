@@ -1,18 +1,18 @@
 /** The five newest reviews of a place on Tripadvisor. It returns no more, so a missing review is not gone. */
-import { mapAnswer } from '../answer'
+import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter } from '../review-source'
-import { contentOf, pathOfId, type TripadvisorSettings } from './content.server'
+import { createTripadvisorApi, locationIdPath, type TripadvisorSettings } from './content-api.server'
 import { toReview } from './translate'
 import { tripadvisorReviewList } from './wire'
 
-export function tripadvisorReviews(settings: TripadvisorSettings): ReviewSourceAdapter {
-  const content = contentOf(settings)
+export function createTripadvisorReviewSource(settings: TripadvisorSettings): ReviewSourceAdapter {
+  const api = createTripadvisorApi(settings)
   return {
     async list(remoteId) {
-      const path = pathOfId(remoteId)
-      if (!path) return unknownPlace
-      const answer = await content(`${path}/reviews`, {}, tripadvisorReviewList)
-      return mapAnswer(answer, ({ data }) => ({
+      const path = locationIdPath(remoteId)
+      if (!path) return unknownLocationResult
+      const result = await api(`${path}/reviews`, {}, tripadvisorReviewList)
+      return mapResult(result, ({ data }) => ({
         reviews: data
           .map(toReview)
           .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime()),
@@ -24,7 +24,7 @@ export function tripadvisorReviews(settings: TripadvisorSettings): ReviewSourceA
   }
 }
 
-const unknownPlace = {
+const unknownLocationResult = {
   outcome: 'rejected' as const,
   status: 404,
   code: 'NOT_FOUND',

@@ -2,24 +2,24 @@
  * Translates a Tripadvisor place and its reviews into our terms. Pure. Hours are in a separate file (week-hours.ts).
  */
 import { countryCode } from '../countries'
-import type { PlaceFacts } from '../directory-adapter'
+import type { ListingFacts } from '../directory-adapter'
 import type { SourceReview } from '../review-source'
 import { toWeek } from './week-hours'
-import type { TripadvisorPlace, TripadvisorReview } from './wire'
+import type { TripadvisorLocation, TripadvisorReview } from './wire'
 
 /** A missing website or missing hours mean unknown: what Tripadvisor returns of them depends on the plan. */
-export function toFacts(place: TripadvisorPlace): Partial<PlaceFacts> {
-  const hours = place.hours ? toWeek(place.hours) : undefined
+export function toFacts(location: TripadvisorLocation): Partial<ListingFacts> {
+  const hours = location.hours ? toWeek(location.hours) : undefined
   return {
-    public_name: place.name?.trim() || null,
-    address: toAddress(place.address_obj),
-    phone: place.phone?.trim() || null,
-    ...(place.website && { website: place.website.trim() }),
+    public_name: location.name?.trim() || null,
+    address: toAddress(location.address_obj),
+    phone: location.phone?.trim() || null,
+    ...(location.website && { website: location.website.trim() }),
     ...(hours && { hours }),
   }
 }
 
-export function toAddress(address: TripadvisorPlace['address_obj']): PlaceFacts['address'] {
+export function toAddress(address: TripadvisorLocation['address_obj']): ListingFacts['address'] {
   if (!address) return null
   return {
     address: address.street1?.trim() ?? '',
@@ -32,11 +32,11 @@ export function toAddress(address: TripadvisorPlace['address_obj']): PlaceFacts[
 }
 
 export function toReview(review: TripadvisorReview): SourceReview {
-  const { owner_response: answered } = review
-  const response = answered?.text
-    ? { body: answered.text, publishedAt: answered.published_date ?? null }
+  const { owner_response: ownerResponse } = review
+  const response = ownerResponse?.text
+    ? { body: ownerResponse.text, publishedAt: ownerResponse.published_date ?? null }
     : null
-  const changed = [review.published_date, response?.publishedAt].filter((date) => date != null)
+  const changeDates = [review.published_date, response?.publishedAt].filter((date) => date != null)
   return {
     externalId: review.id,
     rating: Math.min(Math.max(Math.round(review.rating), 0), 5),
@@ -46,7 +46,7 @@ export function toReview(review: TripadvisorReview): SourceReview {
     url: review.url ?? null,
     language: review.lang ?? null,
     publishedAt: review.published_date,
-    updatedAt: new Date(Math.max(...changed.map((date) => date.getTime()))),
+    updatedAt: new Date(Math.max(...changeDates.map((date) => date.getTime()))),
     response,
   }
 }

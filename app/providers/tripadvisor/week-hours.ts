@@ -3,24 +3,24 @@
  * numbered; places that have both `weekday_text` and periods show Monday as 1 and Sunday as 7. When the two disagree,
  * the hours count as unknown rather than being a day off.
  */
-import { weekOfRanges } from '../clock-ranges'
+import { toWeekHours } from '../clock-ranges'
 import {
   type HourRange,
   type WeekDay,
   type WeekOfHours,
   weekDays,
-} from '../google-business-profile/week-periods'
+} from '../google-business-profile/hours/week-periods'
 import type { TripadvisorHours } from './wire'
 
-export const numberOfMonday = 1
+export const mondayNumber = 1
 
 /** Returns undefined when the hours are missing or cannot be parsed. */
 export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours | undefined {
   if (!periods || periods.length === 0) return undefined
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length < periods.length) return undefined
-  const week = weekOfRanges((day) => spans.filter((span) => span.day === day))
-  return week && isAsWritten(week, weekday_text ?? []) ? week : undefined
+  const week = toWeekHours((day) => spans.filter((span) => span.day === day))
+  return week && hasSameOpenDays(week, weekday_text ?? []) ? week : undefined
 }
 
 type Period = NonNullable<TripadvisorHours['periods']>[number]
@@ -30,8 +30,8 @@ type Period = NonNullable<TripadvisorHours['periods']>[number]
  * that, it is a form default.
  */
 function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
-  const day = weekDays[open.day - numberOfMonday]
-  const [open_time, close_time] = [clockTime(open.time), clockTime(close.time)]
+  const day = weekDays[open.day - mondayNumber]
+  const [open_time, close_time] = [parseClockTime(open.time), parseClockTime(close.time)]
   const days = (close.day - open.day + 7) % 7
   if (!day || !open_time || !close_time || days > 1) return null
   if (open_time === close_time && open_time !== '00:00') return null
@@ -39,16 +39,16 @@ function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null 
 }
 
 /** Formats `0930` as `09:30`; `2400` is the end of the day. */
-function clockTime(text: string): string | null {
+function parseClockTime(text: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-4]):?([0-5]\d)$/.exec(text) ?? []
   return hour && minute && !(hour === '24' && minute !== '00') ? `${hour}:${minute}` : null
 }
 
 /** `Sunday: Closed` has to be a closed day of ours, and the other lines open ones. */
-function isAsWritten(week: WeekOfHours, lines: string[]): boolean {
+function hasSameOpenDays(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {
-    const [, name = '', words = ''] = /^(\w+):(.*)$/.exec(line) ?? []
+    const [, name = '', hours = ''] = /^(\w+):(.*)$/.exec(line) ?? []
     const day = week[name.toLowerCase() as WeekDay]
-    return !day || day.open === !/^closed$/i.test(words.trim())
+    return !day || day.open === !/^closed$/i.test(hours.trim())
   })
 }

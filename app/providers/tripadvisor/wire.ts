@@ -7,7 +7,7 @@ import { z } from 'zod'
 const text = z.union([z.string(), z.number()]).transform(String)
 const time = z
   .string()
-  .transform((written) => new Date(written))
+  .transform((value) => new Date(value))
   .refine((date) => !Number.isNaN(date.getTime()))
 
 const address = z.object({
@@ -19,9 +19,9 @@ const address = z.object({
   postalcode: z.string().nullish(),
 })
 
-const moment = z.object({ day: z.coerce.number(), time: z.string() })
+const dayAndTime = z.object({ day: z.coerce.number(), time: z.string() })
 
-export const tripadvisorPlace = z.object({
+export const tripadvisorLocation = z.object({
   location_id: text,
   name: z.string().nullish(),
   web_url: z.string().nullish(),
@@ -30,13 +30,13 @@ export const tripadvisorPlace = z.object({
   website: z.string().nullish(),
   hours: z
     .object({
-      periods: z.array(z.object({ open: moment, close: moment })).nullish(),
+      periods: z.array(z.object({ open: dayAndTime, close: dayAndTime })).nullish(),
       weekday_text: z.array(z.string()).nullish(),
     })
     .nullish(),
 })
 
-export const tripadvisorFound = z.object({
+export const tripadvisorSearchResults = z.object({
   data: z.array(z.object({ location_id: text, name: z.string().nullish(), address_obj: address.nullish() })),
 })
 
@@ -56,6 +56,6 @@ export const tripadvisorReviewList = z.object({
   ),
 })
 
-export type TripadvisorPlace = z.output<typeof tripadvisorPlace>
+export type TripadvisorLocation = z.output<typeof tripadvisorLocation>
 export type TripadvisorReview = z.output<typeof tripadvisorReviewList>['data'][number]
-export type TripadvisorHours = NonNullable<TripadvisorPlace['hours']>
+export type TripadvisorHours = NonNullable<TripadvisorLocation['hours']>

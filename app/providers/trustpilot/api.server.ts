@@ -4,8 +4,8 @@
  * further call, because otherwise the connection would be lost with the next restart.
  */
 import type { ZodType } from 'zod'
-import type { Answer } from '../answer'
-import { steadyAsk } from '../steady-ask.server'
+import { createGuardedCall } from '../guarded-call.server'
+import type { ProviderResult } from '../provider-result'
 import { renewTokens, type TrustpilotGrant } from './consent.server'
 import { readProblem } from './problem'
 
@@ -15,9 +15,9 @@ export type TrustpilotSettings = {
   clientSecret: string
   refreshToken?: string
   timeoutMs?: number
-  keepToken?: (grant: TrustpilotGrant) => Promise<void>
+  saveToken?: (grant: TrustpilotGrant) => Promise<void>
   /** Replaces the refresh token when several processes share a connection and agree on which one renews it. */
-  accessToken?: () => Promise<Answer<string>>
+  accessToken?: () => Promise<ProviderResult<string>>
 }
 
 export type TrustpilotCall<T> = {
@@ -28,26 +28,26 @@ export type TrustpilotCall<T> = {
   shape: ZodType<T>
 }
 
-export type Trustpilot = { call: <T>(call: TrustpilotCall<T>) => Promise<Answer<T>> }
+export type TrustpilotApi = { call: <T>(call: TrustpilotCall<T>) => Promise<ProviderResult<T>> }
 
-export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
-  const ask = steadyAsk('Trustpilot')
+export function createTrustpilotApi(settings: TrustpilotSettings): TrustpilotApi {
+  const send = createGuardedCall('Trustpilot')
   let refreshToken = settings.refreshToken ?? ''
   let access: { token: string; until: number } | null = null
-  let renewing: Promise<Answer<string>> | null = null
+  let renewing: Promise<ProviderResult<string>> | null = null
 
-  async function renew(): Promise<Answer<string>> {
-    const answer = await renewTokens(settings, refreshToken)
-    if (answer.outcome !== 'ok') return answer
-    const { accessToken, accessSeconds } = answer.value
-    refreshToken = answer.value.refreshToken
-    await settings.keepToken?.(answer.value)
+  async function renew(): Promise<ProviderResult<string>> {
+    const result = await renewTokens(settings, refreshToken)
+    if (result.outcome !== 'ok') return result
+    const { accessToken, accessSeconds } = result.value
+    refreshToken = result.value.refreshToken
+    await settings.saveToken?.(result.value)
     access = { token: accessToken, until: performance.now() + accessSeconds * 900 }
     return { outcome: 'ok', value: accessToken }
   }
 
   /** Concurrent callers share the request for a token. */
-  async function accessToken(): Promise<Answer<string>> {
+  async function accessToken(): Promise<ProviderResult<string>> {
     if (settings.accessToken) return settings.accessToken()
     if (access && access.until > performance.now()) return { outcome: 'ok', value: access.token }
     renewing ??= renew().finally(() => {
@@ -56,7 +56,13 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
     return renewing
   }
 
-  async function callOnce<T>({ method, path, query, body, shape }: TrustpilotCall<T>): Promise<Answer<T>> {
+  async function callOnce<T>({
+    method,
+    path,
+    query,
+    body,
+    shape,
+  }: TrustpilotCall<T>): Promise<ProviderResult<T>> {
     const token = await accessToken()
     if (token.outcome !== 'ok') return token
     const url = new URL(`${settings.url.replace(/\/$/, '')}/v1/${path}`)
@@ -67,24 +73,24 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const { timeoutMs } = settings
-    const written = body === undefined ? undefined : JSON.stringify(body)
+    const serialized = body === undefined ? undefined : JSON.stringify(body)
     // A GET response without a body would read as an empty list.
     const mayBeEmpty = method === 'GET' ? undefined : (true as const)
-    return ask({ method, url, headers, body: written, shape, readProblem, mayBeEmpty, timeoutMs })
+    return send({ method, url, headers, body: serialized, shape, readProblem, mayBeEmpty, timeoutMs })
   }
 
   return {
     async call(call) {
-      const used = access?.token
-      const answer = await callOnce(call)
-      if (answer.outcome !== 'rejected' || answer.status !== 401 || !used) return answer
-      if (access?.token === used) access = null
+      const usedToken = access?.token
+      const result = await callOnce(call)
+      if (result.outcome !== 'rejected' || result.status !== 401 || !usedToken) return result
+      if (access?.token === usedToken) access = null
       return callOnce(call)
     },
   }
 }
 
 /** Returns an id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
-export function pathOfId(id: string): string | null {
+export function idPath(id: string): string | null {
   return /^[0-9a-f]{1,40}$/i.test(id) ? id : null
 }

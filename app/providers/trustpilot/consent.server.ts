@@ -3,8 +3,8 @@
  * thirty days and is replaced with every use, so the caller stores the newest one, sealed.
  */
 import { z } from 'zod'
-import { type Answer, mapAnswer } from '../answer'
-import { ask } from '../ask.server'
+import { callProvider } from '../call-provider.server'
+import { mapResult, type ProviderResult } from '../provider-result'
 import { readProblem } from './problem'
 
 export type TrustpilotConsentSettings = {
@@ -15,7 +15,7 @@ export type TrustpilotConsentSettings = {
   redirectUri: string
 }
 
-type Client = Pick<TrustpilotConsentSettings, 'url' | 'clientId' | 'clientSecret'>
+type ClientCredentials = Pick<TrustpilotConsentSettings, 'url' | 'clientId' | 'clientSecret'>
 
 export function consentUrl(
   { authorizeUrl, clientId, redirectUri }: TrustpilotConsentSettings,
@@ -27,14 +27,14 @@ export function consentUrl(
   return url.href
 }
 
-const seconds = z.union([z.number(), z.string()]).transform(Number)
-const granted = z.object({
+const secondsShape = z.union([z.number(), z.string()]).transform(Number)
+const grantShape = z.object({
   access_token: z.string().min(1).max(4000),
   refresh_token: z.string().min(1).max(4000),
   /** Written as text: "359999". */
-  expires_in: seconds,
+  expires_in: secondsShape,
   /** Present only when Trustpilot says how long the refresh token is valid. */
-  refresh_token_expires_in: seconds.nullish(),
+  refresh_token_expires_in: secondsShape.nullish(),
 })
 
 export type TrustpilotGrant = {
@@ -51,28 +51,28 @@ export function exchangeCode(
   settings: TrustpilotConsentSettings,
   { code }: { code: string },
   now = new Date(),
-): Promise<Answer<TrustpilotGrant>> {
+): Promise<ProviderResult<TrustpilotGrant>> {
   const parameters = { grant_type: 'authorization_code', code, redirect_uri: settings.redirectUri }
   return requestTokens(settings, 'accesstoken', parameters, now)
 }
 
 export function renewTokens(
-  client: Client,
+  client: ClientCredentials,
   refreshToken: string,
   now = new Date(),
-): Promise<Answer<TrustpilotGrant>> {
+): Promise<ProviderResult<TrustpilotGrant>> {
   const parameters = { grant_type: 'refresh_token', refresh_token: refreshToken }
   return requestTokens(client, 'refresh', parameters, now)
 }
 
 async function requestTokens(
-  client: Client,
+  client: ClientCredentials,
   step: string,
   parameters: Record<string, string>,
   now: Date,
-): Promise<Answer<TrustpilotGrant>> {
-  const answer = await ask({ ...questionOf(client, step, parameters), shape: granted })
-  return mapAnswer(answer, ({ access_token, refresh_token, expires_in, refresh_token_expires_in }) => ({
+): Promise<ProviderResult<TrustpilotGrant>> {
+  const result = await callProvider({ ...toProviderRequest(client, step, parameters), shape: grantShape })
+  return mapResult(result, ({ access_token, refresh_token, expires_in, refresh_token_expires_in }) => ({
     refreshToken: refresh_token,
     expiresAt: new Date(now.getTime() + (refresh_token_expires_in ?? refreshTokenDays * 86_400) * 1000),
     accessToken: access_token,
@@ -81,17 +81,24 @@ async function requestTokens(
 }
 
 /** A token that Trustpilot no longer knows counts as revoked. */
-export async function revokeToken(client: Client, refreshToken: string): Promise<Answer<null>> {
-  const answer = await ask({
-    ...questionOf(client, 'revoke', { token: refreshToken }),
+export async function revokeToken(
+  client: ClientCredentials,
+  refreshToken: string,
+): Promise<ProviderResult<null>> {
+  const result = await callProvider({
+    ...toProviderRequest(client, 'revoke', { token: refreshToken }),
     mayBeEmpty: true,
     shape: z.looseObject({}),
   })
-  if (answer.outcome === 'rejected' && answer.code === 'TOKEN_INVALID') return { outcome: 'ok', value: null }
-  return mapAnswer(answer, () => null)
+  if (result.outcome === 'rejected' && result.code === 'TOKEN_INVALID') return { outcome: 'ok', value: null }
+  return mapResult(result, () => null)
 }
 
-function questionOf({ url, clientId, clientSecret }: Client, step: string, form: Record<string, string>) {
+function toProviderRequest(
+  { url, clientId, clientSecret }: ClientCredentials,
+  step: string,
+  form: Record<string, string>,
+) {
   const path = `/v1/oauth/oauth-business-users-for-applications/${step}`
   return {
     method: 'POST' as const,

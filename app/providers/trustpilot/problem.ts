@@ -4,9 +4,9 @@
  * page, is not from Trustpilot.
  */
 import { z } from 'zod'
-import type { Problem } from '../answer'
+import type { Problem } from '../provider-result'
 
-const shapes = z.union([
+const problemShape = z.union([
   z.object({ fault: z.object({ faultstring: z.string() }) }).transform(({ fault }) => ({
     reason: fault.faultstring,
     code: '',
@@ -21,7 +21,7 @@ const shapes = z.union([
 ])
 
 export function readProblem(body: unknown): Problem | null {
-  const parsed = shapes.safeParse(body)
+  const parsed = problemShape.safeParse(body)
   if (!parsed.success) return null
   const { code, reason } = parsed.data
   const isAboutToken = code === 'invalid_grant' || /\b(token|unauthorized)\b/i.test(reason)
@@ -29,6 +29,6 @@ export function readProblem(body: unknown): Problem | null {
 }
 
 /** Returns whether the person who connected has to do it again. */
-export function endsConnection(code: string): boolean {
+export function isConnectionEnded(code: string): boolean {
   return code === 'TOKEN_INVALID'
 }

@@ -3,12 +3,12 @@
  * is safe. The author of a reply may have to be named (`authorBusinessUserId`) when the connection is not a person's
  * own.
  */
-import { type Answer, mapAnswer } from '../answer'
+import { mapResult, type ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
-import { pathOfId, type Trustpilot } from './api.server'
+import { idPath, type TrustpilotApi } from './api.server'
 import {
   type TrustpilotReview,
-  trustpilotNothing,
+  trustpilotEmptyResponse,
   trustpilotReview,
   trustpilotReviewPage,
   trustpilotUnit,
@@ -19,34 +19,34 @@ export type TrustpilotReviews = ReviewSourceAdapter & {
     reviewId: string,
     text: string,
     author?: string,
-  ) => Promise<Answer<{ body: string; publishedAt: Date | null }>>
+  ) => Promise<ProviderResult<{ body: string; publishedAt: Date | null }>>
   /** Succeeds when there is nothing to remove. */
-  withdraw: (reviewId: string) => Promise<Answer<null>>
+  withdraw: (reviewId: string) => Promise<ProviderResult<null>>
   /** Returns the business unit of a website, "wheatwhistle.example". Null: Trustpilot has none. */
-  findUnit: (domain: string) => Promise<Answer<{ id: string; name: string } | null>>
+  findUnit: (domain: string) => Promise<ProviderResult<{ id: string; name: string } | null>>
 }
 
 const perPage = 100
 
-export function trustpilotReviews(api: Trustpilot): TrustpilotReviews {
-  const read = async (id: string) =>
-    mapAnswer(
+export function createTrustpilotReviews(api: TrustpilotApi): TrustpilotReviews {
+  const fetchReview = async (id: string) =>
+    mapResult(
       await api.call({ method: 'GET', path: `private/reviews/${id}`, shape: trustpilotReview }),
       toReview,
     )
 
   return {
     async list(unitId, { cursor }) {
-      const id = pathOfId(unitId)
-      if (!id) return unknownId
+      const id = idPath(unitId)
+      if (!id) return unknownIdResult
       const page = Number(cursor ?? '1')
-      const answer = await api.call({
+      const result = await api.call({
         method: 'GET',
         path: `private/business-units/${id}/reviews`,
         query: { page: String(page), perPage: String(perPage), orderBy: 'createdat.desc' },
         shape: trustpilotReviewPage,
       })
-      return mapAnswer(answer, ({ reviews, links }) => ({
+      return mapResult(result, ({ reviews, links }) => ({
         reviews: reviews.map(toReview),
         next: links?.some(({ rel }) => rel === 'next-page') ? String(page + 1) : null,
         total: null,
@@ -55,47 +55,47 @@ export function trustpilotReviews(api: Trustpilot): TrustpilotReviews {
     },
 
     async find(_, externalId) {
-      const id = pathOfId(externalId)
-      if (!id) return unknownId
-      const answer = await read(id)
-      return answer.outcome === 'rejected' && answer.status === 404 ? { outcome: 'ok', value: null } : answer
+      const id = idPath(externalId)
+      if (!id) return unknownIdResult
+      const result = await fetchReview(id)
+      return result.outcome === 'rejected' && result.status === 404 ? { outcome: 'ok', value: null } : result
     },
 
     async respond(reviewId, text, author) {
-      const id = pathOfId(reviewId)
-      if (!id) return unknownId
+      const id = idPath(reviewId)
+      if (!id) return unknownIdResult
       const body = { message: text, ...(author && { authorBusinessUserId: author }) }
       const path = `private/reviews/${id}/reply`
-      const answer = await api.call({ method: 'POST', path, body, shape: trustpilotNothing })
-      if (answer.outcome !== 'unavailable')
-        return mapAnswer(answer, () => ({ body: text, publishedAt: new Date() }))
-      const there = await read(id)
-      const isThere = there.outcome === 'ok' && there.value.response?.body.trim() === text.trim()
-      return isThere ? { outcome: 'ok', value: there.value.response! } : answer
+      const result = await api.call({ method: 'POST', path, body, shape: trustpilotEmptyResponse })
+      if (result.outcome !== 'unavailable')
+        return mapResult(result, () => ({ body: text, publishedAt: new Date() }))
+      const existing = await fetchReview(id)
+      const isPosted = existing.outcome === 'ok' && existing.value.response?.body.trim() === text.trim()
+      return isPosted ? { outcome: 'ok', value: existing.value.response! } : result
     },
 
     async withdraw(reviewId) {
-      const id = pathOfId(reviewId)
-      if (!id) return unknownId
+      const id = idPath(reviewId)
+      if (!id) return unknownIdResult
       const path = `private/reviews/${id}/reply`
-      const answer = await api.call({ method: 'DELETE', path, shape: trustpilotNothing })
-      if (answer.outcome === 'rejected' && answer.status === 404) {
-        const there = await read(id)
-        if (there.outcome === 'ok' && !there.value.response) return { outcome: 'ok', value: null }
+      const result = await api.call({ method: 'DELETE', path, shape: trustpilotEmptyResponse })
+      if (result.outcome === 'rejected' && result.status === 404) {
+        const existing = await fetchReview(id)
+        if (existing.outcome === 'ok' && !existing.value.response) return { outcome: 'ok', value: null }
       }
-      return mapAnswer(answer, () => null)
+      return mapResult(result, () => null)
     },
 
     async findUnit(domain) {
       const query = { name: domain.replace(/^https?:\/\/(www\.)?/, '').split('/')[0]! }
-      const answer = await api.call({
+      const result = await api.call({
         method: 'GET',
         path: 'business-units/find',
         query,
         shape: trustpilotUnit,
       })
-      if (answer.outcome === 'rejected' && answer.status === 404) return { outcome: 'ok', value: null }
-      return mapAnswer(answer, ({ id, displayName, name }) => ({
+      if (result.outcome === 'rejected' && result.status === 404) return { outcome: 'ok', value: null }
+      return mapResult(result, ({ id, displayName, name }) => ({
         id,
         name: displayName ?? name?.identifying ?? '',
       }))
@@ -108,7 +108,7 @@ function toReview(review: TrustpilotReview): SourceReview {
   const response = reply
     ? { body: reply.text, publishedAt: reply.updatedAt ?? reply.createdAt ?? null }
     : null
-  const changed = [createdAt, review.updatedAt, response?.publishedAt].filter((date) => date != null)
+  const changeDates = [createdAt, review.updatedAt, response?.publishedAt].filter((date) => date != null)
   return {
     externalId: review.id,
     rating: Math.min(Math.max(Math.round(review.stars), 0), 5),
@@ -118,12 +118,12 @@ function toReview(review: TrustpilotReview): SourceReview {
     url: `https://www.trustpilot.com/reviews/${review.id}`,
     language: review.language ?? null,
     publishedAt: createdAt,
-    updatedAt: new Date(Math.max(...changed.map((date) => date.getTime()))),
+    updatedAt: new Date(Math.max(...changeDates.map((date) => date.getTime()))),
     response,
   }
 }
 
-const unknownId: Answer<never> = {
+const unknownIdResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const time = z
   .string()
-  .transform((written) => new Date(written))
+  .transform((value) => new Date(value))
   .refine((date) => !Number.isNaN(date.getTime()))
 
 export const trustpilotReview = z.object({
@@ -32,6 +32,6 @@ export const trustpilotUnit = z.object({
 })
 
 /** Posting or removing a reply returns nothing. */
-export const trustpilotNothing = z.looseObject({})
+export const trustpilotEmptyResponse = z.looseObject({})
 
 export type TrustpilotReview = z.output<typeof trustpilotReview>

@@ -2,11 +2,12 @@
  * One connection to Yelp: its Places API with a key, its Data Ingestion API with a name and a password. Each has its
  * own breaker, and the second counts its calls, of which Yelp accepts 2,500 in half an hour.
  */
-import { type Answer, PLAN, throttled } from '../answer'
-import { callCounter } from '../call-rate'
-import type { PlaceFacts } from '../directory-adapter'
+
+import { createCallLimiter } from '../call-limiter'
+import type { ListingFacts } from '../directory-adapter'
+import { createGuardedCall } from '../guarded-call.server'
 import { internationalPhone } from '../international-phone'
-import { steadyAsk } from '../steady-ask.server'
+import { NOT_IN_PLAN, type ProviderResult, throttledResult } from '../provider-result'
 import { readProblem } from './problem'
 import {
   type YelpBusiness,
@@ -30,18 +31,18 @@ export type YelpSettings = {
   now?: () => Date
 }
 
-export type YelpIngest = ReturnType<typeof yelpIngest>
+export type YelpIngestApi = ReturnType<typeof createYelpIngestApi>
 
-const ingestRate = { most: 2500, perMs: 30 * 60_000 }
+const ingestRate = { maxCalls: 2500, perMs: 30 * 60_000 }
 
-export function yelpPlaces({
+export function createYelpPlacesApi({
   placesUrl,
   apiKey,
   timeoutMs,
 }: Pick<YelpSettings, 'placesUrl' | 'apiKey' | 'timeoutMs'>) {
-  const ask = steadyAsk('Yelp')
+  const send = createGuardedCall('Yelp')
   const base = placesUrl.replace(/\/$/, '')
-  const asking = {
+  const defaults = {
     method: 'GET',
     headers: { authorization: `Bearer ${apiKey}` },
     readProblem,
@@ -50,14 +51,14 @@ export function yelpPlaces({
 
   return {
     /** Returns null when Yelp knows no such business. */
-    async find(id: string): Promise<Answer<YelpBusiness | null>> {
+    async find(id: string): Promise<ProviderResult<YelpBusiness | null>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}`)
-      const answer = await ask({ ...asking, url, shape: yelpBusiness })
-      return answer.outcome === 'rejected' && answer.status === 404 ? { outcome: 'ok', value: null } : answer
+      const result = await send({ ...defaults, url, shape: yelpBusiness })
+      return result.outcome === 'rejected' && result.status === 404 ? { outcome: 'ok', value: null } : result
     },
-    match({ public_name, address, phone }: PlaceFacts) {
+    match({ public_name, address, phone }: ListingFacts) {
       const url = new URL(`${base}/businesses/matches`)
-      const sought = {
+      const criteria = {
         name: public_name,
         address1: address?.address,
         city: address?.city,
@@ -66,49 +67,49 @@ export function yelpPlaces({
         country: address?.country_id,
         phone: phone && internationalPhone(phone, address?.country_id),
       }
-      for (const [name, value] of Object.entries(sought)) if (value) url.searchParams.set(name, value)
-      return ask({ ...asking, url, shape: yelpMatches })
+      for (const [name, value] of Object.entries(criteria)) if (value) url.searchParams.set(name, value)
+      return send({ ...defaults, url, shape: yelpMatches })
     },
     /** When the plan does not include reviews, Yelp answers 404, the same as for a missing business. */
-    async reviews(id: string): Promise<Answer<YelpReviewList>> {
+    async reviews(id: string): Promise<ProviderResult<YelpReviewList>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}/reviews?sort_by=newest`)
-      const answer = await ask({ ...asking, url, shape: yelpReviewList })
-      return answer.outcome === 'rejected' && answer.status === 404
+      const result = await send({ ...defaults, url, shape: yelpReviewList })
+      return result.outcome === 'rejected' && result.status === 404
         ? {
-            ...answer,
-            code: PLAN,
+            ...result,
+            code: NOT_IN_PLAN,
             reason: 'The plan of this installation at Yelp includes no reviews of it.',
           }
-        : answer
+        : result
     },
   }
 }
 
-export function yelpIngest({ ingestUrl, user, password, timeoutMs }: YelpSettings) {
-  const ask = steadyAsk('Yelp')
-  const secondsUntilCall = callCounter(ingestRate)
+export function createYelpIngestApi({ ingestUrl, user, password, timeoutMs }: YelpSettings) {
+  const send = createGuardedCall('Yelp')
+  const secondsUntilCall = createCallLimiter(ingestRate)
   const base = ingestUrl.replace(/\/$/, '')
-  const basic = Buffer.from(`${user}:${password}`).toString('base64')
-  const asking = { headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' } }
+  const credentials = Buffer.from(`${user}:${password}`).toString('base64')
+  const defaults = { headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' } }
 
-  function refuseCall(): Answer<never> | null {
+  function checkCallLimit(): ProviderResult<never> | null {
     const seconds = secondsUntilCall('', performance.now())
-    return seconds === 0 ? null : throttled('Yelp takes 2,500 calls in half an hour.', seconds)
+    return seconds === 0 ? null : throttledResult('Yelp takes 2,500 calls in half an hour.', seconds)
   }
 
   return {
     async create(business: unknown) {
-      const refusal = refuseCall()
+      const refusal = checkCallLimit()
       if (refusal) return refusal
       const body = JSON.stringify({ businesses: [business] })
       const url = new URL(`${base}/create`)
-      return ask({ ...asking, method: 'POST', url, body, shape: yelpJob, readProblem, timeoutMs })
+      return send({ ...defaults, method: 'POST', url, body, shape: yelpJob, readProblem, timeoutMs })
     },
     async status(job: string) {
-      const refusal = refuseCall()
+      const refusal = checkCallLimit()
       if (refusal) return refusal
       const url = new URL(`${base}/status/${encodeURIComponent(job)}?detail_level=2`)
-      return ask({ ...asking, method: 'GET', url, shape: yelpJobStatus, readProblem, timeoutMs })
+      return send({ ...defaults, method: 'GET', url, shape: yelpJobStatus, readProblem, timeoutMs })
     },
   }
 }

@@ -3,53 +3,56 @@
  * after five minutes. Without a user for the latter it is read only. A place is created only when none was found. If it
  * is sent twice, Yelp finds the first one by its name and address.
  */
-import { type Answer, mapAnswer, unavailable } from '../answer'
+
 import {
   type Confirmation,
   type DirectoryAdapter,
   type FieldAbility,
+  type ListingFacts,
   type ListingField,
   listingFields,
-  type PlaceFacts,
   type ShownListing,
   type Submission,
 } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
-import { isSamePlace, placeKey } from '../same-place'
-import { type YelpIngest, type YelpSettings, yelpIngest, yelpPlaces } from './api.server'
-import { jobName, jobOfNewPlace, newPlaceId, readJobName, toConfirmation } from './jobs'
-import { cannotExpress, toEdit, toFacts } from './translate'
+import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
+import { isSameLocation, locationKey } from '../same-location'
+import { createYelpIngestApi, createYelpPlacesApi, type YelpIngestApi, type YelpSettings } from './api.server'
+import { formatJobName, jobOfNewListing, newListingId, parseJobName, toConfirmation } from './ingest-jobs'
+import { toEdit, toFacts, unsupportedFields } from './translate'
 import { type YelpBusiness, yelpBusiness } from './wire'
 
-const pollAfterYelpsWish = 5 * 60
+const defaultPollSeconds = 5 * 60
 
-export function yelpListings(settings: YelpSettings): DirectoryAdapter {
-  const places = yelpPlaces(settings)
-  const ingest = yelpIngest(settings)
-  const { now = () => new Date(), pollAfterSeconds = pollAfterYelpsWish } = settings
+export function createYelpAdapter(settings: YelpSettings): DirectoryAdapter {
+  const api = createYelpPlacesApi(settings)
+  const ingest = createYelpIngestApi(settings)
+  const { now = () => new Date(), pollAfterSeconds = defaultPollSeconds } = settings
 
   return {
-    abilities: abilitiesOf(settings),
-    cannotExpress,
+    abilities: fieldAbilities(settings),
+    unsupportedFields,
     async find(facts) {
-      const matches = await places.match(facts)
-      return mapAnswer(matches, ({ businesses }) => {
-        const same = businesses.find((business) => isSamePlace(facts, toFacts(business)))
-        return same ? { remoteId: same.id, url: urlOf(same) } : null
+      const matches = await api.match(facts)
+      return mapResult(matches, ({ businesses }) => {
+        const same = businesses.find((business) => isSameLocation(facts, toFacts(business)))
+        return same ? { remoteId: same.id, url: listingUrl(same) } : null
       })
     },
     async read(remoteId) {
-      const id = await idOf(ingest, remoteId)
-      if (id.outcome !== 'ok' || id.value === null) return id as Answer<null>
-      return mapAnswer(await places.find(id.value), (business) => business && toShown(business))
+      const id = await findYelpId(ingest, remoteId)
+      if (id.outcome !== 'ok' || id.value === null) return id as ProviderResult<null>
+      return mapResult(await api.find(id.value), (business) => business && toShownListing(business))
     },
     write: (shown, facts, fields) =>
-      settings.user === '' ? Promise.resolve(readOnly) : write(ingest, now(), shown, facts, fields),
+      settings.user === ''
+        ? Promise.resolve(readOnlyResult)
+        : submitEdit(ingest, now(), shown, facts, fields),
     async confirm(_, job) {
-      const { id, sentAt } = readJobName(job)
+      const { id, sentAt } = parseJobName(job)
       if (now().getTime() - sentAt < pollAfterSeconds * 1000)
         return { outcome: 'ok', value: { state: 'pending' } satisfies Confirmation }
-      return mapAnswer(await ingest.status(id), toConfirmation)
+      return mapResult(await ingest.status(id), toConfirmation)
     },
   }
 }
@@ -58,7 +61,7 @@ export function yelpListings(settings: YelpSettings): DirectoryAdapter {
  * A category is written when there is none yet, which does not promise that it can be changed, so its ability is
  * `reads`.
  */
-function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility> {
+function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbility> {
   const ability = (field: ListingField): FieldAbility => {
     if (user !== '') return field === 'category' ? 'reads' : 'writes'
     return field === 'website' ? 'none' : 'reads'
@@ -73,23 +76,23 @@ function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility>
  * Returns Yelp's id of a place; for a new place, the id its job reports. Null when the place was not created or Yelp no
  * longer knows the job: then the place is searched for.
  */
-async function idOf(ingest: YelpIngest, remoteId: string): Promise<Answer<string | null>> {
-  const job = jobOfNewPlace(remoteId)
+async function findYelpId(ingest: YelpIngestApi, remoteId: string): Promise<ProviderResult<string | null>> {
+  const job = jobOfNewListing(remoteId)
   if (job === null) return { outcome: 'ok', value: remoteId }
-  const status = await ingest.status(readJobName(job).id)
+  const status = await ingest.status(parseJobName(job).id)
   if (status.outcome === 'rejected' && status.status === 404) return { outcome: 'ok', value: null }
   if (status.outcome !== 'ok') return status
   const id = status.value.business_results?.[0]?.yelp_business_id
   if (id) return { outcome: 'ok', value: id }
   if (toConfirmation(status.value).state !== 'rejected')
-    return unavailable('Yelp has not made the business yet.', 300)
+    return unavailableResult('Yelp has not made the business yet.', 300)
   return { outcome: 'ok', value: null }
 }
 
-function toShown(business: YelpBusiness): ShownListing {
+function toShownListing(business: YelpBusiness): ShownListing {
   return {
     remoteId: business.id,
-    url: urlOf(business),
+    url: listingUrl(business),
     facts: toFacts(business),
     claim: business.is_claimed === false ? 'unclaimed' : 'ours',
     pending: [],
@@ -98,44 +101,44 @@ function toShown(business: YelpBusiness): ShownListing {
   }
 }
 
-function urlOf({ url, alias }: YelpBusiness): string | null {
+function listingUrl({ url, alias }: YelpBusiness): string | null {
   // Strips the query that Yelp adds to track visits.
   return url?.split('?')[0] || (alias ? `https://www.yelp.com/biz/${alias}` : null)
 }
 
-async function write(
-  ingest: YelpIngest,
+async function submitEdit(
+  ingest: YelpIngestApi,
   now: Date,
   shown: ShownListing | null,
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
-): Promise<Answer<Submission>> {
+): Promise<ProviderResult<Submission>> {
   const current = yelpBusiness.safeParse(shown?.document).data ?? null
-  if (shown && !current) return unavailable('What Yelp showed last has not been kept.')
+  if (shown && !current) return unavailableResult('What Yelp showed last has not been kept.')
   const today = now.toISOString().slice(0, 10)
-  const wanted = current ? fields : listingFields.filter((field) => hasValue(facts, field))
-  const { update, taken, refused } = toEdit(current, facts, [...wanted], today)
+  const sentFields = current ? fields : listingFields.filter((field) => hasValue(facts, field))
+  const { update, taken, refused } = toEdit(current, facts, [...sentFields], today)
   if (current && taken.length === 0)
     return { outcome: 'ok', value: { remoteId: current.id, job: null, taken, refused } }
-  const answer = await ingest.create({
+  const result = await ingest.create({
     matching_criteria: matchingCriteria(current, facts),
     options: { create_if_missing: current === null, use_matching_criteria_for_update: false },
-    partner_business_id: placeKey(facts),
+    partner_business_id: locationKey(facts),
     update,
   })
-  return mapAnswer(answer, ({ job_id }) => {
-    const job = jobName({ id: job_id, sentAt: now.getTime() })
-    return { remoteId: current?.id ?? newPlaceId(job), job, taken, refused }
+  return mapResult(result, ({ job_id }) => {
+    const job = formatJobName({ id: job_id, sentAt: now.getTime() })
+    return { remoteId: current?.id ?? newListingId(job), job, taken, refused }
   })
 }
 
-function hasValue(facts: PlaceFacts, field: ListingField): boolean {
+function hasValue(facts: ListingFacts, field: ListingField): boolean {
   const value = facts[field]
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
 /** Uses Yelp's own values when Yelp has the business. */
-function matchingCriteria(current: YelpBusiness | null, ours: PlaceFacts) {
+function matchingCriteria(current: YelpBusiness | null, ours: ListingFacts) {
   const { public_name, address, phone } = current ? { ...ours, ...toFacts(current) } : ours
   const criteria = {
     yelp_business_id: current?.id,
@@ -150,7 +153,7 @@ function matchingCriteria(current: YelpBusiness | null, ours: PlaceFacts) {
   return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value))
 }
 
-const readOnly: Answer<never> = {
+const readOnlyResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 403,
   code: 'READ_ONLY',

@@ -3,13 +3,13 @@
  * "1000" when read, names of days and times as "10:00" when written. Both kinds of hours share one list. A date is
  * removed with an explicit action, so dates that are not mentioned stay.
  */
-import { dayOfRanges, rangesOfDay, weekOfRanges } from '../clock-ranges'
-import type { SpecialDay } from '../google-business-profile/special-periods'
-import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/week-periods'
+import { toDayHours, toDayRanges, toWeekHours } from '../clock-ranges'
+import type { SpecialDay } from '../google-business-profile/hours/special-periods'
+import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
 import type { YelpHours, YelpOpenRange, YelpSpecialRange } from './wire'
 
 export function toWeek(ranges: YelpOpenRange[]): WeekOfHours | null {
-  return weekOfRanges((name) =>
+  return toWeekHours((name) =>
     ranges.filter(({ day }) => weekDays[day] === name).map(({ start, end }) => toRange(start, end)),
   )
 }
@@ -24,7 +24,7 @@ function toSpecialDay(date: string, entries: YelpSpecialRange[]): SpecialDay {
   const ranges = entries
     .filter(({ is_closed, start, end }) => !is_closed && start && end)
     .map(({ start, end }) => toRange(start ?? '', end ?? ''))
-  const { open, is_24_hours, hours } = dayOfRanges(ranges)
+  const { open, is_24_hours, hours } = toDayHours(ranges)
   return { date, closed: !open, is_24_hours, hours }
 }
 
@@ -36,22 +36,22 @@ function toRange(start: string, end: string): HourRange {
 
 export function toRegularHours(week: WeekOfHours): YelpHours[] {
   return weekDays.flatMap((day) =>
-    rangesOfDay(week[day]).map(({ open_time, close_time }) => ({ day, open: open_time, close: close_time })),
+    toDayRanges(week[day]).map(({ open_time, close_time }) => ({ day, open: open_time, close: close_time })),
   )
 }
 
 /** Future dates in `theirs` that are not among ours are deleted. */
 export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
-  const gone = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
+  const removed = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
   return [
-    ...gone.map(({ date }) => ({ date, action: 'delete' as const })),
-    ...ours.flatMap((day) => hoursOfDate(day)),
+    ...removed.map(({ date }) => ({ date, action: 'delete' as const })),
+    ...ours.flatMap((day) => toDateHours(day)),
   ]
 }
 
-function hoursOfDate({ date, closed, is_24_hours, hours }: SpecialDay): YelpHours[] {
+function toDateHours({ date, closed, is_24_hours, hours }: SpecialDay): YelpHours[] {
   if (closed) return [{ date, action: 'closed' }]
-  return rangesOfDay({ open: true, is_24_hours, hours }).map(({ open_time, close_time }) => ({
+  return toDayRanges({ open: true, is_24_hours, hours }).map(({ open_time, close_time }) => ({
     date,
     open: open_time,
     close: close_time,

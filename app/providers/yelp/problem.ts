@@ -1,14 +1,14 @@
 /** Yelp's error envelopes: `error.code` in its Places API, `id` or a plain sentence in its partner APIs. */
 import { z } from 'zod'
-import type { Problem } from '../answer'
+import type { Problem } from '../provider-result'
 
 const placesProblem = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })
 const partnerProblem = z.object({
   error: z.object({ id: z.string(), description: z.string().nullish(), text: z.string().nullish() }),
 })
-const plainProblem = z.object({ error: z.string().min(1) })
+const textProblem = z.object({ error: z.string().min(1) })
 
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   TOKEN_INVALID: 'Yelp does not accept the access of this installation.',
   UNAUTHORIZED: 'Yelp does not accept the access of this installation.',
   ACCESS_LIMIT_REACHED: 'Yelp has answered as often as it does in a day.',
@@ -28,17 +28,17 @@ const sentences: Record<string, string> = {
 
 export function readProblem(body: unknown): Problem | null {
   const places = placesProblem.safeParse(body)
-  if (places.success) return problem(places.data.error.code, places.data.error.description)
+  if (places.success) return toProblem(places.data.error.code, places.data.error.description)
   const partner = partnerProblem.safeParse(body)
   if (partner.success) {
     const { id, description, text } = partner.data.error
-    return problem(id, description || text || '')
+    return toProblem(id, description || text || '')
   }
-  const plain = plainProblem.safeParse(body)
-  return plain.success ? problem('REFUSED', plain.data.error) : null
+  const plain = textProblem.safeParse(body)
+  return plain.success ? toProblem('REFUSED', plain.data.error) : null
 }
 
-function problem(code: string, text: string): Problem {
-  const known = Object.hasOwn(sentences, code) ? sentences[code] : undefined
-  return { code, reason: known ?? (text.trim() || code) }
+function toProblem(code: string, text: string): Problem {
+  const message = Object.hasOwn(messages, code) ? messages[code] : undefined
+  return { code, reason: message ?? (text.trim() || code) }
 }

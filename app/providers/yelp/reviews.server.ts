@@ -2,21 +2,21 @@
  * Reviews on Yelp: at most three excerpts, so a review that is not among them is not gone. Yelp's times have no time
  * zone; they are read as UTC.
  */
-import { mapAnswer } from '../answer'
+import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
-import { yelpPlaces } from './api.server'
+import { createYelpPlacesApi } from './api.server'
 import type { yelpReviewList } from './wire'
 
-export function yelpReviews(settings: {
+export function createYelpReviewSource(settings: {
   placesUrl: string
   apiKey: string
   timeoutMs?: number
 }): ReviewSourceAdapter {
-  const places = yelpPlaces(settings)
+  const api = createYelpPlacesApi(settings)
   return {
     async list(remoteId) {
-      const answer = await places.reviews(remoteId)
-      return mapAnswer(answer, ({ reviews, total, possible_languages }) => {
+      const result = await api.reviews(remoteId)
+      return mapResult(result, ({ reviews, total, possible_languages }) => {
         const language = possible_languages?.length === 1 ? (possible_languages[0] ?? null) : null
         return {
           reviews: reviews.map((review) => toReview(review, language)),
@@ -36,8 +36,8 @@ function toReview(
   language: string | null,
 ): SourceReview {
   const publishedAt = new Date(`${time_created.replace(' ', 'T')}Z`)
-  const isDated = !Number.isNaN(publishedAt.getTime())
-  const at = isDated ? publishedAt : new Date()
+  const hasDate = !Number.isNaN(publishedAt.getTime())
+  const date = hasDate ? publishedAt : new Date()
   return {
     externalId: id,
     rating: Math.min(Math.max(Math.round(rating), 0), 5),
@@ -46,8 +46,8 @@ function toReview(
     reviewerName: user?.name?.trim() || 'A Yelp user',
     url: url ?? null,
     language,
-    publishedAt: at,
-    updatedAt: at,
-    ...(!isDated && { isDateEstimated: true }),
+    publishedAt: date,
+    updatedAt: date,
+    ...(!hasDate && { isDateEstimated: true }),
   }
 }

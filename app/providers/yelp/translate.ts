@@ -3,19 +3,20 @@
  * what Yelp has. So neither is ever sent, except where it is meant: to remove an extra address line, or to reopen a
  * place. Yelp does not return the website, so it is missing here.
  */
-import { dateAfter } from '../clock-ranges'
-import type { ListingField, PlaceFacts } from '../directory-adapter'
+
+import { findBusinessCategory, findCategoryByName } from '../business-categories'
+import { addDays } from '../clock-ranges'
+import type { ListingFacts, ListingField } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
-import { kindNamed, kindOfCategory } from '../kinds-of-business'
 import { toRegularHours, toSpecialDays, toSpecialHours, toWeek } from './hours'
 import type { YelpBusiness } from './wire'
 
-const longestName = 64
-const longestUrl = 255
+const maxNameLength = 64
+const maxUrlLength = 255
 /** How long a temporary closure lasts, because Yelp requires a date. */
-const daysClosed = 182
+const closureDays = 182
 
-export function toFacts(business: YelpBusiness): Partial<PlaceFacts> {
+export function toFacts(business: YelpBusiness): Partial<ListingFacts> {
   const { name, phone, location, hours, special_hours } = business
   const category = toCategory(business)
   const regular = hours?.find(({ hours_type }) => (hours_type ?? 'REGULAR') === 'REGULAR')
@@ -39,27 +40,29 @@ export function toFacts(business: YelpBusiness): Partial<PlaceFacts> {
   }
 }
 
-function toStatus({ is_closed, attributes }: YelpBusiness): PlaceFacts['open_status'] {
+function toStatus({ is_closed, attributes }: YelpBusiness): ListingFacts['open_status'] {
   if (is_closed) return 'inactive'
   return attributes?.business_temp_closed ? 'temporarily_inactive' : 'active'
 }
 
-function toCategory({ categories }: YelpBusiness): PlaceFacts['category'] | undefined {
+function toCategory({ categories }: YelpBusiness): ListingFacts['category'] | undefined {
   if (!categories?.length) return null
-  const kinds = categories.map(({ alias }) => kindNamed('yelp', alias)).filter((kind) => kind !== null)
+  const kinds = categories
+    .map(({ alias }) => findCategoryByName('yelp', alias))
+    .filter((kind) => kind !== null)
   return kinds[0] && { gcid: kinds[0].gcid, name: kinds[0].name }
 }
 
-export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, string>> {
+export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
   return {
-    ...((facts.public_name?.length ?? 0) > longestName && {
-      public_name: `Yelp takes names of up to ${longestName} characters.`,
+    ...((facts.public_name?.length ?? 0) > maxNameLength && {
+      public_name: `Yelp takes names of up to ${maxNameLength} characters.`,
     }),
-    ...((facts.website?.length ?? 0) > longestUrl && {
-      website: `Yelp takes addresses of websites of up to ${longestUrl} characters.`,
+    ...((facts.website?.length ?? 0) > maxUrlLength && {
+      website: `Yelp takes addresses of websites of up to ${maxUrlLength} characters.`,
     }),
     ...(facts.category &&
-      !kindOfCategory(facts.category) && {
+      !findBusinessCategory(facts.category) && {
         category: `We do not know what Yelp calls the category ${facts.category.name}.`,
       }),
   }
@@ -73,12 +76,12 @@ export type Edit = {
 }
 
 const nothingToSend = 'There is none to send, and sent empty Yelp would delete what it has.'
-const categoriesStay = 'Yelp takes categories only for a business that has none.'
+const categoriesUnchangeable = 'Yelp takes categories only for a business that has none.'
 
 /** `shown` is null for a place that is new to Yelp. `today` is a date, `2026-11-21`. */
 export function toEdit(
   shown: YelpBusiness | null,
-  facts: PlaceFacts,
+  facts: ListingFacts,
   fields: ListingField[],
   today: string,
 ): Edit {
@@ -94,9 +97,9 @@ export function toEdit(
     hours: () => toHours('hours', facts, shown, fields, today),
     special_hours: () => toHours('special_hours', facts, shown, fields, today),
   }
-  const unsayable = cannotExpress(facts)
+  const unsupported = unsupportedFields(facts)
   for (const field of fields) {
-    const value = unsayable[field] ?? values[field]()
+    const value = unsupported[field] ?? values[field]()
     if (typeof value === 'string') edit.refused.push({ field, reason: value })
     else {
       Object.assign(edit.update, value)
@@ -106,39 +109,39 @@ export function toEdit(
   return edit
 }
 
-function toAddress(ours: PlaceFacts['address'], shown: YelpBusiness | null) {
+function toAddress(ours: ListingFacts['address'], shown: YelpBusiness | null) {
   if (!ours?.address) return nothingToSend
   const { address, address_2, city, state, zipcode, country_id } = ours
-  const filled = Object.entries({ city, state, postal_code: zipcode, country: country_id }).filter(
+  const filledParts = Object.entries({ city, state, postal_code: zipcode, country: country_id }).filter(
     ([, part]) => part !== '',
   )
-  const isSecondGone = address_2 === '' && Boolean(shown?.location?.address2)
+  const removesSecondLine = address_2 === '' && Boolean(shown?.location?.address2)
   return {
     address1: address,
-    ...((address_2 || isSecondGone) && { address2: address_2 }),
+    ...((address_2 || removesSecondLine) && { address2: address_2 }),
     ...(shown?.location?.address3 && { address3: '' }),
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(filledParts),
   }
 }
 
-function toCategories({ category }: PlaceFacts, shown: YelpBusiness | null) {
-  const kind = kindOfCategory(category)
+function toCategories({ category }: ListingFacts, shown: YelpBusiness | null) {
+  const kind = findBusinessCategory(category)
   if (!kind) return nothingToSend
-  return shown?.categories?.length ? categoriesStay : { categories: [kind.yelp] }
+  return shown?.categories?.length ? categoriesUnchangeable : { categories: [kind.yelp] }
 }
 
-function toOpenState(status: PlaceFacts['open_status'], today: string) {
+function toOpenState(status: ListingFacts['open_status'], today: string) {
   if (status === 'inactive') return { closed: true }
   if (status === 'active') return { closed: false, temporarily_closed: '' }
   if (status === null) return nothingToSend
-  const [year, month, day] = dateAfter(today, daysClosed).split('-')
+  const [year, month, day] = addDays(today, closureDays).split('-')
   return { closed: false, temporarily_closed: `${month}/${day}/${year}` }
 }
 
 /** One list holds both kinds of hours: when only special hours are sent, Yelp's regular hours are repeated. */
 function toHours(
   field: 'hours' | 'special_hours',
-  facts: PlaceFacts,
+  facts: ListingFacts,
   shown: YelpBusiness | null,
   fields: ListingField[],
   today: string,

@@ -2,8 +2,8 @@
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '#app/access/permissions'
-import { canLookUp, lookupFailure, soughtOf } from '#app/filters/lookup'
-import { isLookupKind, lookUp, lookupOf } from '#app/filters/lookups.server'
+import { canLookUp, lookupFailureMessage, parseLookupQuery } from '#app/filters/lookup'
+import { findLookupPage, isLookupKind, lookupOf } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 
@@ -13,11 +13,11 @@ export async function loader({ request, params: { kind }, context }: LoaderFunct
   const lookup = lookupOf(kind)
   if (!viewer.can(lookup.permission as Permission)) throw new Response('Not permitted', { status: 403 })
   if (!canLookUp(lookup, viewer)) throw new Response(null, { status: 404 })
-  const sought = soughtOf(lookup, new URL(request.url).searchParams)
+  const query = parseLookupQuery(lookup, new URL(request.url).searchParams)
   try {
-    return Response.json(await viewer.query((tx) => lookUp(tx, lookup, sought)))
+    return Response.json(await viewer.query((tx) => findLookupPage(tx, lookup, query)))
   } catch (error) {
     log.warn({ err: error }, 'a look-up failed')
-    return Response.json({ failure: lookupFailure(lookup.plural) })
+    return Response.json({ failure: lookupFailureMessage(lookup.plural) })
   }
 }

@@ -5,14 +5,14 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { deletionSchema } from '../response-schema'
-import { deleteResponse } from '../responses.server'
+import { deletionSchema } from '../responses/response-schema'
+import { deleteResponse } from '../responses/responses.server'
 import { requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -26,15 +26,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, deletionSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
   const outcome = await viewer.query(async (tx) =>
     deleteResponse(tx, await requireReview(tx, params.reviewId), actor, new Date(), form.value.revision),
   )
-  const back = viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search)
-  if (!outcome.ok) return redirectWithFlash(back, outcome.reason, 'alert')
+  const reviewHref = viewer.href(
+    '/reviews/:reviewId',
+    { reviewId: params.reviewId! },
+    new URL(request.url).search,
+  )
+  if (!outcome.ok) return redirectWithFlash(reviewHref, outcome.reason, 'alert')
   return redirectWithFlash(
-    back,
+    reviewHref,
     outcome.status === 'deleted' ? 'Response deleted' : 'The response is being deleted',
   )
 }
@@ -45,9 +49,9 @@ export default function DeleteResponse() {
   const { review, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Delete this response?"
-      confirm="Delete response"
+      confirmLabel="Delete response"
       cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
       fields={{ revision: String(review.response?.revision ?? 0) }}
     >
@@ -59,6 +63,6 @@ export default function DeleteResponse() {
       <blockquote className="whitespace-pre-line border-s-2 border-border ps-3">
         {review.response?.body}
       </blockquote>
-    </Confirm>
+    </ConfirmForm>
   )
 }

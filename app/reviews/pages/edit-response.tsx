@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { ResponseForm } from '../response-form'
-import { responseSchema } from '../response-schema'
-import { respondToReview } from '../responses.server'
-import { ReviewCard } from '../review-card'
+import { ReviewCard } from '../inbox/review-card'
+import { ResponseForm } from '../responses/response-form'
+import { responseSchema } from '../responses/response-schema'
+import { respondToReview } from '../responses/responses.server'
 import { requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -25,12 +25,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, responseSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
   const outcome = await viewer.query(async (tx) =>
     respondToReview(tx, await requireReview(tx, params.reviewId), form.value, actor, new Date()),
   )
-  if (!outcome.ok) return formReply(form, [outcome.reason])
+  if (!outcome.ok) return respondWithForm(form, [outcome.reason])
   const message = outcome.status === 'published' ? 'Response saved' : 'Response saved. It is being published'
   return redirectWithFlash(
     viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search),
@@ -40,11 +40,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Write a response') }]
 
-export default function ResponsePage() {
+export default function EditResponse() {
   const { review, search, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const isChanged = reply !== undefined && review.response !== null && reply.error?.['']
+  const hasConflict = reply !== undefined && review.response !== null && reply.error?.['']
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export default function ResponsePage() {
             reply={reply}
             cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
           />
-          {isChanged ? (
+          {hasConflict ? (
             <section className="mt-4 border-t border-border pt-3">
               <h2 className="text-sm font-semibold">
                 The text as it stands now, by {review.response?.actor}

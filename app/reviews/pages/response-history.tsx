@@ -6,7 +6,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { responseEvents } from '../review'
+import { responseEventLabels } from '../review'
 import { listResponseEvents, requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('History of a response') }]
 
-export default function History() {
+export default function ResponseHistory() {
   const { review, events, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
@@ -35,7 +35,7 @@ export default function History() {
           {events.map((event) => (
             <li key={event.id} className="px-4 py-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <b className="font-medium">{responseEvents[event.event]}</b>{' '}
+                <b className="font-medium">{responseEventLabels[event.event]}</b>{' '}
                 <span className="text-xs text-ink-3">
                   {event.actor} · <Instant at={event.at} />
                 </span>

@@ -5,12 +5,12 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { ResponsePanel } from '../response-panel'
-import { responseSchema } from '../response-schema'
-import { ReviewCard } from '../review-card'
-import { ReviewTags } from '../review-tags'
+import { ReviewCard } from '../inbox/review-card'
+import { ResponsePanel } from '../responses/response-panel'
+import { responseSchema } from '../responses/response-schema'
 import { requireReview } from '../reviews.server'
-import { listTagNames } from '../tags.server'
+import { ReviewTags } from '../tags/review-tags'
+import { listTagNames } from '../tags/tags.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -21,8 +21,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     ...found,
     search: new URL(request.url).search,
-    mayRespond: viewer.can('review.respond'),
-    mayTag: viewer.can('review.update'),
+    canRespond: viewer.can('review.respond'),
+    canTag: viewer.can('review.update'),
     constraint: constraintOf(responseSchema),
   }
 }
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewPage() {
-  const { review, search, tagNames, mayRespond, mayTag, constraint } = useLoaderData<typeof loader>()
+  const { review, search, tagNames, canRespond, canTag, constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -46,11 +46,11 @@ export default function ReviewPage() {
           <ReviewTags
             review={review}
             tagNames={tagNames}
-            mayTag={mayTag}
-            here={href('/reviews/:reviewId', { reviewId: review.id }, search)}
+            canTag={canTag}
+            returnTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
           />
         </div>
-        <ResponsePanel review={review} mayRespond={mayRespond} search={search} constraint={constraint} />
+        <ResponsePanel review={review} canRespond={canRespond} search={search} constraint={constraint} />
       </div>
     </>
   )

@@ -6,31 +6,31 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { counted, wholeNumber } from '#app/ui/numbers'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { FreshnessLine } from '../arrival/freshness-line'
-import { FiguresStrip } from '../figures-strip'
-import { Inbox } from '../inbox'
-import { openInbox } from '../inbox.server'
+import { ReviewCountsStrip } from '../counts/review-counts-strip'
+import { Inbox } from '../inbox/inbox'
+import { loadInbox } from '../inbox/load-inbox.server'
 import { reviewFilter } from '../review-filter'
+import { FreshnessLine } from '../sync/freshness-line'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, reviewFilter, clock)
   if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => openInbox(tx, request, viewer, clock))
+  return viewer.query((tx) => loadInbox(tx, request, viewer, clock))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews') }]
 
 export default function Reviews() {
-  const { bar, figures, dates, notice, today, search, exports, sources, mayCheck, ...list } =
+  const { bar, counts, dates, notice, today, search, exports, sources, canCheck, ...list } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const total = `${counted(figures.total, 'review')}${figures.isLowerBound ? ' or more' : ''}`
+  const total = `${pluralize(counts.total, 'review')}${counts.isLowerBound ? ' or more' : ''}`
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export default function Reviews() {
             {today ? (
               <>
                 {' · '}
-                <Link to={today.to}>{wholeNumber(today.total)} more today</Link>
+                <Link to={today.to}>{formatInteger(today.total)} more today</Link>
               </>
             ) : null}
             {' · '}
@@ -50,15 +50,15 @@ export default function Reviews() {
         }
         actions={<ExportMenu {...exports} />}
       />
-      <FreshnessLine sources={sources} mayCheck={mayCheck} returnTo={href('/reviews', search)} />
+      <FreshnessLine sources={sources} canCheck={canCheck} returnTo={href('/reviews', search)} />
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      <FiguresStrip figures={figures} search={search} />
-      <Inbox {...list} search={search} total={figures.total} summary={total} />
+      <ReviewCountsStrip counts={counts} search={search} />
+      <Inbox {...list} search={search} total={counts.total} summary={total} />
     </>
   )
 }

@@ -3,21 +3,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm, returnPath } from '#app/forms.server'
+import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { counted } from '#app/ui/numbers'
+import { TextField } from '#app/ui/fields/text-field'
+import { pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { tagSchema } from '../tag-schema'
-import { changeTags } from '../tags.server'
+import { tagSchema } from '../tags/tag-schema'
+import { changeTags } from '../tags/tags.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
@@ -28,43 +28,50 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, tagSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const outcome = await viewer.query((tx) => changeTags(tx, form.value, clockOf(viewer)))
-  if (!outcome.ok) return formReply(form, [outcome.reason])
-  const message = outcome.added === null ? 'Tag removed' : `Tag added to ${counted(outcome.added, 'review')}`
+  if (!outcome.ok) return respondWithForm(form, [outcome.reason])
+  const message =
+    outcome.added === null ? 'Tag removed' : `Tag added to ${pluralize(outcome.added, 'review')}`
   return redirectWithFlash(returnPath(form, viewer.href('/reviews')), message)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
 /** Shown only when something was missing: keeps the selection and asks for the rest again. */
-export default function Tags() {
+export default function TagReviews() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const [form, fields] = useForm<z.input<typeof tagSchema>>({ id: 'tag', lastResult: reply, constraint })
-  const sent = reply?.initialValue ?? {}
-  const ids = [sent.ids ?? []].flat().map(String)
+  const submitted = reply?.initialValue ?? {}
+  const ids = [submitted.ids ?? []].flat().map(String)
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader
         title="Tag reviews"
-        meta={sent.scope ? 'All reviews that match the filter' : `${counted(ids.length, 'review')} selected`}
+        meta={
+          submitted.scope
+            ? 'All reviews that match the filter'
+            : `${pluralize(ids.length, 'review')} selected`
+        }
       />
       <div className="mt-4">
-        <ErrorSummary form={form} first={fields.name} />
+        <ErrorSummary form={form} fallbackField={fields.name} />
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         {['scope', 'search', 'expected', 'returnTo'].map((name) =>
-          sent[name] ? <input key={name} type="hidden" name={name} value={String(sent[name])} /> : null,
+          submitted[name] ? (
+            <input key={name} type="hidden" name={name} value={String(submitted[name])} />
+          ) : null,
         )}
         <TextField field={fields.name} label="Tag" />
         <div className="mt-4 flex gap-2">
           <Button variant="primary" name="intent" value="add">
             Add tag
           </Button>
-          <LinkButton to={String(sent.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
+          <LinkButton to={String(submitted.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
         </div>
       </div>
     </Form>

@@ -6,33 +6,33 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { mayDelete } from '#app/filters/saved/saved-filter'
-import { deleteSavedFilter, orRefused } from '#app/filters/saved/saved-filters.server'
-import { findUses } from '#app/filters/saved/saved-rows.server'
-import { usesInWords } from '#app/filters/saved/uses-in-words'
+import { formatUsage } from '#app/filters/saved/format-usage'
+import { findUsage } from '#app/filters/saved/list-saved-filters.server'
+import { catchSaveFailure, deleteSavedFilter } from '#app/filters/saved/save-filter.server'
+import { canDelete } from '#app/filters/saved/saved-filter'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
-import { noFields, requireForm, returnPath } from '#app/forms.server'
+import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
-import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
-import { Confirm } from '#app/ui/confirm'
+import { safePath } from '#app/routing/safe-path'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const asked = readQuery(request, querySchema).returnTo
+  const returnToParam = readQuery(request, querySchema).returnTo
   return viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
-    if (!mayDelete(viewer, saved))
+    if (!canDelete(viewer, saved))
       throw redirect(viewer.href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }))
     return {
       name: saved.name,
       isShared: saved.sharedWith !== null,
-      used: usesInWords(await findUses(tx, saved)),
-      returnTo: ownPath(asked, viewer.href('/settings/saved-filters')),
+      used: formatUsage(await findUsage(tx, saved)),
+      returnTo: safePath(returnToParam, viewer.href('/settings/saved-filters')),
     }
   })
 }
@@ -40,10 +40,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
-  const from = returnPath(await requireForm(request, noFields), viewer.href('/settings/saved-filters'))
-  const writing = viewer.query((tx) => deleteSavedFilter(tx, viewer, saved, from))
-  const outcome = await orRefused(writing, 'Failed to delete filter')
-  if (outcome.ok) return redirectWithFlash(outcome.leadsTo, 'Filter deleted')
+  const from = returnPath(await requireForm(request, noFieldsSchema), viewer.href('/settings/saved-filters'))
+  const deletion = viewer.query((tx) => deleteSavedFilter(tx, viewer, saved, from))
+  const outcome = await catchSaveFailure(deletion, 'Failed to delete filter')
+  if (outcome.ok) return redirectWithFlash(outcome.redirectTo, 'Filter deleted')
   return redirectWithFlash(from, Object.values(outcome.errors).flat().join(' '), 'alert')
 }
 
@@ -52,15 +52,15 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Delete saved filter
 export default function DeleteSavedFilter() {
   const { name, isShared, used, returnTo } = useLoaderData<typeof loader>()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Delete the saved filter ${name}?`}
-      confirm="Delete saved filter"
+      confirmLabel="Delete saved filter"
       cancelTo={returnTo}
       fields={{ returnTo }}
     >
       <p>Used: {used}.</p>
       {isShared ? <p>It is shared: nobody else will find it any more either.</p> : null}
       <p>What it shows stays as it is. Links to it that somebody has kept still show the same list.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

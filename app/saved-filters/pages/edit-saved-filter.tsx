@@ -1,40 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { userTypes } from '#app/access/user-types'
+import { userTypeLabels } from '#app/access/user-types'
+import { findUsage } from '#app/filters/saved/list-saved-filters.server'
+import { catchSaveFailure, updateSavedFilter } from '#app/filters/saved/save-filter.server'
 import { SavedFilterForm } from '#app/filters/saved/saved-filter-form'
+import { savedFilterDetails } from '#app/filters/saved/saved-filter-labels'
 import { savedFilterSchema } from '#app/filters/saved/saved-filter-schema'
-import { changeSavedFilter, orRefused } from '#app/filters/saved/saved-filters.server'
-import { findUses } from '#app/filters/saved/saved-rows.server'
-import { savedSheet } from '#app/filters/saved/saved-words'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm, returnPath } from '#app/forms.server'
+import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
-import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requireOpenPage, savedFilterNotice } from '../saved-filter-pages.server'
+import { loadSavedFilterNotice, requireAccessiblePage } from '../saved-filter-pages.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const asked = readQuery(request, querySchema).returnTo
-  const found = await viewer.query(async (tx) => {
+  const returnToParam = readQuery(request, querySchema).returnTo
+  const result = await viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
-    const page = requireOpenPage(viewer, saved)
-    const uses = await findUses(tx, saved)
-    return { page, saved: { ...saved, ...uses }, notice: await savedFilterNotice(tx, saved) }
+    const page = requireAccessiblePage(viewer, saved)
+    const uses = await findUsage(tx, saved)
+    return { page, saved: { ...saved, ...uses }, notice: await loadSavedFilterNotice(tx, saved) }
   })
-  const returnTo = ownPath(asked, viewer.href('/settings/saved-filters'))
+  const returnTo = safePath(returnToParam, viewer.href('/settings/saved-filters'))
   return {
-    ...savedSheet(viewer, found.page, found.saved, userTypes, returnTo),
-    notice: found.notice,
+    ...savedFilterDetails(viewer, result.page, result.saved, userTypeLabels, returnTo),
+    notice: result.notice,
     constraint: constraintOf(savedFilterSchema),
   }
 }
@@ -42,12 +42,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
-  requireOpenPage(viewer, saved)
+  requireAccessiblePage(viewer, saved)
   const form = await readForm(request, savedFilterSchema)
-  if (form.status !== 'success') return formReply(form)
-  const writing = viewer.query((tx) => changeSavedFilter(tx, viewer, saved, form.value))
-  const outcome = await orRefused(writing, 'Failed to update filter')
-  if (!outcome.ok) return formReply(form, outcome.errors)
+  if (form.status !== 'success') return respondWithForm(form)
+  const update = viewer.query((tx) => updateSavedFilter(tx, viewer, saved, form.value))
+  const outcome = await catchSaveFailure(update, 'Failed to update filter')
+  if (!outcome.ok) return respondWithForm(form, outcome.errors)
   return redirectWithFlash(returnPath(form, viewer.href('/settings/saved-filters')), 'Filter updated')
 }
 
@@ -86,9 +86,9 @@ export default function EditSavedFilter() {
           name={sheet.isOwn ? sheet.name : null}
           sharedWith={sheet.sharing}
           isDefault={{ chosen: sheet.isDefault, label: `Open ${sheet.page} with this filter` }}
-          carried={{ returnTo }}
+          hiddenFields={{ returnTo }}
           constraint={sheet.constraint}
-          reply={reply}
+          lastResult={reply}
           cancelTo={returnTo}
         />
       </div>

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { nestedAddress } from '#app/address-limits'
-import { withSaved } from '#app/filters/saved/saved-filter'
+import { catchSaveFailure, createSavedFilter } from '#app/filters/saved/save-filter.server'
+import { withSavedFilter } from '#app/filters/saved/saved-filter'
 import { SavedFilterForm } from '#app/filters/saved/saved-filter-form'
 import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
-import { createSavedFilter, orRefused } from '#app/filters/saved/saved-filters.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm, returnPath } from '#app/forms.server'
+import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { isSavedFilterPage, requireOpenPage } from '../saved-filter-pages.server'
+import { isSavedFilterPage, requireAccessiblePage } from '../saved-filter-pages.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
@@ -24,22 +24,22 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, newSavedFilterSchema)
-  if (form.status !== 'success') return formReply(form)
-  if (!isSavedFilterPage(form.value.page)) return formReply(form, { page: ['Error saving filter'] })
-  requireOpenPage(viewer, form.value)
-  const writing = viewer.query((tx) => createSavedFilter(tx, viewer, form.value))
-  const outcome = await orRefused(writing, 'Failed to create filter')
-  if (!outcome.ok) return formReply(form, outcome.errors)
+  if (form.status !== 'success') return respondWithForm(form)
+  if (!isSavedFilterPage(form.value.page)) return respondWithForm(form, { page: ['Error saving filter'] })
+  requireAccessiblePage(viewer, form.value)
+  const creation = viewer.query((tx) => createSavedFilter(tx, viewer, form.value))
+  const outcome = await catchSaveFailure(creation, 'Failed to create filter')
+  if (!outcome.ok) return respondWithForm(form, outcome.errors)
   const { href } = viewer
-  const leadsTo = withSaved(returnPath(form, href('/settings/saved-filters')), outcome.id)
-  return redirectWithFlash(leadsTo, 'Filter saved', 'success', {
+  const target = withSavedFilter(returnPath(form, href('/settings/saved-filters')), outcome.id)
+  return redirectWithFlash(target, 'Filter saved', 'success', {
     duration: 5000,
     action: {
       text: 'Options',
       href: href(
         '/settings/saved-filters/:filterId/edit',
         { filterId: outcome.id },
-        new URLSearchParams({ returnTo: nestedAddress(leadsTo) }),
+        new URLSearchParams({ returnTo: nestedAddress(target) }),
       ),
     },
   })
@@ -60,9 +60,9 @@ export default function NewSavedFilter() {
         {filter && page && returnTo ? (
           <SavedFilterForm
             name=""
-            carried={{ filter, page, returnTo }}
+            hiddenFields={{ filter, page, returnTo }}
             constraint={constraint}
-            reply={reply}
+            lastResult={reply}
             cancelTo={returnTo}
           />
         ) : (

@@ -3,13 +3,13 @@
  * see here.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { catchSaveFailure, updateConditions } from '#app/filters/saved/save-filter.server'
 import { conditionsSchema } from '#app/filters/saved/saved-filter-schema'
-import { changeConditions, orRefused } from '#app/filters/saved/saved-filters.server'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
 import { readForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { requireOpenPage } from '../saved-filter-pages.server'
+import { requireAccessiblePage } from '../saved-filter-pages.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -20,12 +20,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
-  requireOpenPage(viewer, saved)
+  requireAccessiblePage(viewer, saved)
   const form = await readForm(request, conditionsSchema)
-  const leadsTo = returnPath(form, viewer.href('/settings/saved-filters'))
-  if (form.status !== 'success') return redirectWithFlash(leadsTo, 'Error saving filter', 'alert')
-  const writing = viewer.query((tx) => changeConditions(tx, viewer, saved, form.value))
-  const outcome = await orRefused(writing, 'Failed to update filter')
-  if (outcome.ok) return redirectWithFlash(leadsTo, 'Filter updated')
-  return redirectWithFlash(leadsTo, Object.values(outcome.errors).flat().join(' '), 'alert')
+  const target = returnPath(form, viewer.href('/settings/saved-filters'))
+  if (form.status !== 'success') return redirectWithFlash(target, 'Error saving filter', 'alert')
+  const update = viewer.query((tx) =>
+    updateConditions(tx, viewer, saved, { filter: form.value.filter, knownVersion: form.value.seen }),
+  )
+  const outcome = await catchSaveFailure(update, 'Failed to update filter')
+  if (outcome.ok) return redirectWithFlash(target, 'Filter updated')
+  return redirectWithFlash(target, Object.values(outcome.errors).flat().join(' '), 'alert')
 }

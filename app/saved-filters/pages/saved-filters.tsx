@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { userTypes } from '#app/access/user-types'
+import { userTypeLabels } from '#app/access/user-types'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
-import { listSavedFilters, savedListFilter } from '#app/filters/saved/saved-rows.server'
-import { SavedTable } from '#app/filters/saved/saved-table'
-import { savedRow } from '#app/filters/saved/saved-words'
+import { listSavedFilters, savedListFilter } from '#app/filters/saved/list-saved-filters.server'
+import { savedFilterRow } from '#app/filters/saved/saved-filter-labels'
+import { SavedFilterTable } from '#app/filters/saved/saved-filter-table'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { openPages, requireOpenPage } from '../saved-filter-pages.server'
+import { accessiblePages, requireAccessiblePage } from '../saved-filter-pages.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -27,12 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       request,
       viewer,
       filter,
-      openPages(viewer).map(({ name }) => name),
+      accessiblePages(viewer).map(({ name }) => name),
     ),
   )
   return {
     list,
-    rows: rows.map((saved) => savedRow(viewer, requireOpenPage(viewer, saved), saved, userTypes)),
+    rows: rows.map((saved) =>
+      savedFilterRow(viewer, requireAccessiblePage(viewer, saved), saved, userTypeLabels),
+    ),
   }
 }
 
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function SavedFilters() {
   const { rows, list } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'saved filter')
+  const count = pluralize(list.total, 'saved filter')
   return (
     <>
       <PageHeader
@@ -53,7 +55,7 @@ export default function SavedFilters() {
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
         {rows.length > 0 ? (
-          <SavedTable rows={rows} list={list} />
+          <SavedFilterTable rows={rows} list={list} />
         ) : list.filter.search ? (
           <EmptyState action={<Link to={href('/settings/saved-filters')}>Show all saved filters</Link>}>
             No saved filter has these words in its name.

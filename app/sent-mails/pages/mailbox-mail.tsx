@@ -6,7 +6,7 @@ import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { siteHref } from '#app/routing/href'
 import { DefinitionList } from '#app/ui/definition-list'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 
 export const handle = { scripts: false }
@@ -36,7 +36,7 @@ export default function Mail() {
               ? [
                   {
                     term: 'Carries',
-                    detail: `${mail.attachment.name}, ${counted(mail.attachment.bytes, 'byte')}`,
+                    detail: `${mail.attachment.name}, ${pluralize(mail.attachment.bytes, 'byte')}`,
                   },
                 ]
               : []),

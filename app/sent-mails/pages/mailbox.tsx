@@ -6,7 +6,7 @@ import { pageTitle } from '#app/page/page-title'
 import { siteHref } from '#app/routing/href'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 
 export const handle = { scripts: false }
 

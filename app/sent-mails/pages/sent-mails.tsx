@@ -9,7 +9,7 @@ import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -30,14 +30,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Mails() {
   const { mails, list } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'mail')
+  const count = pluralize(list.total, 'mail')
   return (
     <>
       <PageHeader title="Mails" meta="E-mails sent by this account and their delivery status" />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
         {mails.length > 0 ? (
-          <MailTable mails={mails} list={list} instant={(at) => <Instant at={at} />} />
+          <MailTable mails={mails} list={list} renderTime={(at) => <Instant at={at} />} />
         ) : list.filter.search ? (
           <EmptyState action={<Link to={href('/settings/mails')}>Show all mails</Link>}>
             No mail matches.

@@ -6,27 +6,27 @@
 
 import { z } from 'zod'
 import type { MailedLinksTable } from '#app/database/generated-schema'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
-import { digest, newToken } from '#app/viewer/sessions.server'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
+import { digest, generateToken } from '#app/viewer/sessions/sessions.server'
 
 type Purpose = MailedLinksTable['purpose']
 
 const HOUR_MS = 3_600_000
-const lives: Record<Purpose, number> = {
+const lifetimes: Record<Purpose, number> = {
   confirm_email: 72 * HOUR_MS,
   reset_password: HOUR_MS,
   change_email: 24 * HOUR_MS,
 }
 
 /** Creates a token and invalidates older links for the same purpose. */
-export async function makeLink(
-  tx: IdentityTx,
+export async function createMailedLink(
+  tx: SignInTx,
   purpose: Purpose,
   { profileId, email, now }: { profileId: Id; email: string; now: Date },
 ): Promise<string> {
-  const token = newToken()
-  await voidLinks(tx, profileId, purpose)
+  const token = generateToken()
+  await invalidateMailedLinks(tx, profileId, purpose)
   await tx
     .insertInto('mailed_links')
     .values({
@@ -35,13 +35,13 @@ export async function makeLink(
       profile_id: profileId,
       email,
       created_at: now,
-      expires_at: new Date(now.getTime() + lives[purpose]),
+      expires_at: new Date(now.getTime() + lifetimes[purpose]),
     })
     .execute()
   return token
 }
 
-export async function voidLinks(tx: IdentityTx, profileId: Id, purpose: Purpose): Promise<void> {
+export async function invalidateMailedLinks(tx: SignInTx, profileId: Id, purpose: Purpose): Promise<void> {
   await tx
     .deleteFrom('mailed_links')
     .where('profile_id', '=', profileId)
@@ -49,14 +49,14 @@ export async function voidLinks(tx: IdentityTx, profileId: Id, purpose: Purpose)
     .execute()
 }
 
-const isToken = (token: string | null | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
+const isLinkToken = (token: string | null | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
 /** What the button on a mailed link's page submits. */
-export const tokenSchema = z.object({ token: z.string().catch('') })
+export const linkTokenSchema = z.object({ token: z.string().catch('') })
 
 /** Finds whose link it is; null if the link is not valid or no longer valid. */
-export async function findLink(purpose: Purpose, token: string | null | undefined, now: Date) {
-  if (!isToken(token)) return null
+export async function findMailedLink(purpose: Purpose, token: string | null | undefined, now: Date) {
+  if (!isLinkToken(token)) return null
   const found = await asSignIn((tx) =>
     tx
       .selectFrom('mailed_links')
@@ -75,8 +75,8 @@ export async function findLink(purpose: Purpose, token: string | null | undefine
 }
 
 /** Uses up the link in the transaction of the action it is for. Returns false if another request used it first. */
-export async function spendLink(
-  tx: IdentityTx,
+export async function consumeMailedLink(
+  tx: SignInTx,
   purpose: Purpose,
   token: string,
   now: Date,

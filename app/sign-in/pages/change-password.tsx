@@ -3,26 +3,26 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { PasswordField } from '#app/ui/password-field'
-import { useForm } from '#app/ui/use-form'
-import { countTokens } from '#app/viewer/api-tokens.server'
+import { countActiveTokens } from '#app/viewer/api-tokens.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
-import { choosePassword, showPassword } from '../passwords/password-changes.server'
+import { checkPassword, setPassword } from '../passwords/password-changes.server'
 import { changePasswordSchema } from '../passwords/password-schema'
-import { waitReply } from '../waiting.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { email, profileId } = requireViewer(context)
   return {
     email,
-    tokenCount: await countTokens(profileId),
+    tokenCount: await countActiveTokens(profileId),
     constraint: constraintOf(changePasswordSchema),
   }
 }
@@ -30,22 +30,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { profileId, sessionId, href } = requireViewer(context)
   const form = await readForm(request, changePasswordSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { currentPassword, password, revokeTokens } = form.value
   const now = new Date()
-  const shown = await showPassword(profileId, currentPassword, now)
-  if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
-  if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
-  const visit = { ip: context.ip, now, keepSessionId: sessionId }
-  const chosen = { password, how: 'changed', revokesTokens: revokeTokens === 'on' } as const
-  const outcome = await choosePassword(profileId, chosen, visit)
-  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
-  const answer = await redirectWithFlash(
+  const passwordCheck = await checkPassword(profileId, currentPassword, now)
+  if (!passwordCheck.ok && passwordCheck.reason === 'wait')
+    return tooManyAttemptsReply(form, passwordCheck.seconds)
+  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['That is not your password'] })
+  const change = { ip: context.ip, now, keepSessionId: sessionId }
+  const newPassword = { password, cause: 'changed', shouldRevokeTokens: revokeTokens === 'on' } as const
+  const outcome = await setPassword(profileId, newPassword, change)
+  if (!outcome.ok) return respondWithForm(form, { password: [outcome.reason] })
+  const response = await redirectWithFlash(
     href('/settings/profile/password'),
     'Password changed. Your other sessions have ended',
   )
-  if (outcome.cookie) answer.headers.append('Set-Cookie', outcome.cookie)
-  return answer
+  if (outcome.cookie) response.headers.append('Set-Cookie', outcome.cookie)
+  return response
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -64,7 +65,7 @@ export default function ChangePassword() {
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader title="Change password" meta="Everywhere else you are signed in, you will be signed out." />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary form={form} first={fields.currentPassword} />
+        <ErrorSummary form={form} fallbackField={fields.currentPassword} />
         <PasswordField
           field={fields.currentPassword}
           label="Your password now"
@@ -74,7 +75,7 @@ export default function ChangePassword() {
           email={email}
           password={fields.password}
           tokens={{ field: fields.revokeTokens, count: tokenCount }}
-          action="Change password"
+          submitLabel="Change password"
         />
       </div>
     </Form>

@@ -14,14 +14,14 @@ import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { Button, LinkButton } from '#app/ui/button'
 import { confirmEmail } from '../by-mail/email-confirmation.server'
-import { findLink, tokenSchema } from '../by-mail/mailed-links.server'
-import { visitOf } from '../visit.server'
+import { findMailedLink, linkTokenSchema } from '../by-mail/mailed-links.server'
+import { signInRequestOf } from '../sign-in-request.server'
 
 const querySchema = z.object({ token: textParameter })
 
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { token } = readQuery(request, querySchema)
-  const link = token === null ? null : await findLink('confirm_email', token, new Date())
+  const link = token === null ? null : await findMailedLink('confirm_email', token, new Date())
   const isBroken = token !== null && !link
   return data(
     { token: link && token, email: link?.email ?? '', isBroken, isSignedIn: viewer !== null },
@@ -30,8 +30,8 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { token } = (await requireForm(request, tokenSchema)).value
-  if (!(await confirmEmail(token, visitOf(request, context))))
+  const { token } = (await requireForm(request, linkTokenSchema)).value
+  if (!(await confirmEmail(token, signInRequestOf(request, context))))
     return data({ status: 'error' }, { status: 422 })
   return redirect(context.viewer ? '/' : '/login?confirmed=true')
 }
@@ -62,7 +62,7 @@ export default function ConfirmEmail() {
   return (
     <SignedOutFrame
       title={isBroken || isRefused ? 'This link has expired' : 'Check your e-mail'}
-      foot={isSignedIn ? <SignOut /> : null}
+      footer={isSignedIn ? <SignOut /> : null}
     >
       <p className="mb-4">
         {isBroken || isRefused

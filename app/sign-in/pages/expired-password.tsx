@@ -9,15 +9,15 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
-import { useForm } from '#app/ui/use-form'
-import { requireStep, takeStep } from '../admission.server'
-import { replaceExpiredPassword } from '../passwords/expired-password.server'
+import { useForm } from '#app/ui/forms/use-form'
+import { completeStep, requireStep } from '../complete-sign-in.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { newPasswordSchema } from '../passwords/password-schema'
-import { visitOf } from '../visit.server'
+import { replaceExpiredPassword } from '../passwords/replace-expired-password.server'
+import { signInRequestOf } from '../sign-in-request.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireStep(request, '/expired-password')
@@ -27,12 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const step = await requireStep(request, '/expired-password')
   const form = await readForm(request, newPasswordSchema)
-  if (form.status !== 'success') return formReply(form)
-  const visit = visitOf(request, context)
-  const outcome = await replaceExpiredPassword(step.profileId, form.value.password, visit)
-  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
-  const { leadsTo, headers } = await takeStep(step, 'needs_password', visit)
-  return redirect(leadsTo, { headers })
+  if (form.status !== 'success') return respondWithForm(form)
+  const signInRequest = signInRequestOf(request, context)
+  const outcome = await replaceExpiredPassword(step.profileId, form.value.password, signInRequest)
+  if (!outcome.ok) return respondWithForm(form, { password: [outcome.reason] })
+  const { redirectTo, headers } = await completeStep(step, 'needs_password', signInRequest)
+  return redirect(redirectTo, { headers })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -59,7 +59,7 @@ export default function ExpiredPassword() {
         className="flex flex-col gap-4"
         reloadDocument
       >
-        <NewPasswordFields email={email} password={fields.password} action="Save and sign in" />
+        <NewPasswordFields email={email} password={fields.password} submitLabel="Save and sign in" />
       </Form>
     </SignedOutFrame>
   )

@@ -5,20 +5,20 @@ import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { flagParameter, readQuery } from '#app/routing/query'
-import { askForReset } from '../passwords/password-reset.server'
-import { emailLinkPage, requestEmailLink } from '../public-forms/email-link.server'
+import { requestPasswordReset } from '../passwords/password-reset.server'
+import { emailLinkPageData, handleEmailLinkForm } from '../public-forms/email-link.server'
 import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
 
 const querySchema = z.object({ sent: flagParameter })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { isSent: readQuery(request, querySchema).sent, ...emailLinkPage('password reset') }
+  return { isSent: readQuery(request, querySchema).sent, ...emailLinkPageData('password reset') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return requestEmailLink(request, context, {
+  return handleEmailLinkForm(request, context, {
     form: 'password reset',
-    send: askForReset,
+    send: requestPasswordReset,
     sentHref: '/forgot-password?sent=true',
   })
 }
@@ -34,7 +34,7 @@ export default function ForgotPassword() {
   const reply = useActionData<typeof action>()
   if (isSent && !reply)
     return (
-      <SignedOutFrame title="Check your e-mail" foot={<BackToSignIn />}>
+      <SignedOutFrame title="Check your e-mail" footer={<BackToSignIn />}>
         <p>
           If that address belongs to somebody who may sign in, a link to choose a new password is on its way.
           It is good for an hour.
@@ -46,12 +46,12 @@ export default function ForgotPassword() {
       </SignedOutFrame>
     )
   return (
-    <SignedOutFrame title="Forgot your password?" foot={<BackToSignIn />}>
+    <SignedOutFrame title="Forgot your password?" footer={<BackToSignIn />}>
       <EmailLinkForm
         id="forgot-password"
         action="/forgot-password"
         intro="We’ll e-mail you a reset link."
-        send="Send the link"
+        submitLabel="Send the link"
         {...{ page, reply }}
       />
     </SignedOutFrame>

@@ -11,23 +11,23 @@ import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
-import { ownPath } from '#app/routing/own-path'
 import { flagParameter, readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/choice-field'
-import { PasswordField } from '#app/ui/password-field'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { CheckboxField } from '#app/ui/fields/choice-field'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { useForm } from '#app/ui/forms/use-form'
 import { signIn } from '../sign-in.server'
+import { signInRequestOf } from '../sign-in-request.server'
 import { signInSchema } from '../sign-in-schema'
-import { useSigningOutElsewhere } from '../use-signing-out'
-import { visitOf } from '../visit.server'
-import { waitReply } from '../waiting.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
+import { useSignOutBroadcast } from '../use-sign-out-broadcast'
 
 const querySchema = z.object({
   redirect: textParameter,
@@ -37,25 +37,28 @@ const querySchema = z.object({
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = readQuery(request, querySchema)
-  const leadsTo = ownPath(query.redirect, '/')
-  if (viewer) throw redirect(leadsTo)
+  const redirectTo = safePath(query.redirect, '/')
+  if (viewer) throw redirect(redirectTo)
   return {
-    leadsTo,
+    redirectTo,
     wasSignedOut: query.invalidated,
     isConfirmed: query.confirmed,
-    elsewhere: configuration().openid?.name ?? null,
+    openIdName: configuration().openid?.name ?? null,
     constraint: constraintOf(signInSchema),
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signInSchema)
-  if (form.status !== 'success') return formReply(form)
-  const { redirect: leadsTo, keep } = form.value
-  const outcome = await signIn(form.value, visitOf(request, context, { leadsTo, isKept: keep === 'on' }))
-  if (outcome.ok) return redirect(outcome.leadsTo, { headers: outcome.headers })
-  if (outcome.reason === 'wait') return waitReply(form, outcome.seconds)
-  return formReply(form, ['Incorrect e-mail address or password'])
+  if (form.status !== 'success') return respondWithForm(form)
+  const { redirect: redirectTo, keep } = form.value
+  const outcome = await signIn(
+    form.value,
+    signInRequestOf(request, context, { redirectTo, isRemembered: keep === 'on' }),
+  )
+  if (outcome.ok) return redirect(outcome.redirectTo, { headers: outcome.headers })
+  if (outcome.reason === 'wait') return tooManyAttemptsReply(form, outcome.seconds)
+  return respondWithForm(form, ['Incorrect e-mail address or password'])
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -63,20 +66,20 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }]
 
 export default function Login() {
-  const { leadsTo, wasSignedOut, isConfirmed, elsewhere, constraint } = useLoaderData<typeof loader>()
+  const { redirectTo, wasSignedOut, isConfirmed, openIdName, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof signInSchema>>({
     id: 'sign-in',
     lastResult: reply,
     constraint,
   })
-  useSigningOutElsewhere(wasSignedOut && !reply)
+  useSignOutBroadcast(wasSignedOut && !reply)
   return (
     <SignedOutFrame
       title="Sign in"
       form={form}
       first={fields.email}
-      foot={
+      footer={
         <p>
           New here? <Link to={siteHref('/signup')}>Create an account</Link>
         </p>
@@ -99,7 +102,7 @@ export default function Login() {
         className="flex flex-col gap-4"
         reloadDocument
       >
-        <input type="hidden" name="redirect" value={leadsTo} />
+        <input type="hidden" name="redirect" value={redirectTo} />
         <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <CheckboxField field={fields.keep} label="Keep me signed in on this device" />
@@ -110,14 +113,14 @@ export default function Login() {
           <Link to={siteHref('/forgot-password')}>Forgot your password?</Link>
         </p>
       </Form>
-      {elsewhere ? (
+      {openIdName ? (
         <p className="mt-4 border-t border-border pt-4">
           <Link
-            to={siteHref('/login/openid', { redirect: nestedAddress(leadsTo) })}
+            to={siteHref('/login/openid', { redirect: nestedAddress(redirectTo) })}
             className="btn w-full"
             reloadDocument
           >
-            Sign in with {elsewhere}
+            Sign in with {openIdName}
           </Link>
         </p>
       ) : null}

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { endedSessionCookie, sessionToken } from '#app/viewer/session-cookie.server'
+import { clearedSessionCookie, readSessionToken } from '#app/viewer/sessions/session-cookie.server'
 import { signOut } from '../sign-out.server'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = sessionToken(request.headers.get('Cookie'))
+  const token = readSessionToken(request.headers.get('Cookie'))
   if (token) await signOut(token, context.ip, new Date())
   return redirect('/login?invalidated=true', {
-    headers: { 'Set-Cookie': endedSessionCookie(), 'Clear-Site-Data': '"cache"' },
+    headers: { 'Set-Cookie': clearedSessionCookie(), 'Clear-Site-Data': '"cache"' },
   })
 }
 

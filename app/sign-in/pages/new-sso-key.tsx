@@ -3,27 +3,31 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { TextField } from '#app/ui/text-field'
-import { TextareaField } from '#app/ui/textarea-field'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { ConfirmationField } from '../passwords/confirmation-field'
-import { confirmationNeeded, confirmRecently } from '../passwords/recent-password.server'
+import { confirmIdentity, findRequiredConfirmation } from '../passwords/recent-password.server'
 import { ssoKeySchema } from '../single-sign-on/sso-key-schema'
-import { addSsoKey, readPublicKey } from '../single-sign-on/sso-keys.server'
+import { addSsoKey, parsePublicKey } from '../single-sign-on/sso-keys.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return {
-    needed: await confirmationNeeded(viewer, viewer.href('/settings/account/sso-keys/new'), new Date()),
+    confirmation: await findRequiredConfirmation(
+      viewer,
+      viewer.href('/settings/account/sso-keys/new'),
+      new Date(),
+    ),
     constraint: constraintOf(ssoKeySchema),
   }
 }
@@ -31,19 +35,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, ssoKeySchema)
-  if (form.status !== 'success') return formReply(form)
-  const publicKey = readPublicKey(form.value.publicKey)
-  if (!publicKey) return formReply(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
+  if (form.status !== 'success') return respondWithForm(form)
+  const publicKey = parsePublicKey(form.value.publicKey)
+  if (!publicKey)
+    return respondWithForm(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
   const { name, currentPassword } = form.value
-  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
-  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
+  const confirmation = await confirmIdentity(viewer, currentPassword, new Date())
+  if (!confirmation.ok) return respondWithForm(form, confirmation.errors, confirmation)
   const id = await viewer.query((tx) => addSsoKey(tx, viewer, { name, publicKey }))
-  const answer = await redirectWithFlash(
+  const response = await redirectWithFlash(
     viewer.href('/settings/account/sso-keys'),
     `Key added. Its id is ${id}`,
   )
-  for (const [header, value] of confirmed.headers) answer.headers.append(header, value)
-  return answer
+  for (const [header, value] of confirmation.headers) response.headers.append(header, value)
+  return response
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -51,7 +56,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Add a single sign-on key') }]
 
 export default function NewSsoKey() {
-  const { needed, constraint } = useLoaderData<typeof loader>()
+  const { confirmation, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof ssoKeySchema>>({
     id: 'new-key',
@@ -64,7 +69,7 @@ export default function NewSsoKey() {
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader title="Add a single sign-on key" />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary form={form} first={fields.name} />
+        <ErrorSummary form={form} fallbackField={fields.name} />
         <TextField field={fields.name} label="Name" hint="Which of your sites keeps the private half." />
         <TextareaField
           field={fields.publicKey}
@@ -74,7 +79,7 @@ export default function NewSsoKey() {
           spellCheck={false}
           rows={4}
         />
-        <ConfirmationField field={fields.currentPassword} needed={needed} />
+        <ConfirmationField field={fields.currentPassword} confirmation={confirmation} />
         <div className="flex gap-2">
           <Button variant="primary" busy={isSending}>
             Add key

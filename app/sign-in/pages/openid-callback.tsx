@@ -7,33 +7,33 @@ import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { LinkButton } from '#app/ui/button'
-import { endAtProvider } from '../single-sign-on/openid.server'
-import { visitOf } from '../visit.server'
+import { signInRequestOf } from '../sign-in-request.server'
+import { finishOpenIdSignIn } from '../single-sign-on/openid.server'
 
 const querySchema = z.object({ redirect: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const leadsTo = readQuery(request, querySchema).redirect
-  const outcome = await endAtProvider(request, visitOf(request, context, { leadsTo }))
-  if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
-  return data({ reason: outcome.reason, leadsTo: outcome.leadsTo }, { status: 403 })
+  const redirectTo = readQuery(request, querySchema).redirect
+  const outcome = await finishOpenIdSignIn(request, signInRequestOf(request, context, { redirectTo }))
+  if (outcome.ok) throw redirect(outcome.redirectTo, { headers: outcome.headers })
+  return data({ reason: outcome.reason, redirectTo: outcome.redirectTo }, { status: 403 })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('You could not be signed in') }]
 
-const words = {
+const messages = {
   failed: 'The other site did not tell us who you are. Try again, or sign in with your password.',
   unknown:
     'Nobody here has the address you are known by there. Ask an administrator of your account to invite it, or sign in with your password.',
 }
 
 export default function Callback() {
-  const { reason, leadsTo } = useLoaderData<typeof loader>()
+  const { reason, redirectTo } = useLoaderData<typeof loader>()
   return (
     <SignedOutFrame title="You could not be signed in">
-      <p className="mb-4">{words[reason]}</p>
+      <p className="mb-4">{messages[reason]}</p>
       <LinkButton
-        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
+        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(redirectTo) }))}
         variant="primary"
         reloadDocument
       >

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
-import { resendConfirmation } from '../by-mail/email-confirmation.server'
-import { emailLinkPage, requestEmailLink } from '../public-forms/email-link.server'
+import { resendConfirmationMail } from '../by-mail/email-confirmation.server'
+import { emailLinkPageData, handleEmailLinkForm } from '../public-forms/email-link.server'
 import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  return { email: viewer?.email ?? '', ...emailLinkPage('confirmation') }
+  return { email: viewer?.email ?? '', ...emailLinkPageData('confirmation') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return requestEmailLink(request, context, {
+  return handleEmailLinkForm(request, context, {
     form: 'confirmation',
-    send: resendConfirmation,
+    send: resendConfirmationMail,
     sentHref: '/confirm-email',
   })
 }
@@ -24,11 +24,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again
 
 export default function ResendConfirmation() {
   return (
-    <SignedOutFrame title="Send the mail again" foot={<BackToSignIn />}>
+    <SignedOutFrame title="Send the mail again" footer={<BackToSignIn />}>
       <EmailLinkForm
         id="resend"
         hint="If it still waits to be confirmed, a new link is sent to it."
-        send="Send it again"
+        submitLabel="Send it again"
         page={useLoaderData<typeof loader>()}
         reply={useActionData<typeof action>()}
       />

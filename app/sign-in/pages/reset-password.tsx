@@ -10,26 +10,26 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { LinkButton } from '#app/ui/button'
-import { useForm } from '#app/ui/use-form'
-import { countTokens } from '#app/viewer/api-tokens.server'
-import { findLink } from '../by-mail/mailed-links.server'
+import { useForm } from '#app/ui/forms/use-form'
+import { countActiveTokens } from '#app/viewer/api-tokens.server'
+import { findMailedLink } from '../by-mail/mailed-links.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { resetPassword } from '../passwords/password-reset.server'
 import { resetSchema } from '../passwords/password-schema'
-import { visitOf } from '../visit.server'
+import { signInRequestOf } from '../sign-in-request.server'
 
 const querySchema = z.object({ token: textParameter })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = readQuery(request, querySchema).token
-  const link = await findLink('reset_password', token, new Date())
-  const tokenCount = link ? await countTokens(link.profileId) : 0
+  const link = await findMailedLink('reset_password', token, new Date())
+  const tokenCount = link ? await countActiveTokens(link.profileId) : 0
   return data(
     { token: link && token, email: link?.email ?? '', tokenCount, constraint: constraintOf(resetSchema) },
     { status: link ? 200 : 404 },
@@ -38,11 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, resetSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { token, password, revokeTokens } = form.value
-  const chosen = { password, revokesTokens: revokeTokens === 'on' }
-  const outcome = await resetPassword(token, chosen, visitOf(request, context))
-  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
+  const newPassword = { password, shouldRevokeTokens: revokeTokens === 'on' }
+  const outcome = await resetPassword(token, newPassword, signInRequestOf(request, context))
+  if (!outcome.ok) return respondWithForm(form, { password: [outcome.reason] })
   return redirect('/password-reset-complete', { headers: { 'Set-Cookie': outcome.cookie } })
 }
 
@@ -77,7 +77,7 @@ export default function ResetPassword() {
           email={email}
           password={fields.password}
           tokens={{ field: fields.revokeTokens, count: tokenCount }}
-          action="Save password"
+          submitLabel="Save password"
         />
       </Form>
     </SignedOutFrame>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { requireSsoKey, revokeSsoKey } from '../single-sign-on/sso-keys.server'
 
@@ -24,8 +24,12 @@ export default function RevokeSsoKey() {
   const { name } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm title={`Revoke ${name}?`} confirm="Revoke key" cancelTo={href('/settings/account/sso-keys')}>
+    <ConfirmForm
+      title={`Revoke ${name}?`}
+      confirmLabel="Revoke key"
+      cancelTo={href('/settings/account/sso-keys')}
+    >
       <p>From now on nobody is signed in with it. Who is signed in already stays so.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

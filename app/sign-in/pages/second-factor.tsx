@@ -8,28 +8,28 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { Day } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { showPassword } from '../passwords/password-changes.server'
+import { checkPassword } from '../passwords/password-changes.server'
 import { secondFactorSchema } from '../second-factor/code-schema'
 import { RecoveryCodes } from '../second-factor/recovery-codes'
+import { SecondFactorForm } from '../second-factor/second-factor-form'
 import {
-  beginSetup,
+  disableSecondFactor,
+  loadSecondFactor,
   renewRecoveryCodes,
-  secondFactorOf,
-  turnOff,
+  startSetup,
 } from '../second-factor/second-factors.server'
-import { SwitchForm } from '../second-factor/switch-form'
-import { waitReply } from '../waiting.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return {
-    ...(await secondFactorOf(viewer.profileId)),
+    ...(await loadSecondFactor(viewer.profileId)),
     isRequired: viewer.secondFactor.isRequired,
     constraint: constraintOf(secondFactorSchema),
   }
@@ -38,25 +38,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, secondFactorSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { intent, currentPassword } = form.value
   const now = new Date()
-  const shown = await showPassword(viewer.profileId, currentPassword, now)
-  if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
-  if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
+  const passwordCheck = await checkPassword(viewer.profileId, currentPassword, now)
+  if (!passwordCheck.ok && passwordCheck.reason === 'wait')
+    return tooManyAttemptsReply(form, passwordCheck.seconds)
+  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['That is not your password'] })
   if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
   if (intent === 'turn-on') {
-    await beginSetup(viewer, now)
+    await startSetup(viewer, now)
     return redirect(viewer.href('/settings/profile/second-factor/setup', new URL(request.url).search))
   }
-  if (viewer.secondFactor.isRequired) return formReply(form, ['Your account requires two-step sign-in'])
-  const headers = await turnOff(viewer, now)
-  const answer = await redirectWithFlash(
+  if (viewer.secondFactor.isRequired) return respondWithForm(form, ['Your account requires two-step sign-in'])
+  const headers = await disableSecondFactor(viewer, now)
+  const response = await redirectWithFlash(
     viewer.href('/settings/profile/second-factor'),
     'Two-step sign-in is off',
   )
-  for (const [name, value] of headers) answer.headers.append(name, value)
-  return answer
+  for (const [name, value] of headers) response.headers.append(name, value)
+  return response
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -65,8 +66,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') 
 
 export default function SecondFactor() {
   const { since, codesLeft, isRequired, constraint } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const [codes, reply] = answer && 'codes' in answer ? [answer.codes] : [null, answer]
+  const actionData = useActionData<typeof action>()
+  const [codes, reply] = actionData && 'codes' in actionData ? [actionData.codes] : [null, actionData]
   return (
     <div className="max-w-form">
       <PageHeader title="Two-step sign-in" meta="After the password, a code of an app on your phone." />
@@ -85,7 +86,12 @@ export default function SecondFactor() {
           </p>
         )}
         {codes ? <RecoveryCodes codes={codes} /> : null}
-        <SwitchForm isOn={since !== null} isRequired={isRequired} constraint={constraint} reply={reply} />
+        <SecondFactorForm
+          isOn={since !== null}
+          isRequired={isRequired}
+          constraint={constraint}
+          reply={reply}
+        />
       </div>
     </div>
   )

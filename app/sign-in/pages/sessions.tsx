@@ -7,12 +7,12 @@ import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
-import { Headings, Table } from '#app/ui/table'
-import { deviceOf } from '#app/viewer/device'
-import { endOneSession, endOtherSessions, listSessions } from '#app/viewer/session-list.server'
+import { Headings, Table } from '#app/ui/tables/table'
+import { deviceOf } from '#app/viewer/sessions/device'
+import { endOtherSessions, endUserSession, listSessions } from '#app/viewer/sessions/session-list.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 
 /** The id of a session, or `others` for all except this one. */
@@ -34,14 +34,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { session } = (await requireForm(request, endSchema)).value
   const now = new Date()
-  const back = viewer.href('/settings/sessions')
+  const sessionsHref = viewer.href('/settings/sessions')
   if (session === 'others') {
     const count = await endOtherSessions(viewer, now)
-    return redirectWithFlash(back, `${counted(count, 'other session')} ended`)
+    return redirectWithFlash(sessionsHref, `${pluralize(count, 'other session')} ended`)
   }
-  const isEnded = await endOneSession(viewer, session, now)
+  const isEnded = await endUserSession(viewer, session, now)
   return redirectWithFlash(
-    back,
+    sessionsHref,
     isEnded ? 'Session ended' : 'That session had ended already',
     isEnded ? 'success' : 'info',
   )
@@ -70,7 +70,7 @@ export default function Sessions() {
         <Table caption="Your sessions, last seen first">
           <thead>
             <tr>
-              <Headings of={['Device', 'IP address', 'Signed in', 'Last seen', 'Ends']} />
+              <Headings labels={['Device', 'IP address', 'Signed in', 'Last seen', 'Ends']} />
               <th scope="col">
                 <span className="sr-only">Sign out</span>
               </th>

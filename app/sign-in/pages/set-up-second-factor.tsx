@@ -7,34 +7,34 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { brandOfAccount } from '#app/brand/brand.server'
+import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { codeSchema } from '../second-factor/code-schema'
-import { setupCard } from '../second-factor/one-time-codes.server'
+import { confirmSetup } from '../second-factor/confirm-setup.server'
+import { setupDetailsOf } from '../second-factor/one-time-codes.server'
 import { RecoveryCodes } from '../second-factor/recovery-codes'
-import { secretInSetup } from '../second-factor/second-factors.server'
-import { confirmSetup } from '../second-factor/setup.server'
+import { findSetupSecret } from '../second-factor/second-factors.server'
 import { SetupForm } from '../second-factor/setup-form'
-import { waitReply } from '../waiting.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
 
 const querySchema = z.object({ redirect: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = ownPath(readQuery(request, querySchema).redirect, '')
-  const secret = await secretInSetup(viewer, new Date())
-  const { productName } = await brandOfAccount(viewer.accountId)
+  const redirectTo = safePath(readQuery(request, querySchema).redirect, '')
+  const secret = await findSetupSecret(viewer, new Date())
+  const { productName } = await loadBrandOfAccount(viewer.accountId)
   return {
-    leadsTo,
-    card: secret ? setupCard(secret, viewer.email, productName) : null,
+    redirectTo,
+    setupDetails: secret ? setupDetailsOf(secret, viewer.email, productName) : null,
     constraint: constraintOf(codeSchema),
   }
 }
@@ -42,11 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, codeSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const outcome = await confirmSetup(viewer, form.value.code, context.ip, new Date())
   if (outcome.ok) return data({ codes: outcome.codes }, { headers: outcome.headers })
-  if (outcome.seconds > 0) return waitReply(form, outcome.seconds)
-  return formReply(form, {
+  if (outcome.seconds > 0) return tooManyAttemptsReply(form, outcome.seconds)
+  return respondWithForm(form, {
     code: ['That code is incorrect. Check that your phone’s clock is set automatically.'],
   })
 }
@@ -57,10 +57,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Set up two-step sig
 
 /** The response to the right code shows the recovery codes once; they are in no address and no cookie. */
 export default function SetUpSecondFactor() {
-  const { card, leadsTo, constraint } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { setupDetails, redirectTo, constraint } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
   const href = useAccountHref()
-  const [codes, reply] = answer && 'codes' in answer ? [answer.codes] : [null, answer]
+  const [codes, reply] = actionData && 'codes' in actionData ? [actionData.codes] : [null, actionData]
   return (
     <div className="max-w-form">
       <PageHeader title={codes ? 'Two-step sign-in is on' : 'Set up two-step sign-in'} />
@@ -69,13 +69,13 @@ export default function SetUpSecondFactor() {
           <>
             <RecoveryCodes codes={codes} />
             <p className="no-print mt-6">
-              <LinkButton to={leadsTo || href('/settings/profile/second-factor')} variant="primary">
+              <LinkButton to={redirectTo || href('/settings/profile/second-factor')} variant="primary">
                 I have kept them
               </LinkButton>
             </p>
           </>
-        ) : card ? (
-          <SetupForm card={card} constraint={constraint} reply={reply} />
+        ) : setupDetails ? (
+          <SetupForm setupDetails={setupDetails} constraint={constraint} reply={reply} />
         ) : (
           <>
             <p className="mb-4">Enter your password first. You then have ten minutes to set it up.</p>

@@ -9,37 +9,37 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { flagParameter, readQuery } from '#app/routing/query'
 import { Button } from '#app/ui/button'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
-import { requireStep } from '../admission.server'
+import { TextField } from '#app/ui/fields/text-field'
+import { useForm } from '#app/ui/forms/use-form'
+import { requireStep } from '../complete-sign-in.server'
 import { codeSchema } from '../second-factor/code-schema'
-import { showCode } from '../second-factor/code-step.server'
-import { visitOf } from '../visit.server'
-import { waitReply } from '../waiting.server'
+import { submitCode } from '../second-factor/submit-code.server'
+import { signInRequestOf } from '../sign-in-request.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
 
-const here = '/login/code'
+const path = '/login/code'
 
 const querySchema = z.object({ recovery: flagParameter })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStep(request, here)
+  await requireStep(request, path)
   return { isRecovery: readQuery(request, querySchema).recovery, constraint: constraintOf(codeSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const step = await requireStep(request, here)
+  const step = await requireStep(request, path)
   const form = await readForm(request, codeSchema)
-  if (form.status !== 'success') return formReply(form)
-  const outcome = await showCode(step, form.value.code, visitOf(request, context))
-  if (outcome.ok) return redirect(outcome.leadsTo, { headers: outcome.headers })
-  if (outcome.reason === 'wait') return waitReply(form, outcome.seconds)
-  return formReply(form, { code: ['The code is not right. Each is good once, for half a minute'] })
+  if (form.status !== 'success') return respondWithForm(form)
+  const outcome = await submitCode(step, form.value.code, signInRequestOf(request, context))
+  if (outcome.ok) return redirect(outcome.redirectTo, { headers: outcome.headers })
+  if (outcome.reason === 'wait') return tooManyAttemptsReply(form, outcome.seconds)
+  return respondWithForm(form, { code: ['The code is not right. Each is good once, for half a minute'] })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -60,13 +60,13 @@ export default function Code() {
       title={isRecovery ? 'Enter a recovery code' : 'Enter your code'}
       form={form}
       first={fields.code}
-      foot={
+      footer={
         <>
           <p>
             {isRecovery ? (
-              <Link to={here}>Use a code of your app</Link>
+              <Link to={path}>Use a code of your app</Link>
             ) : (
-              <Link to={`${here}?recovery`}>Use a recovery code</Link>
+              <Link to={`${path}?recovery`}>Use a recovery code</Link>
             )}
           </p>
           <p>

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { Headings, Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/tables/table'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { listSsoKeys } from '../single-sign-on/sso-keys.server'
 
@@ -41,7 +41,7 @@ export default function SsoKeys() {
           <Table caption="Single sign-on keys, newest first">
             <thead>
               <tr>
-                <Headings of={['Name', 'Key id', 'Added', 'By', 'Last used']} />
+                <Headings labels={['Name', 'Key id', 'Added', 'By', 'Last used']} />
                 <th scope="col">
                   <span className="sr-only">State</span>
                 </th>

@@ -5,29 +5,29 @@ import { nestedAddress } from '#app/address-limits'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
-import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import { LinkButton } from '#app/ui/button'
-import { enterByToken } from '../single-sign-on/sso-tokens.server'
-import { visitOf } from '../visit.server'
+import { signInRequestOf } from '../sign-in-request.server'
+import { signInWithToken } from '../single-sign-on/sso-tokens.server'
 
 const querySchema = z.object({ redirect: textParameter })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const leadsTo = ownPath(readQuery(request, querySchema).redirect, '/')
+  const redirectTo = safePath(readQuery(request, querySchema).redirect, '/')
   // A HEAD request or a prefetch must not use up the token.
-  const isLooking = request.method === 'HEAD' || request.headers.has('Sec-Purpose')
-  const outcome = isLooking
+  const isPrefetch = request.method === 'HEAD' || request.headers.has('Sec-Purpose')
+  const outcome = isPrefetch
     ? { ok: false as const }
-    : await enterByToken(params.token ?? '', visitOf(request, context, { leadsTo }))
-  if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
-  return data({ leadsTo }, { status: 403 })
+    : await signInWithToken(params.token ?? '', signInRequestOf(request, context, { redirectTo }))
+  if (outcome.ok) throw redirect(outcome.redirectTo, { headers: outcome.headers })
+  return data({ redirectTo }, { status: 403 })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('This sign-in link is not good') }]
 
 export default function SsoLogin() {
-  const { leadsTo } = useLoaderData<typeof loader>()
+  const { redirectTo } = useLoaderData<typeof loader>()
   return (
     <SignedOutFrame title="This sign-in link is not good">
       <p className="mb-4">
@@ -35,7 +35,7 @@ export default function SsoLogin() {
         in here.
       </p>
       <LinkButton
-        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
+        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(redirectTo) }))}
         variant="primary"
         reloadDocument
       >

@@ -1,19 +1,19 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Banner } from '#app/ui/banner'
-import { groupProps } from '#app/ui/group-props'
-import { PasswordField } from '#app/ui/password-field'
-import type { ConfirmationNeeded } from './confirmation'
+import { groupProps } from '#app/ui/fields/group-props'
+import { PasswordField } from '#app/ui/fields/password-field'
+import type { RequiredConfirmation } from './confirmation'
 
 /** Asks for the password if it was last confirmed more than ten minutes ago. */
 export function ConfirmationField({
   field,
-  needed,
+  confirmation,
 }: {
   field: FieldMetadata<unknown>
-  needed: ConfirmationNeeded
+  confirmation: RequiredConfirmation
 }) {
-  if (needed.kind === 'none') return null
-  if (needed.kind === 'password')
+  if (confirmation.kind === 'none') return null
+  if (confirmation.kind === 'password')
     return (
       <PasswordField
         field={field}
@@ -28,14 +28,14 @@ export function ConfirmationField({
       <fieldset {...groupProps(field)} aria-labelledby={field.descriptionId} aria-describedby={undefined}>
         <p id={field.descriptionId}>
           To do this, sign in again and come back within ten minutes. You have no password here:{' '}
-          {needed.provider ? (
+          {confirmation.provider ? (
             <>
-              <a href={needed.provider.href}>sign in with {needed.provider.name}</a>, or{' '}
+              <a href={confirmation.provider.href}>sign in with {confirmation.provider.name}</a>, or{' '}
             </>
           ) : (
             'come in from your company’s site once more, or '
           )}
-          <a href={needed.newPasswordHref}>choose a password</a>.
+          <a href={confirmation.newPasswordHref}>choose a password</a>.
         </p>
       </fieldset>
     </Banner>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a form that grants lasting access must ask for before it can be submitted. */
-export type ConfirmationNeeded =
+export type RequiredConfirmation =
   | { kind: 'none' }
   | { kind: 'password' }
   /** The person has no password here. `provider`: the OpenID provider where they can sign in again. */

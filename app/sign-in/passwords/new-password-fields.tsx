@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { Button } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/choice-field'
-import { PasswordField } from '#app/ui/password-field'
-import { longestPassword, shortestPassword } from './password-rules'
+import { CheckboxField } from '#app/ui/fields/choice-field'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { maxPasswordLength, minPasswordLength } from './password-rules'
 
 /**
  * A new password and the button that saves it. The e-mail address is included so that password managers can save the
@@ -13,13 +13,13 @@ export function NewPasswordFields({
   email,
   password,
   tokens,
-  action,
+  submitLabel,
 }: {
   email: string
   password: FieldMetadata<unknown>
   /** Whether to revoke the person's API tokens too, and how many still work. */
   tokens?: { field: FieldMetadata<unknown>; count: number }
-  action: string
+  submitLabel: string
 }) {
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -28,7 +28,7 @@ export function NewPasswordFields({
       <PasswordField
         field={password}
         label="New password"
-        hint={`${shortestPassword} to ${longestPassword} characters. Try a few random words.`}
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. Try a few random words.`}
         autoComplete="new-password"
       />
       {tokens && tokens.count > 0 ? (
@@ -40,7 +40,7 @@ export function NewPasswordFields({
       ) : null}
       <div>
         <Button variant="primary" busy={isSending}>
-          {action}
+          {submitLabel}
         </Button>
       </div>
     </>

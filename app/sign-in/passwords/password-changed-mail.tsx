@@ -1,11 +1,11 @@
-import { Action, Letter, Paragraph } from '#app/mail/letter'
+import { Action, EmailLayout, Paragraph } from '#app/mail/email-layout'
 
 export function passwordChangedMail({ name }: { name: string }) {
   return {
     kind: 'password-changed' as const,
     subject: 'Your password was changed',
     body: (
-      <Letter title="Your password was changed" preview="If it was not you, choose a new one now.">
+      <EmailLayout title="Your password was changed" preview="If it was not you, choose a new one now.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
           The password you sign in with was changed just now. Every other browser that was signed in as you
@@ -13,7 +13,7 @@ export function passwordChangedMail({ name }: { name: string }) {
         </Paragraph>
         <Paragraph>If it was not you, choose a new password at once.</Paragraph>
         <Action href="/forgot-password">Choose a new password</Action>
-      </Letter>
+      </EmailLayout>
     ),
   }
 }

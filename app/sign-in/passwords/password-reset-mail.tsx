@@ -1,19 +1,19 @@
-import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
 
 export function passwordResetMail({ name, token }: { name: string; token: string }) {
   return {
     kind: 'password-reset' as const,
     subject: 'Choose a new password',
     body: (
-      <Letter title="Choose a new password" preview="The link is good for an hour.">
+      <EmailLayout title="Choose a new password" preview="The link is good for an hour.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>We received a request to reset your password.</Paragraph>
         <Action href={`/reset-password?token=${token}`}>Choose a new password</Action>
-        <Fine>
+        <FinePrint>
           The link is good once, for an hour. If you did not ask for it, do nothing: your password stays as it
           is.
-        </Fine>
-      </Letter>
+        </FinePrint>
+      </EmailLayout>
     ),
   }
 }

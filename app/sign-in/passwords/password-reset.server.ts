@@ -2,40 +2,40 @@
  * Password reset: a link by mail, then a new password. Known and unknown addresses get the same response after the same
  * delay. The link proves nothing beyond access to the mailbox, so a second factor is still required afterwards.
  */
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { findRecipient } from '#app/viewer/recipients.server'
-import { inTheSameWhile } from '../at-least.server'
-import { mailLimits, takeAttempt } from '../attempt-limits.server'
-import { openAccounts } from '../by-mail/email-confirmation.server'
-import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
-import { writeKnownDevice } from '../known-device.server'
+import { mailLimits, recordAttempt } from '../attempt-limits.server'
+import { activateAccounts } from '../by-mail/email-confirmation.server'
+import { consumeMailedLink, createMailedLink, findMailedLink } from '../by-mail/mailed-links.server'
+import { knownDeviceCookie } from '../known-device.server'
+import { withMinimumDuration } from '../minimum-duration.server'
 import type { EmailLinkResult } from '../public-forms/email-link.server'
-import type { Visit } from '../visit.server'
-import { choosePassword } from './password-changes.server'
+import type { SignInRequest } from '../sign-in-request.server'
+import { setPassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
 
 /** Sends the link if the address belongs to somebody who may sign in. */
-export async function askForReset(
+export async function requestPasswordReset(
   email: string,
-  { ip, now }: Pick<Visit, 'ip' | 'now'>,
+  { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,
 ): Promise<EmailLinkResult> {
   const limits = mailLimits('reset', email, ip)
-  const seconds = await takeAttempt(limits, now)
+  const seconds = await recordAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
-  await inTheSameWhile(asSignIn((tx) => sendLink(tx, email, now)))
+  await withMinimumDuration(asSignIn((tx) => sendResetLink(tx, email, now)))
   return { ok: true }
 }
 
-async function sendLink(tx: IdentityTx, email: string, now: Date): Promise<void> {
-  const person = await findRecipient(tx, email)
-  if (!person) return
-  const token = await makeLink(tx, 'reset_password', { profileId: person.profileId, email, now })
+async function sendResetLink(tx: SignInTx, email: string, now: Date): Promise<void> {
+  const recipient = await findRecipient(tx, email)
+  if (!recipient) return
+  const token = await createMailedLink(tx, 'reset_password', { profileId: recipient.profileId, email, now })
   await queueMail(tx, {
-    accountId: person.accountId,
-    to: { email, name: person.name },
-    about: `profile ${person.profileId}`,
-    ...passwordResetMail({ name: person.name, token }),
+    accountId: recipient.accountId,
+    to: { email, name: recipient.name },
+    about: `profile ${recipient.profileId}`,
+    ...passwordResetMail({ name: recipient.name, token }),
   })
 }
 
@@ -43,25 +43,25 @@ async function sendLink(tx: IdentityTx, email: string, now: Date): Promise<void>
  * The cookie makes the browser a known device, so that failures of others on the same network do not keep its owner
  * from signing in.
  */
-type Reset = { ok: true; cookie: string } | { ok: false; reason: string }
+type ResetPasswordResult = { ok: true; cookie: string } | { ok: false; reason: string }
 
 /** Sets the password using a mailed link. Receiving the mail also confirms the address. */
 export async function resetPassword(
   token: string,
-  { password, revokesTokens }: { password: string; revokesTokens: boolean },
-  visit: Pick<Visit, 'ip' | 'now' | 'device'>,
-): Promise<Reset> {
-  const link = await findLink('reset_password', token, visit.now)
+  { password, shouldRevokeTokens }: { password: string; shouldRevokeTokens: boolean },
+  signInRequest: Pick<SignInRequest, 'ip' | 'now' | 'device'>,
+): Promise<ResetPasswordResult> {
+  const link = await findMailedLink('reset_password', token, signInRequest.now)
   if (!link) return { ok: false, reason: 'This link has expired. Ask for a new one' }
-  const outcome = await choosePassword(
+  const outcome = await setPassword(
     link.profileId,
-    { password, how: 'reset', revokesTokens },
-    visit,
+    { password, cause: 'reset', shouldRevokeTokens },
+    signInRequest,
     async (tx) => {
-      if (!(await spendLink(tx, 'reset_password', token, visit.now))) return false
-      await openAccounts(tx, link.profileId)
+      if (!(await consumeMailedLink(tx, 'reset_password', token, signInRequest.now))) return false
+      await activateAccounts(tx, link.profileId)
       return true
     },
   )
-  return outcome.ok ? { ok: true, cookie: writeKnownDevice(link.profileId, visit.device) } : outcome
+  return outcome.ok ? { ok: true, cookie: knownDeviceCookie(link.profileId, signInRequest.device) } : outcome
 }

@@ -2,8 +2,8 @@
  * Rules for a new password: 8 to 128 characters of any kind, not a commonly guessed password, and not built from what
  * is widely known about the person. No mix of character types is required: that makes passwords similar, not strong.
  */
-export const shortestPassword = 8
-export const longestPassword = 128
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 /** Names and addresses a password must not be built from. */
 export type KnownWords = readonly (string | null | undefined)[]
@@ -15,19 +15,20 @@ export function passwordProblem(
   isCommon: (lowerCase: string) => boolean,
 ): string | null {
   const length = [...password.normalize('NFC')].length
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
-  if (length > longestPassword) return `Use at most ${longestPassword} characters`
-  const folded = password.normalize('NFC').toLowerCase()
-  if (new Set(folded).size < 3 || isCommon(folded)) return 'That password is too common. Choose another'
-  if (remainder(folded, known).length < 4)
+  if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters`
+  if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters`
+  const normalized = password.normalize('NFC').toLowerCase()
+  if (new Set(normalized).size < 3 || isCommon(normalized))
+    return 'That password is too common. Choose another'
+  if (withoutKnownWords(normalized, known).length < 4)
     return 'Choose a password that is not made of your name, your company or your e-mail address'
   return null
 }
 
 /** What is left of a password, in letters and digits, after removing the known words. */
-function remainder(folded: string, known: KnownWords): string {
+function withoutKnownWords(password: string, known: KnownWords): string {
   const words = known
     .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
-  return words.reduce((left, word) => left.replaceAll(word, ''), folded).replace(/[^\p{L}\p{N}]/gu, '')
+  return words.reduce((text, word) => text.replaceAll(word, ''), password).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -5,45 +5,46 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from '#app/viewer/concurrency-limit'
+import { createConcurrencyLimit } from '#app/viewer/guard/concurrency-limit'
 import { type KnownWords, passwordProblem } from './password-rules'
 
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const turns = turnstile({
-  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  mostWaiting: 120,
+const hashLimit = createConcurrencyLimit({
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 120,
 })
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.isFull()) throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
-  return turns.pass(work)
+function runLimited<T>(work: () => Promise<T>): Promise<T> {
+  if (hashLimit.isFull())
+    throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
+  return hashLimit.run(work)
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), argon2Options))
+  return runLimited(() => hash(password.normalize('NFC'), argon2Options))
 }
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Compares a password with its hash. Without a hash (unknown e-mail address, no password set), it takes as long and
  * returns false.
  */
-export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID())
-  const against = hashed ?? (await nobody)
-  const matches = await inTurn(() => verify(against, password.normalize('NFC')).catch(() => false))
-  return matches && hashed !== null
+export async function isCorrectPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const hashToVerify = passwordHash ?? (await dummyHash)
+  const matches = await runLimited(() => verify(hashToVerify, password.normalize('NFC')).catch(() => false))
+  return matches && passwordHash !== null
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Returns why a new password is not acceptable, or null. The list of common passwords is loaded on first use. */
-export async function problemOfPassword(password: string, known: KnownWords): Promise<string | null> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+export async function checkNewPassword(password: string, known: KnownWords): Promise<string | null> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
-  const list = await common
-  return passwordProblem(password, [...known, 'highstreet'], (folded) => list.has(folded))
+  const list = await commonPasswords
+  return passwordProblem(password, [...known, 'highstreet'], (normalized) => list.has(normalized))
 }

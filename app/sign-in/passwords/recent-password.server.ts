@@ -6,13 +6,13 @@
 
 import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { siteHref } from '#app/routing/href'
-import { renewSession } from '#app/viewer/sessions.server'
+import { renewSession } from '#app/viewer/sessions/sessions.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { waitWords } from '../waiting.server'
-import type { ConfirmationNeeded } from './confirmation'
-import { showPassword } from './password-changes.server'
+import { tooManyAttemptsMessage } from '../too-many-attempts.server'
+import type { RequiredConfirmation } from './confirmation'
+import { checkPassword } from './password-changes.server'
 
 const RECENT_MS = 10 * 60_000
 
@@ -24,11 +24,11 @@ function isRecent({ confirmedAt }: Viewer, now: Date): boolean {
  * What the form at `page` must ask for. People without a password have to sign in again, with the OpenID provider if
  * there is one.
  */
-export async function confirmationNeeded(
+export async function findRequiredConfirmation(
   viewer: Viewer,
   page: string,
   now: Date,
-): Promise<ConfirmationNeeded> {
+): Promise<RequiredConfirmation> {
   if (isRecent(viewer, now)) return { kind: 'none' }
   const { password_hash } = await asSignIn((tx) =>
     tx
@@ -49,33 +49,33 @@ export async function confirmationNeeded(
   }
 }
 
-type Confirmed =
+type ConfirmationResult =
   | { ok: true; headers: Headers }
   | { ok: false; errors: { currentPassword: string[] }; status: 422 | 429; headers?: Record<string, string> }
 
 /** Checks the password if one is needed, and gives the session a new token. */
-export async function confirmRecently(
+export async function confirmIdentity(
   viewer: Viewer,
-  typed: string | undefined,
+  password: string | undefined,
   now: Date,
-): Promise<Confirmed> {
+): Promise<ConfirmationResult> {
   const { sessionId } = viewer
   if (isRecent(viewer, now) || !sessionId) return { ok: true, headers: new Headers() }
-  const refuse = (reason: string) => ({
+  const rejection = (reason: string) => ({
     ok: false as const,
     errors: { currentPassword: [reason] },
     status: 422 as const,
   })
-  if (!typed) return refuse('Enter your password')
-  const shown = await showPassword(viewer.profileId, typed, now)
-  if (shown.ok) {
+  if (!password) return rejection('Enter your password')
+  const passwordCheck = await checkPassword(viewer.profileId, password, now)
+  if (passwordCheck.ok) {
     const cookie = await asSignIn((tx) => renewSession(tx, sessionId, { confirmedAt: now }))
     return { ok: true, headers: new Headers({ 'Set-Cookie': cookie }) }
   }
-  if (shown.reason === 'wrong') return refuse('That is not your password')
+  if (passwordCheck.reason === 'wrong') return rejection('That is not your password')
   return {
-    ...refuse(waitWords(shown.seconds)),
+    ...rejection(tooManyAttemptsMessage(passwordCheck.seconds)),
     status: 429,
-    headers: { 'Retry-After': String(shown.seconds) },
+    headers: { 'Retry-After': String(passwordCheck.seconds) },
   }
 }

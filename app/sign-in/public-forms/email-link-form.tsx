@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { siteHref } from '#app/routing/href'
 import { Button } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { useForm } from '#app/ui/forms/use-form'
 import type { emailSchema } from '../sign-in-schema'
-import type { emailLinkPage } from './email-link.server'
+import type { emailLinkPageData } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
 /** Asks for an e-mail address to send a link to. The form belongs to no account, even if somebody is signed in. */
@@ -17,7 +17,7 @@ export function EmailLinkForm({
   action,
   intro,
   hint,
-  send,
+  submitLabel,
   page: { constraint, token, email },
   reply,
 }: {
@@ -26,8 +26,8 @@ export function EmailLinkForm({
   intro?: ReactNode
   hint?: string
   /** The label of the button. */
-  send: string
-  page: ReturnType<typeof emailLinkPage> & { email?: string }
+  submitLabel: string
+  page: ReturnType<typeof emailLinkPageData> & { email?: string }
   reply: SubmissionResult | undefined
 }) {
   const [form, fields] = useForm<z.input<typeof emailSchema>>({
@@ -39,7 +39,7 @@ export function EmailLinkForm({
   const isSending = useNavigation().state === 'submitting'
   return (
     <>
-      <ErrorSummary form={form} first={fields.email} />
+      <ErrorSummary form={form} fallbackField={fields.email} />
       {intro ? <p className="mb-4 text-sm text-ink-2">{intro}</p> : null}
       <Form {...getFormProps(form)} method="post" action={action} className="flex flex-col gap-4">
         <TextField
@@ -51,7 +51,7 @@ export function EmailLinkForm({
         />
         <HoneypotFields token={token} />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
-          {send}
+          {submitLabel}
         </Button>
       </Form>
     </>

@@ -1,27 +1,27 @@
 /** Public forms that send a link to an e-mail address, for a new password or a confirmation. */
 import { redirect } from '@remix-run/node'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { type SignInRequest, signInRequestOf } from '../sign-in-request.server'
 import { emailSchema } from '../sign-in-schema'
-import { type Visit, visitOf } from '../visit.server'
-import { waitReply } from '../waiting.server'
+import { tooManyAttemptsReply } from '../too-many-attempts.server'
 import {
+  fakeResult,
+  hasInvalidToken,
   honeypotToken,
-  isFromOtherPage,
-  isFromProgram,
+  isFromBot,
   type PublicForm,
-  pretend,
-  sendAgain,
+  sendAgainMessage,
 } from './honeypot.server'
 
 export type EmailLinkResult = { ok: true } | { ok: false; seconds: number }
 
-export function emailLinkPage(form: PublicForm) {
+export function emailLinkPageData(form: PublicForm) {
   return { constraint: constraintOf(emailSchema), token: honeypotToken(form) }
 }
 
 /** Sends the same response whether or not the address is known. */
-export async function requestEmailLink(
+export async function handleEmailLinkForm(
   request: Request,
   context: { ip: string },
   {
@@ -30,16 +30,16 @@ export async function requestEmailLink(
     sentHref,
   }: {
     form: PublicForm
-    send: (email: string, visit: Visit) => Promise<EmailLinkResult>
+    send: (email: string, signInRequest: SignInRequest) => Promise<EmailLinkResult>
     sentHref: string
   },
 ) {
   const form = await readForm(request, emailSchema)
-  if (form.status !== 'success') return formReply(form)
-  if (isFromOtherPage(name, form)) return formReply(form, [sendAgain])
-  const result = isFromProgram(name, form, context)
-    ? await pretend<EmailLinkResult>({ ok: true })
-    : await send(form.value.email, visitOf(request, context))
-  if (!result.ok) return waitReply(form, result.seconds)
+  if (form.status !== 'success') return respondWithForm(form)
+  if (hasInvalidToken(name, form)) return respondWithForm(form, [sendAgainMessage])
+  const result = isFromBot(name, form, context)
+    ? await fakeResult<EmailLinkResult>({ ok: true })
+    : await send(form.value.email, signInRequestOf(request, context))
+  if (!result.ok) return tooManyAttemptsReply(form, result.seconds)
   return redirect(sentHref)
 }

@@ -1,4 +1,4 @@
-export const trapField = 'extra'
+export const honeypotField = 'extra'
 export const tokenField = 'formToken'
 
 /**
@@ -14,7 +14,7 @@ export function HoneypotFields({ token }: { token: string }) {
         <label>
           Leave this empty
           <input
-            name={trapField}
+            name={honeypotField}
             defaultValue=""
             tabIndex={-1}
             autoComplete="off"

@@ -5,27 +5,27 @@
  */
 import { log } from '#app/log.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
-import { inTheSameWhile } from '../at-least.server'
-import { tokenField, trapField } from './honeypot-fields'
+import { withMinimumDuration } from '../minimum-duration.server'
+import { honeypotField, tokenField } from './honeypot-fields'
 
 export type PublicForm = 'sign-up' | 'password reset' | 'confirmation' | 'microsurvey'
-type Sent = { payload: Record<string, unknown> }
+type SubmittedForm = { payload: Record<string, unknown> }
 
 export const honeypotToken = (form: PublicForm) => keyedDigest('honeypot', form).toString('base64url')
 
-export const sendAgain = 'This page had been open for too long. Send it again.'
+export const sendAgainMessage = 'This page had been open for too long. Send it again.'
 
-export function isFromOtherPage(form: PublicForm, { payload }: Sent): boolean {
+export function hasInvalidToken(form: PublicForm, { payload }: SubmittedForm): boolean {
   return payload[tokenField] !== honeypotToken(form)
 }
 
-export function isFromProgram(form: PublicForm, { payload }: Sent, { ip }: { ip: string }): boolean {
-  if (payload[trapField] === '') return false
+export function isFromBot(form: PublicForm, { payload }: SubmittedForm, { ip }: { ip: string }): boolean {
+  if (payload[honeypotField] === '') return false
   log.info({ form, ip }, 'a form sent by a program was ignored')
   return true
 }
 
 /** Returns the given answer instead of doing the work, after the same delay. */
-export function pretend<T>(answer: T): Promise<T> {
-  return inTheSameWhile(Promise.resolve(answer))
+export function fakeResult<T>(result: T): Promise<T> {
+  return withMinimumDuration(Promise.resolve(result))
 }

@@ -3,32 +3,33 @@
  * as digests keyed with the site's secret.
  */
 import { randomBytes } from 'node:crypto'
-import type { IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import type { SignInTx } from '#app/database/sign-in-role.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
 
-const COUNT = 10
+const CODE_COUNT = 10
 // Crockford's base32 alphabet: no I, L, O or U.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Normalizes what a person types: any case, with or without dashes, an O for a zero. */
-const folded = (code: string) =>
+const normalizeCode = (code: string) =>
   code
     .toUpperCase()
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
     .replace(/[^0-9A-Z]/g, '')
 
-const digestOf = (profileId: Id, code: string) => keyedDigest('recovery code', `${profileId} ${folded(code)}`)
+const digestOf = (profileId: Id, code: string) =>
+  keyedDigest('recovery code', `${profileId} ${normalizeCode(code)}`)
 
-function newCode(): string {
-  const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join('')
+function generateCode(): string {
+  const text = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
   return text.match(/.{4}/g)?.join('-') ?? text
 }
 
 /** Creates new codes and invalidates the previous ones. */
-export async function replaceRecoveryCodes(tx: IdentityTx, profileId: Id): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, newCode)
+export async function replaceRecoveryCodes(tx: SignInTx, profileId: Id): Promise<string[]> {
+  const codes = Array.from({ length: CODE_COUNT }, generateCode)
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute()
   await tx
     .insertInto('recovery_codes')
@@ -38,18 +39,18 @@ export async function replaceRecoveryCodes(tx: IdentityTx, profileId: Id): Promi
 }
 
 /** Uses up a code. Returns false if it is invalid or already used. */
-export async function spendRecoveryCode(
-  tx: IdentityTx,
+export async function consumeRecoveryCode(
+  tx: SignInTx,
   profileId: Id,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const spent = await tx
+  const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('profile_id', '=', profileId)
     .where('code_hash', '=', digestOf(profileId, code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return spent.numUpdatedRows === 1n
+  return used.numUpdatedRows === 1n
 }

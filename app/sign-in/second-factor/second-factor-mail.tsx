@@ -1,21 +1,21 @@
-import { Action, Letter, Paragraph } from '#app/mail/letter'
+import { Action, EmailLayout, Paragraph } from '#app/mail/email-layout'
 
-export function secondFactorMail({ name, turned }: { name: string; turned: 'on' | 'off' }) {
-  const title = `Two-step sign-in was turned ${turned}`
+export function secondFactorMail({ name, state }: { name: string; state: 'on' | 'off' }) {
+  const title = `Two-step sign-in was turned ${state}`
   return {
-    kind: `second-factor-${turned}` as const,
+    kind: `second-factor-${state}` as const,
     subject: title,
     body: (
-      <Letter title={title} preview="If it was not you, choose a new password now.">
+      <EmailLayout title={title} preview="If it was not you, choose a new password now.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          {turned === 'on'
+          {state === 'on'
             ? 'From now on, signing in asks for a code of your app after the password.'
             : 'From now on, signing in asks for the password alone.'}
         </Paragraph>
         <Paragraph>If it was not you, choose a new password at once.</Paragraph>
         <Action href="/forgot-password">Choose a new password</Action>
-      </Letter>
+      </EmailLayout>
     ),
   }
 }

@@ -4,21 +4,21 @@
  */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { SecondFactorsTable } from '#app/database/generated-schema'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
+import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
-import { endSessions } from '#app/viewer/session-list.server'
-import { renewSession } from '#app/viewer/sessions.server'
+import { endSessions } from '#app/viewer/sessions/session-list.server'
+import { renewSession } from '#app/viewer/sessions/sessions.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { newSecret, stepOfCode } from './one-time-codes.server'
-import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.server'
+import { generateSecret, timeStepOfCode } from './one-time-codes.server'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server'
 import { secondFactorMail } from './second-factor-mail'
 
 /** Returns when it was turned on (null while it is off), and how many recovery codes are left. */
-export async function secondFactorOf(profileId: Id) {
+export async function loadSecondFactor(profileId: Id) {
   const found = await asSignIn((tx) =>
     tx
       .selectFrom('profiles')
@@ -40,15 +40,15 @@ export async function secondFactorOf(profileId: Id) {
 
 const SETUP_MS = 10 * 60_000
 
-type Setup = Pick<Viewer, 'profileId' | 'sessionId'>
+type SetupSession = Pick<Viewer, 'profileId' | 'sessionId'>
 
 /**
  * Creates a secret that has no effect until a code from it is confirmed. The session that just confirmed the password
  * must do this, and soon, so that somebody who gets hold of that session later cannot finish the setup.
  */
-export async function beginSetup({ profileId, sessionId }: Setup, now: Date): Promise<void> {
+export async function startSetup({ profileId, sessionId }: SetupSession, now: Date): Promise<void> {
   const setup = {
-    secret: seal('second factor', newSecret()),
+    secret: seal('second factor', generateSecret()),
     setup_session_id: sessionId,
     setup_expires_at: new Date(now.getTime() + SETUP_MS),
   }
@@ -67,7 +67,10 @@ export async function beginSetup({ profileId, sessionId }: Setup, now: Date): Pr
 }
 
 /** Returns the secret that this session is setting up, or null. */
-export async function secretInSetup({ profileId, sessionId }: Setup, now: Date): Promise<string | null> {
+export async function findSetupSecret(
+  { profileId, sessionId }: SetupSession,
+  now: Date,
+): Promise<string | null> {
   const found = await asSignIn((tx) =>
     tx
       .selectFrom('second_factors')
@@ -88,39 +91,47 @@ const isInSetup =
       is('setup_expires_at', '>', now),
     ])
 
-type TurnedOn = { codes: string[]; headers: Headers }
+type EnableResult = { codes: string[]; headers: Headers }
 
 /** Turns it on with a first code, ends the sessions that began without it, and returns the recovery codes. */
-export async function turnOn(viewer: Viewer, code: string, now: Date): Promise<TurnedOn | null> {
+export async function enableSecondFactor(
+  viewer: Viewer,
+  code: string,
+  now: Date,
+): Promise<EnableResult | null> {
   const { profileId, sessionId } = viewer
-  const turnedOn = await asSignIn(async (tx) => {
-    if (!(await hearCode(tx, profileId, code, now, isInSetup(sessionId, now)))) return null
+  const result = await asSignIn(async (tx) => {
+    if (!(await verifyAppCode(tx, profileId, code, now, isInSetup(sessionId, now)))) return null
     await tx
       .updateTable('second_factors')
       .set({ confirmed_at: now, setup_session_id: null, setup_expires_at: null })
       .where('profile_id', '=', profileId)
       .execute()
-    const headers = await leaveOneSession(tx, viewer, now)
-    await tellBy(tx, viewer, 'on')
+    const headers = await renewSessionAndEndOthers(tx, viewer, now)
+    await sendSecondFactorMail(tx, viewer, 'on')
     return { codes: await replaceRecoveryCodes(tx, profileId), headers }
   })
-  if (turnedOn) await remember(viewer, 'second_factor.turned_on')
-  return turnedOn
+  if (result) await recordChange(viewer, 'second_factor.turned_on')
+  return result
 }
 
-export async function turnOff(viewer: Viewer, now: Date): Promise<Headers> {
+export async function disableSecondFactor(viewer: Viewer, now: Date): Promise<Headers> {
   const headers = await asSignIn(async (tx) => {
     await tx.deleteFrom('second_factors').where('profile_id', '=', viewer.profileId).execute()
     await tx.deleteFrom('recovery_codes').where('profile_id', '=', viewer.profileId).execute()
-    await tellBy(tx, viewer, 'off')
-    return leaveOneSession(tx, viewer, now)
+    await sendSecondFactorMail(tx, viewer, 'off')
+    return renewSessionAndEndOthers(tx, viewer, now)
   })
-  await remember(viewer, 'second_factor.turned_off')
+  await recordChange(viewer, 'second_factor.turned_off')
   return headers
 }
 
 /** After a change of credentials, gives the current session a new token and ends all others. */
-async function leaveOneSession(tx: IdentityTx, { profileId, sessionId }: Setup, now: Date): Promise<Headers> {
+async function renewSessionAndEndOthers(
+  tx: SignInTx,
+  { profileId, sessionId }: SetupSession,
+  now: Date,
+): Promise<Headers> {
   await endSessions(tx, profileId, now, { except: sessionId })
   const cookie = sessionId && (await renewSession(tx, sessionId, { confirmedAt: now }))
   return new Headers(cookie ? { 'Set-Cookie': cookie } : {})
@@ -128,24 +139,24 @@ async function leaveOneSession(tx: IdentityTx, { profileId, sessionId }: Setup, 
 
 export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   const codes = await asSignIn((tx) => replaceRecoveryCodes(tx, viewer.profileId))
-  await remember(viewer, 'second_factor.codes_renewed')
+  await recordChange(viewer, 'second_factor.codes_renewed')
   return codes
 }
 
 /** Whether the code is right: six digits from the app, or a recovery code. Either can be used only once. */
-export function isRightCode(profileId: Id, code: string, now: Date): Promise<boolean> {
-  const digits = code.replace(/\s/g, '')
+export function verifyCode(profileId: Id, code: string, now: Date): Promise<boolean> {
+  const appCode = code.replace(/\s/g, '')
   return asSignIn((tx) =>
-    /^\d{6}$/.test(digits)
-      ? hearCode(tx, profileId, digits, now, isOn)
-      : spendRecoveryCode(tx, profileId, code, now),
+    /^\d{6}$/.test(appCode)
+      ? verifyAppCode(tx, profileId, appCode, now, isOn)
+      : consumeRecoveryCode(tx, profileId, code, now),
   )
 }
 
 const isOn: ReturnType<typeof isInSetup> = (is) => is.and([is('confirmed_at', 'is not', null)])
 
-async function hearCode(
-  tx: IdentityTx,
+async function verifyAppCode(
+  tx: SignInTx,
   profileId: Id,
   code: string,
   now: Date,
@@ -159,7 +170,7 @@ async function hearCode(
     .forUpdate()
     .executeTakeFirst()
   const secret = factor && unseal('second factor', factor.secret)
-  const step = secret ? stepOfCode(secret, code.replace(/\s/g, ''), now) : null
+  const step = secret ? timeStepOfCode(secret, code.replace(/\s/g, ''), now) : null
   if (!factor || step === null || step <= Number(factor.last_step)) return false
   await tx
     .updateTable('second_factors')
@@ -169,16 +180,16 @@ async function hearCode(
   return true
 }
 
-function tellBy(tx: IdentityTx, viewer: Viewer, turned: 'on' | 'off'): Promise<void> {
+function sendSecondFactorMail(tx: SignInTx, viewer: Viewer, state: 'on' | 'off'): Promise<void> {
   const { name, email, accountId, profileId } = viewer
   return queueMail(tx, {
     accountId,
     to: { name, email },
     about: `profile ${profileId}`,
-    ...secondFactorMail({ name, turned }),
+    ...secondFactorMail({ name, state }),
   })
 }
 
-function remember(viewer: Viewer, action: string): Promise<void> {
+function recordChange(viewer: Viewer, action: string): Promise<void> {
   return asAccount(viewer.accountId, (tx) => recordAudit(tx, { ...actorOf(viewer), action }))
 }

@@ -3,10 +3,10 @@ import { useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import type { codeSchema } from './code-schema'
 
 /**
@@ -14,11 +14,11 @@ import type { codeSchema } from './code-schema'
  * white.
  */
 export function SetupForm({
-  card,
+  setupDetails,
   constraint,
   reply,
 }: {
-  card: { uri: string; svg: string; groups: string }
+  setupDetails: { uri: string; svg: string; groups: string }
   constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
 }) {
@@ -30,19 +30,19 @@ export function SetupForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
-      <ErrorSummary form={form} first={fields.code} />
+      <ErrorSummary form={form} fallbackField={fields.code} />
       <p>Scan this with an authenticator app on your phone.</p>
       <div
         role="img"
         aria-label="QR code of the key below"
         className="w-48 overflow-hidden rounded-md"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us, of squares
-        dangerouslySetInnerHTML={{ __html: card.svg }}
+        dangerouslySetInnerHTML={{ __html: setupDetails.svg }}
       />
       <p className="text-sm text-ink-2">
-        On this device? <a href={card.uri}>Open it in your authenticator app</a>. An app without a camera
-        takes this key:
-        <code className="mt-1 block select-all font-mono text-base text-ink">{card.groups}</code>
+        On this device? <a href={setupDetails.uri}>Open it in your authenticator app</a>. An app without a
+        camera takes this key:
+        <code className="mt-1 block select-all font-mono text-base text-ink">{setupDetails.groups}</code>
       </p>
       <TextField
         field={fields.code}

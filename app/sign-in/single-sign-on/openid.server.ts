@@ -19,101 +19,109 @@ import {
 } from 'openid-client'
 import { configuration } from '#app/configuration.server'
 import { log } from '#app/log.server'
-import { hostCookie } from '#app/viewer/host-cookies.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
-import { type Admission, admit } from '../admission.server'
-import { logRefusedSignIn } from '../refused-sign-in.server'
-import type { Visit } from '../visit.server'
-import { findByIdentity } from './entrants.server'
+import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
+import { completeSignIn, type SignInRedirect } from '../complete-sign-in.server'
+import { logRejectedSignIn } from '../log-rejected-sign-in.server'
+import type { SignInRequest } from '../sign-in-request.server'
+import { findUserByIdentity } from './sign-in-users.server'
 
-const LIFE_SECONDS = 600
+const LIFETIME_SECONDS = 600
 const cookie = hostCookie('openid', /^[\w-]{40,4000}$/)
 
-type Journey = { state: string; nonce: string; verifier: string; leadsTo: string; until: number }
+type OpenIdState = { state: string; nonce: string; verifier: string; leadsTo: string; until: number }
 
-let found: Promise<Configuration> | undefined
+let cachedProvider: Promise<Configuration> | undefined
 
 /** The provider's discovery document, fetched once; after a failure, it is fetched again. */
-function provider(): Promise<Configuration> {
+function loadProvider(): Promise<Configuration> {
   const { openid } = configuration()
   if (!openid) throw new Response('No provider is configured', { status: 404 })
   const issuer = new URL(openid.issuer)
-  const isPlain = issuer.protocol === 'http:' && !configuration().secure
-  found ??= discovery(issuer, openid.clientId, openid.clientSecret, undefined, {
+  const isInsecure = issuer.protocol === 'http:' && !configuration().secure
+  cachedProvider ??= discovery(issuer, openid.clientId, openid.clientSecret, undefined, {
     timeout: 10,
-    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
   }).catch((error) => {
-    found = undefined
+    cachedProvider = undefined
     throw error
   })
-  return found
+  return cachedProvider
 }
 
-const callback = () => `${configuration().baseUrl}/login/openid/callback`
+const callbackUrl = () => `${configuration().baseUrl}/login/openid/callback`
 
 /**
  * Returns the provider's address and the cookie to set before redirecting there; null if the provider does not respond.
  */
-export async function beginAtProvider(
-  leadsTo: string,
+export async function startOpenIdSignIn(
+  redirectTo: string,
   now: Date,
 ): Promise<{ url: string; cookie: string } | null> {
-  const settings = await provider().catch(refused)
+  const settings = await loadProvider().catch(logProviderError)
   if (!settings) return null
-  const journey: Journey = {
+  const openIdState: OpenIdState = {
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
-    leadsTo: leadsTo.length > 1500 ? '/' : leadsTo,
-    until: now.getTime() + LIFE_SECONDS * 1000,
+    leadsTo: redirectTo.length > 1500 ? '/' : redirectTo,
+    until: now.getTime() + LIFETIME_SECONDS * 1000,
   }
   const url = buildAuthorizationUrl(settings, {
-    redirect_uri: callback(),
+    redirect_uri: callbackUrl(),
     scope: 'openid email profile',
-    code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+    code_challenge: await calculatePKCECodeChallenge(openIdState.verifier),
     code_challenge_method: 'S256',
-    state: journey.state,
-    nonce: journey.nonce,
+    state: openIdState.state,
+    nonce: openIdState.nonce,
   })
-  return { url: url.href, cookie: cookie.write(seal('openid', JSON.stringify(journey)), LIFE_SECONDS) }
+  return {
+    url: url.href,
+    cookie: cookie.write(seal('openid', JSON.stringify(openIdState)), LIFETIME_SECONDS),
+  }
 }
 
-type Outcome = ({ ok: true } & Admission) | { ok: false; reason: 'failed' | 'unknown'; leadsTo: string }
+type OpenIdResult =
+  | ({ ok: true } & SignInRedirect)
+  | { ok: false; reason: 'failed' | 'unknown'; redirectTo: string }
 
 /** Handles the return from the provider, with a person we know or not. */
-export async function endAtProvider(request: Request, visit: Visit): Promise<Outcome> {
-  const journey = readJourney(request, visit.now)
-  const leadsTo = journey?.leadsTo ?? visit.leadsTo
-  const identity = journey && (await identify(request, journey).catch(refusedToken))
-  const refusal = { method: 'openid', ip: visit.ip } as const
+export async function finishOpenIdSignIn(
+  request: Request,
+  signInRequest: SignInRequest,
+): Promise<OpenIdResult> {
+  const openIdState = readOpenIdState(request, signInRequest.now)
+  const redirectTo = openIdState?.leadsTo ?? signInRequest.redirectTo
+  const identity = openIdState && (await fetchIdentity(request, openIdState).catch(handleTokenError))
+  const refusal = { method: 'openid', ip: signInRequest.ip } as const
   if (!identity) {
-    logRefusedSignIn({ ...refusal, reason: 'not vouched for' })
-    return { ok: false, reason: 'failed', leadsTo }
+    logRejectedSignIn({ ...refusal, reason: 'not vouched for' })
+    return { ok: false, reason: 'failed', redirectTo }
   }
-  const person = await findByIdentity({
+  const user = await findUserByIdentity({
     ...identity,
     isStaffAllowed: configuration().openid?.isForStaff === true,
   })
-  if (!person) {
-    logRefusedSignIn({ ...refusal, reason: 'no active user', email: identity.verifiedEmail ?? undefined })
-    return { ok: false, reason: 'unknown', leadsTo }
+  if (!user) {
+    logRejectedSignIn({ ...refusal, reason: 'no active user', email: identity.verifiedEmail ?? undefined })
+    return { ok: false, reason: 'unknown', redirectTo }
   }
-  const { headers, leadsTo: next } = await admit(person, 'openid', { ...visit, leadsTo })
+  const { headers, redirectTo: next } = await completeSignIn(user, 'openid', { ...signInRequest, redirectTo })
   headers.append('Set-Cookie', cookie.clear())
-  return { ok: true, leadsTo: next, headers }
+  return { ok: true, redirectTo: next, headers }
 }
 
-function readJourney(request: Request, now: Date): Journey | null {
+function readOpenIdState(request: Request, now: Date): OpenIdState | null {
   const sealed = cookie.read(request.headers.get('Cookie'))
   const text = sealed && unseal('openid', sealed)
-  const journey = text ? (JSON.parse(text) as Journey) : null
-  return journey && journey.until > now.getTime() ? journey : null
+  const openIdState = text ? (JSON.parse(text) as OpenIdState) : null
+  return openIdState && openIdState.until > now.getTime() ? openIdState : null
 }
 
-async function identify(request: Request, { state, nonce, verifier }: Journey) {
-  const settings = await provider()
+async function fetchIdentity(request: Request, { state, nonce, verifier }: OpenIdState) {
+  const settings = await loadProvider()
   // Don't use the request's own URL: its host is whatever the client sent.
-  const url = new URL(callback() + new URL(request.url).search)
+  const url = new URL(callbackUrl() + new URL(request.url).search)
   const tokens = await authorizationCodeGrant(settings, url, {
     expectedState: state,
     expectedNonce: nonce,
@@ -133,12 +141,12 @@ async function identify(request: Request, { state, nonce, verifier }: Journey) {
  * If a token is signed with a key we have not fetched, the provider may have rotated its keys, so the next sign-in
  * fetches them again.
  */
-function refusedToken(error: unknown): null {
-  if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') found = undefined
-  return refused(error)
+function handleTokenError(error: unknown): null {
+  if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') cachedProvider = undefined
+  return logProviderError(error)
 }
 
-function refused(error: unknown): null {
+function logProviderError(error: unknown): null {
   if (error instanceof Response) throw error
   log.warn({ err: error }, 'the OpenID provider did not vouch for anybody')
   return null

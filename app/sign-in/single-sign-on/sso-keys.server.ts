@@ -4,7 +4,7 @@
  * deleted, so that the record of their use remains.
  */
 import { createPublicKey } from 'node:crypto'
-import { asId } from '#app/database/id'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -20,7 +20,7 @@ export function listSsoKeys(tx: Tx) {
 }
 
 /** Returns the key in normalized form, or null if it is not a public Ed25519 key. Private keys are rejected. */
-export function readPublicKey(pem: string): string | null {
+export function parsePublicKey(pem: string): string | null {
   if (/PRIVATE/.test(pem)) return null
   try {
     const key = createPublicKey(pem.trim())
@@ -46,7 +46,7 @@ export async function addSsoKey(
 
 /** Returns a key that has not been revoked; otherwise throws a 404. */
 export async function requireSsoKey(tx: Tx, keyId: string | undefined) {
-  const id = asId(keyId)
+  const id = parseId(keyId)
   const key =
     id &&
     (await tx

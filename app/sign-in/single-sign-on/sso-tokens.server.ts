@@ -6,83 +6,90 @@
 import { createPublicKey } from 'node:crypto'
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { configuration } from '#app/configuration.server'
-import { asId } from '#app/database/id'
-import { asSignIn } from '#app/database/identity.server'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
-import { type Admission, admit } from '../admission.server'
-import { secondsToWait, takeAttempt, tokenLimits } from '../attempt-limits.server'
-import { logRefusedSignIn } from '../refused-sign-in.server'
-import type { Visit } from '../visit.server'
-import { findEntrant } from './entrants.server'
+import { loadSecondsToWait, recordAttempt, tokenLimits } from '../attempt-limits.server'
+import { completeSignIn, type SignInRedirect } from '../complete-sign-in.server'
+import { logRejectedSignIn } from '../log-rejected-sign-in.server'
+import type { SignInRequest } from '../sign-in-request.server'
+import { findSignInUser } from './sign-in-users.server'
 
-const LIFE_SECONDS = 300
-const CLOCKS_DIFFER_SECONDS = 30
+const LIFETIME_SECONDS = 300
+const CLOCK_TOLERANCE_SECONDS = 30
 
-type Outcome = ({ ok: true } & Admission) | { ok: false }
+type TokenSignInResult = ({ ok: true } & SignInRedirect) | { ok: false }
 
-export async function enterByToken(token: string, visit: Visit): Promise<Outcome> {
-  const limits = tokenLimits(visit.ip)
-  const refusal = { method: 'sso', ip: visit.ip } as const
-  if ((await secondsToWait(limits, visit.now)) > 0) {
-    logRefusedSignIn({ ...refusal, reason: 'too many attempts' })
+export async function signInWithToken(
+  token: string,
+  signInRequest: SignInRequest,
+): Promise<TokenSignInResult> {
+  const limits = tokenLimits(signInRequest.ip)
+  const refusal = { method: 'sso', ip: signInRequest.ip } as const
+  if ((await loadSecondsToWait(limits, signInRequest.now)) > 0) {
+    logRejectedSignIn({ ...refusal, reason: 'too many attempts' })
     return { ok: false }
   }
-  const vouched = await readToken(token, visit.now)
-  const person =
-    vouched && (await isFirstUse(vouched, visit.now))
-      ? await findEntrant({ email: vouched.email, under: vouched.accountId, in: vouched.inAccount })
+  const claims = await verifyToken(token, signInRequest.now)
+  const user =
+    claims && (await consumeToken(claims, signInRequest.now))
+      ? await findSignInUser({
+          email: claims.email,
+          partnerAccountId: claims.accountId,
+          accountId: claims.targetAccountId,
+        })
       : null
-  if (!vouched || !person) {
-    await takeAttempt(limits, visit.now)
-    logRefusedSignIn({
+  if (!claims || !user) {
+    await recordAttempt(limits, signInRequest.now)
+    logRejectedSignIn({
       ...refusal,
-      reason: vouched ? 'no active user' : 'not vouched for',
-      key: vouched?.keyId,
+      reason: claims ? 'no active user' : 'not vouched for',
+      key: claims?.keyId,
     })
     return { ok: false }
   }
-  await asAccount(vouched.accountId, (tx) =>
+  await asAccount(claims.accountId, (tx) =>
     tx
       .updateTable('sso_keys')
-      .set({ last_used_at: visit.now })
+      .set({ last_used_at: signInRequest.now })
       .where('account_id', '=', tx.accountId)
-      .where('id', '=', vouched.keyId)
+      .where('id', '=', claims.keyId)
       .execute(),
   )
-  return { ok: true, ...(await admit(person, 'sso', visit)) }
+  return { ok: true, ...(await completeSignIn(user, 'sso', signInRequest)) }
 }
 
-type Vouched = {
+type TokenClaims = {
   keyId: Id
   accountId: Id
   tokenId: string
   email: string
-  inAccount: Id | null
+  targetAccountId: Id | null
 }
 
 /** Returns the claims of a token, if it was recently signed for this site with an unrevoked key. */
-async function readToken(token: string, now: Date): Promise<Vouched | null> {
-  const key = await keyOf(token)
+async function verifyToken(token: string, now: Date): Promise<TokenClaims | null> {
+  const key = await findKeyOfToken(token)
   if (!key) return null
   try {
     const { payload } = await jwtVerify(token, createPublicKey(key.public_key), {
       algorithms: ['EdDSA', 'Ed25519'],
       audience: configuration().baseUrl,
       requiredClaims: ['exp', 'iat', 'jti', 'email'],
-      maxTokenAge: LIFE_SECONDS,
-      clockTolerance: CLOCKS_DIFFER_SECONDS,
+      maxTokenAge: LIFETIME_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: now,
     })
-    return toldBy(payload, key.id, key.account_id)
+    return claimsOf(payload, key.id, key.account_id)
   } catch {
     return null
   }
 }
 
-async function keyOf(token: string) {
+async function findKeyOfToken(token: string) {
   try {
-    const keyId = asId(decodeProtectedHeader(token).kid)
+    const keyId = parseId(decodeProtectedHeader(token).kid)
     if (!keyId) return null
     return await asSignIn((tx) =>
       tx
@@ -98,29 +105,29 @@ async function keyOf(token: string) {
   }
 }
 
-function toldBy(payload: JWTPayload, keyId: Id, accountId: Id): Vouched | null {
+function claimsOf(payload: JWTPayload, keyId: Id, accountId: Id): TokenClaims | null {
   const { jti, email, account_id } = payload
   if (typeof jti !== 'string' || !/^[\w.:-]{8,200}$/.test(jti) || typeof email !== 'string') return null
-  if (account_id !== undefined && !asId(String(account_id))) return null
+  if (account_id !== undefined && !parseId(String(account_id))) return null
   return {
     keyId,
     accountId,
     tokenId: jti,
     email: email.trim().toLowerCase(),
-    inAccount: account_id === undefined ? null : asId(String(account_id)),
+    targetAccountId: account_id === undefined ? null : parseId(String(account_id)),
   }
 }
 
 /** Records the token's id until no token with that id could be accepted anymore. */
-function isFirstUse({ keyId, tokenId }: Vouched, now: Date): Promise<boolean> {
-  const expires_at = new Date(now.getTime() + 2 * (LIFE_SECONDS + CLOCKS_DIFFER_SECONDS) * 1000)
+function consumeToken({ keyId, tokenId }: TokenClaims, now: Date): Promise<boolean> {
+  const expires_at = new Date(now.getTime() + 2 * (LIFETIME_SECONDS + CLOCK_TOLERANCE_SECONDS) * 1000)
   return asSignIn(async (tx) => {
     await tx.deleteFrom('sso_uses').where('expires_at', '<', now).execute()
-    const noted = await tx
+    const inserted = await tx
       .insertInto('sso_uses')
       .values({ key_id: keyId, token_id: tokenId, expires_at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return noted.numInsertedOrUpdatedRows === 1n
+    return inserted.numInsertedOrUpdatedRows === 1n
   })
 }

@@ -8,14 +8,14 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { Button, LinkButton } from '#app/ui/button'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
-import { addFirstLocation, readSignupTicket, spentSignupTicket } from '../first-location.server'
+import { TextField } from '#app/ui/fields/text-field'
+import { useForm } from '#app/ui/forms/use-form'
+import { addFirstLocation, clearedSignupTicket, readSignupTicket } from '../first-location.server'
 import { firstLocationSchema } from '../signup-schema'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -27,14 +27,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const ticket = readSignupTicket(request, new Date())
   if (!ticket) throw redirect('/signup')
   const form = await readForm(request, firstLocationSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   await addFirstLocation(ticket.accountId, form.value)
-  return redirect('/confirm-email', { headers: { 'Set-Cookie': spentSignupTicket() } })
+  return redirect('/confirm-email', { headers: { 'Set-Cookie': clearedSignupTicket() } })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Your first location') }]
 
-const questions = [
+const locationFields = [
   { name: 'name', label: 'Name of the location', autoComplete: 'organization' },
   { name: 'address', label: 'Street and number', autoComplete: 'address-line1' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
@@ -56,8 +56,8 @@ export default function FirstLocation() {
     <SignedOutFrame title="Your first location" form={form} first={fields.name}>
       <p className="mb-4 text-sm text-ink-2">Where do your customers find you? You can add more later.</p>
       <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
-        {questions.map(({ name, ...question }) => (
-          <TextField key={name} field={fields[name]} {...question} />
+        {locationFields.map(({ name, ...fieldProps }) => (
+          <TextField key={name} field={fields[name]} {...fieldProps} />
         ))}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isSending}>

@@ -9,23 +9,23 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import {
+  fakeResult,
+  hasInvalidToken,
   honeypotToken,
-  isFromOtherPage,
-  isFromProgram,
-  pretend,
-  sendAgain,
+  isFromBot,
+  sendAgainMessage,
 } from '#app/sign-in/public-forms/honeypot.server'
 import { HoneypotFields } from '#app/sign-in/public-forms/honeypot-fields'
-import { visitOf } from '#app/sign-in/visit.server'
-import { waitReply } from '#app/sign-in/waiting.server'
-import { useForm } from '#app/ui/use-form'
+import { signInRequestOf } from '#app/sign-in/sign-in-request.server'
+import { tooManyAttemptsReply } from '#app/sign-in/too-many-attempts.server'
+import { useForm } from '#app/ui/forms/use-form'
 import { timeZones } from '#app/viewer/time-zones'
-import { signupTicket } from '../first-location.server'
+import { sealedSignupTicket } from '../first-location.server'
 import { signUp } from '../sign-up.server'
 import { SignupForm } from '../signup-form'
 import { signupSchema } from '../signup-schema'
@@ -37,21 +37,21 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signupSchema)
-  if (form.status !== 'success') return formReply(form)
-  if (isFromOtherPage('sign-up', form)) return formReply(form, [sendAgain])
-  const visit = visitOf(request, context)
-  const outcome = isFromProgram('sign-up', form, visit)
-    ? await pretend({ ok: true, accountId: null } as const)
-    : await signUp(form.value, visit)
-  if ('seconds' in outcome) return waitReply(form, outcome.seconds)
-  if ('problem' in outcome) return formReply(form, { password: [outcome.problem] })
-  if (!outcome.ok) return formReply(form, [failed], { status: 500 })
+  if (form.status !== 'success') return respondWithForm(form)
+  if (hasInvalidToken('sign-up', form)) return respondWithForm(form, [sendAgainMessage])
+  const signInRequest = signInRequestOf(request, context)
+  const outcome = isFromBot('sign-up', form, signInRequest)
+    ? await fakeResult({ ok: true, accountId: null } as const)
+    : await signUp(form.value, signInRequest)
+  if ('seconds' in outcome) return tooManyAttemptsReply(form, outcome.seconds)
+  if ('problem' in outcome) return respondWithForm(form, { password: [outcome.problem] })
+  if (!outcome.ok) return respondWithForm(form, [failedMessage], { status: 500 })
   return redirect('/signup/location', {
-    headers: { 'Set-Cookie': signupTicket(outcome.accountId, visit.now) },
+    headers: { 'Set-Cookie': sealedSignupTicket(outcome.accountId, signInRequest.now) },
   })
 }
 
-const failed = 'There was an issue creating your account. Please refresh and try again.'
+const failedMessage = 'There was an issue creating your account. Please refresh and try again.'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -71,7 +71,7 @@ export default function SignUp() {
       title="Create an account"
       form={form}
       first={fields.company}
-      foot={
+      footer={
         <p>
           Already have an account? <Link to={siteHref('/login')}>Sign in</Link>
         </p>

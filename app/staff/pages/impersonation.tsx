@@ -8,38 +8,38 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { Button, LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { EmptyState } from '#app/ui/empty-state'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { findActableUser } from '../actable-users.server'
-import { impersonationSchema, MOST_MINUTES } from '../impersonation'
+import { findImpersonatableUser } from '../impersonatable-users.server'
+import { impersonationSchema, MAX_IMPERSONATION_MINUTES } from '../impersonation'
 import { startImpersonation } from '../impersonations.server'
 
 const querySchema = z.object({ userId: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  const user = (await findActableUser(readQuery(request, querySchema).userId)) ?? null
+  const user = (await findImpersonatableUser(readQuery(request, querySchema).userId)) ?? null
   return { user, constraint: constraintOf(impersonationSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, impersonationSchema)
-  if (form.status !== 'success') return formReply(form)
-  const started = await startImpersonation(viewer, { ...form.value, ip: context.ip, now: new Date() })
-  if (!started.ok) return formReply(form, [started.reason])
-  return redirect('/', { headers: { 'Set-Cookie': started.cookie } })
+  if (form.status !== 'success') return respondWithForm(form)
+  const result = await startImpersonation(viewer, { ...form.value, ip: context.ip, now: new Date() })
+  if (!result.ok) return respondWithForm(form, [result.reason])
+  return redirect('/', { headers: { 'Set-Cookie': result.cookie } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,15 +54,15 @@ export default function Impersonation() {
     lastResult: reply,
     constraint,
   })
-  if (!user) return <NobodyChosen />
+  if (!user) return <NoUserChosen />
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader
         title={`Act as ${user.name}`}
-        meta={`For at most ${MOST_MINUTES} minutes. You cannot change their name, password, second factor, e-mail address, sessions or keys.`}
+        meta={`For at most ${MAX_IMPERSONATION_MINUTES} minutes. You cannot change their name, password, second factor, e-mail address, sessions or keys.`}
       />
       <div className="mt-4 space-y-4">
-        <ErrorSummary form={form} first={fields.reason} />
+        <ErrorSummary form={form} fallbackField={fields.reason} />
         <DefinitionList
           definitions={[
             { term: 'E-mail address', detail: user.email },
@@ -80,7 +80,7 @@ export default function Impersonation() {
   )
 }
 
-function NobodyChosen() {
+function NoUserChosen() {
   return (
     <>
       <PageHeader title="Act as a user" />

@@ -1,30 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { userTypes } from '#app/access/user-types'
+import { userTypeLabels } from '#app/access/user-types'
 import { pageTitle } from '#app/page/page-title'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { Headings, Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/tables/table'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { findActableUsers } from '../actable-users.server'
-import type { ActableUser } from '../impersonation'
+import { findImpersonatableUsers } from '../impersonatable-users.server'
+import type { ImpersonatableUser } from '../impersonation'
 
 const querySchema = z.object({ q: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  const sought = (readQuery(request, querySchema).q ?? '').slice(0, 200)
-  return { sought, users: await findActableUsers(sought) }
+  const search = (readQuery(request, querySchema).q ?? '').slice(0, 200)
+  return { search, users: await findImpersonatableUsers(search) }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Staff') }]
 
 export default function Staff() {
-  const { sought, users } = useLoaderData<typeof loader>()
+  const { search, users } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -34,14 +34,14 @@ export default function Staff() {
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <label className="flex flex-col gap-1 text-sm font-medium" htmlFor="q">
           Name, e-mail address or account
-          <input id="q" name="q" type="search" className="field w-80 max-w-full" defaultValue={sought} />
+          <input id="q" name="q" type="search" className="field w-80 max-w-full" defaultValue={search} />
         </label>
         <Button icon="search">Find user</Button>
       </form>
-      {sought ? (
+      {search ? (
         <div className="card mt-4">
           {users.length > 0 ? (
-            <UserTable users={users} />
+            <ImpersonatableUserTable users={users} />
           ) : (
             <EmptyState>Nobody you can act as has these words in name, address or account.</EmptyState>
           )}
@@ -51,12 +51,12 @@ export default function Staff() {
   )
 }
 
-function UserTable({ users }: { users: ActableUser[] }) {
+function ImpersonatableUserTable({ users }: { users: ImpersonatableUser[] }) {
   return (
     <Table caption="Users">
       <thead>
         <tr>
-          <Headings of={['User', 'Account', 'User type']} />
+          <Headings labels={['User', 'Account', 'User type']} />
           <th scope="col">
             <span className="sr-only">Act as them</span>
           </th>
@@ -69,7 +69,7 @@ function UserTable({ users }: { users: ActableUser[] }) {
               {user.name} <span className="block text-xs font-normal text-ink-3">{user.email}</span>
             </th>
             <td>{user.accountName}</td>
-            <td>{userTypes[user.userType as keyof typeof userTypes]}</td>
+            <td>{userTypeLabels[user.userType as keyof typeof userTypeLabels]}</td>
             <td className="text-end">
               <LinkButton to={siteHref('/staff/impersonation', new URLSearchParams({ userId: user.id }))}>
                 Act as them<span className="sr-only"> {user.name}</span>

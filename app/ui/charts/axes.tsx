@@ -5,25 +5,25 @@ export function Axes({
   width,
   height,
   ticks,
-  places,
+  positionTicks,
 }: {
   width: number
   height: number
   ticks: Tick[]
-  places: Tick[]
+  positionTicks: Tick[]
 }) {
   return (
     <>
-      {ticks.map(({ at, label }) => (
-        <g key={at}>
-          <path className="stroke-border" d={`M44,${at}H${width - 16}`} />
-          <text className="chart-label" x="36" y={at} dy=".32em" textAnchor="end">
+      {ticks.map(({ position, label }) => (
+        <g key={position}>
+          <path className="stroke-border" d={`M44,${position}H${width - 16}`} />
+          <text className="chart-label" x="36" y={position} dy=".32em" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
-      {places.map(({ at, label, anchor }) => (
-        <text key={at} className="chart-label" x={at} y={height - 8} textAnchor={anchor}>
+      {positionTicks.map(({ position, label, anchor }) => (
+        <text key={position} className="chart-label" x={position} y={height - 8} textAnchor={anchor}>
           {label}
         </text>
       ))}

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { percentage, wholeNumber } from '../numbers'
+import { formatInteger, formatPercentage } from '../format-numbers'
 
 export type Portion = { label: string; count: number; tone: 1 | 2 | 3 | 4 | 5; to?: string }
 
-const fills = ['', 'fill-rating-1', 'fill-rating-2', 'fill-rating-3', 'fill-rating-4', 'fill-rating-5']
+const fillClasses = ['', 'fill-rating-1', 'fill-rating-2', 'fill-rating-3', 'fill-rating-4', 'fill-rating-5']
 
 /** A table whose middle cell is a bar; the bar's length is an attribute because the CSP refuses inline styles. */
 export function Distribution({ caption, portions }: { caption: string; portions: Portion[] }) {
@@ -27,15 +27,15 @@ export function Distribution({ caption, portions }: { caption: string; portions:
             <td>
               <svg className="bar" aria-hidden="true">
                 <rect
-                  className={fills[tone]}
+                  className={fillClasses[tone]}
                   width={`${total ? (count / total) * 100 : 0}%`}
                   height="100%"
                   rx="5"
                 />
               </svg>
             </td>
-            <td className="w-12 text-end">{percentage(count, total)}</td>
-            <td className="w-16 text-end text-ink-3">{wholeNumber(count)}</td>
+            <td className="w-12 text-end">{formatPercentage(count, total)}</td>
+            <td className="w-16 text-end text-ink-3">{formatInteger(count)}</td>
           </tr>
         ))}
       </tbody>

@@ -23,12 +23,12 @@ export function Figure({
         {finding ? <p className="hint mt-0.5">{finding}</p> : null}
       </figcaption>
       {children}
-      {table ? <Numbers {...table} /> : null}
+      {table ? <FigureDataTable {...table} /> : null}
     </figure>
   )
 }
 
-function Numbers({ caption, columns, rows }: FigureTable) {
+function FigureDataTable({ caption, columns, rows }: FigureTable) {
   return (
     <details className="mt-2 text-xs">
       <summary className="w-fit py-1 text-accent max-lg:py-3.5">View as table</summary>
@@ -36,8 +36,8 @@ function Numbers({ caption, columns, rows }: FigureTable) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" className={at ? 'num' : undefined}>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index ? 'num' : undefined}>
                 {column}
               </th>
             ))}
@@ -47,8 +47,8 @@ function Numbers({ caption, columns, rows }: FigureTable) {
           {rows.map(([head, ...cells]) => (
             <tr key={head}>
               <th scope="row">{head}</th>
-              {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="num">
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} className="num">
                   {cell}
                 </td>
               ))}

@@ -1,7 +1,7 @@
 import { Axes } from './axes'
 import type { LineDrawing, LineGeometry } from './geometry/line-chart.server'
 import { Legend } from './legend'
-import { TwoSizes } from './two-sizes'
+import { ResponsiveChart } from './responsive-chart'
 
 /**
  * Used inside a Figure, which has the numbers as a table. `desc` describes the finding for people who cannot see the
@@ -20,17 +20,17 @@ export function LineChart({
   return (
     <>
       <Legend previous={wide.previousPath === null ? null : 'dashed'} note={zoom} />
-      <TwoSizes title={title} desc={desc} wide={wide} narrow={narrow}>
-        {(drawing) => <Lines {...drawing} />}
-      </TwoSizes>
+      <ResponsiveChart title={title} desc={desc} wide={wide} narrow={narrow}>
+        {(drawing) => <LineShapes {...drawing} />}
+      </ResponsiveChart>
     </>
   )
 }
 
-function Lines({ width, height, path, previousPath, dots, last, places, ticks }: LineDrawing) {
+function LineShapes({ width, height, path, previousPath, dots, last, positionTicks, ticks }: LineDrawing) {
   return (
     <>
-      <Axes width={width} height={height} ticks={ticks} places={places} />
+      <Axes width={width} height={height} ticks={ticks} positionTicks={positionTicks} />
       {previousPath ? <path className="chart-previous" d={previousPath} /> : null}
       <path className="chart-line" d={path} />
       {dots.map(({ x, y }) => (

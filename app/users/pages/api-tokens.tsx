@@ -9,29 +9,29 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { ConfirmationField } from '#app/sign-in/passwords/confirmation-field'
-import { confirmationNeeded, confirmRecently } from '#app/sign-in/passwords/recent-password.server'
+import { confirmIdentity, findRequiredConfirmation } from '#app/sign-in/passwords/recent-password.server'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
 import { createApiToken, listApiTokens } from '#app/viewer/api-tokens.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { inOwnAccount } from '../own-account.server'
-import { TokenTable } from '../token-table'
+import { ApiTokenTable } from '../api-token-table'
+import { queryOwnAccount } from '../query-own-account.server'
 import { tokenSchema } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return {
-    tokens: await inOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
-    needed: await confirmationNeeded(viewer, viewer.href('/settings/api-tokens'), new Date()),
+    tokens: await queryOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
+    confirmation: await findRequiredConfirmation(viewer, viewer.href('/settings/api-tokens'), new Date()),
     constraint: constraintOf(tokenSchema),
   }
 }
@@ -39,15 +39,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, tokenSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const { name, currentPassword } = form.value
-  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
-  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
-  const token = await inOwnAccount(viewer, async (tx) => {
+  const confirmation = await confirmIdentity(viewer, currentPassword, new Date())
+  if (!confirmation.ok) return respondWithForm(form, confirmation.errors, confirmation)
+  const token = await queryOwnAccount(viewer, async (tx) => {
     await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: name })
     return createApiToken(tx, viewer.userId, name)
   })
-  return data({ token, name }, { headers: confirmed.headers })
+  return data({ token, name }, { headers: confirmation.headers })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -55,9 +55,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('API tokens') }]
 
 export default function ApiTokens() {
-  const { tokens, needed, constraint } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const [created, reply] = answer && 'token' in answer ? [answer] : [null, answer]
+  const { tokens, confirmation, constraint } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  const [created, reply] = actionData && 'token' in actionData ? [actionData] : [null, actionData]
   const [form, fields] = useForm<z.input<typeof tokenSchema>>({
     id: 'new-token',
     lastResult: reply,
@@ -78,14 +78,14 @@ export default function ApiTokens() {
         </Banner>
       ) : null}
       <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form" reloadDocument>
-        <ErrorSummary form={form} first={fields.name} />
+        <ErrorSummary form={form} fallbackField={fields.name} />
         <div className="flex flex-col items-start gap-4">
           <TextField field={fields.name} label="What is it for?" className="w-72" />
-          <ConfirmationField field={fields.currentPassword} needed={needed} />
+          <ConfirmationField field={fields.currentPassword} confirmation={confirmation} />
           <Button variant="primary">Create token</Button>
         </div>
       </Form>
-      <TokenTable tokens={tokens} />
+      <ApiTokenTable tokens={tokens} />
     </>
   )
 }

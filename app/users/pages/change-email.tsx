@@ -3,19 +3,19 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { PasswordField } from '#app/ui/password-field'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { askForNewEmail } from '../profile.server'
+import { requestEmailChange } from '../profile.server'
 import { emailChangeSchema } from '../user-schema'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -25,9 +25,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, emailChangeSchema)
-  if (form.status !== 'success') return formReply(form)
-  const asked = await askForNewEmail(viewer, form.value, new Date())
-  if (!asked.ok) return formReply(form, { [asked.field]: [asked.reason] }, { status: asked.status })
+  if (form.status !== 'success') return respondWithForm(form)
+  const result = await requestEmailChange(viewer, form.value, new Date())
+  if (!result.ok) return respondWithForm(form, { [result.field]: [result.reason] }, { status: result.status })
   return redirectWithFlash(
     viewer.href('/settings/profile'),
     `A link was sent to ${form.value.email}`,
@@ -55,7 +55,7 @@ export default function ChangeEmail() {
     <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader title="Change e-mail address" meta={`You sign in with ${email}.`} />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary form={form} first={fields.email} />
+        <ErrorSummary form={form} fallbackField={fields.email} />
         <TextField
           field={fields.email}
           type="email"

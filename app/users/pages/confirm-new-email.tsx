@@ -6,21 +6,21 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { readQuery, textParameter } from '#app/routing/query'
-import { findLink, tokenSchema } from '#app/sign-in/by-mail/mailed-links.server'
+import { findMailedLink, linkTokenSchema } from '#app/sign-in/by-mail/mailed-links.server'
 import { Button, LinkButton } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { changeEmail } from '../profile.server'
 
 const querySchema = z.object({ token: textParameter })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = readQuery(request, querySchema).token
-  const link = await findLink('change_email', token, new Date())
+  const link = await findMailedLink('change_email', token, new Date())
   return data({ token: link && token, email: link?.email ?? '' }, { status: link ? 200 : 404 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { token } = (await requireForm(request, tokenSchema)).value
+  const { token } = (await requireForm(request, linkTokenSchema)).value
   if (!(await changeEmail(token, new Date()))) return data({ status: 'error' }, { status: 422 })
   return redirectWithFlash(context.viewer ? '/settings/profile' : '/login', 'Your e-mail address was changed')
 }

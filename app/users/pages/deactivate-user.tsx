@@ -8,20 +8,20 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { mayChange } from '../user'
+import { canManageUser } from '../user'
 import { deactivateUser } from '../user-changes.server'
-import { overridesOf } from '../user-overrides.server'
+import { loadOverrides } from '../user-overrides.server'
 import { requireUser } from '../users.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { user, isTheirs } = await viewer.query(async (tx) => {
+  const { user, canChange } = await viewer.query(async (tx) => {
     const user = await requireUser(tx, params.userId, new Date())
-    return { user, isTheirs: mayChange(viewer, user, await overridesOf(tx, user.id)) }
+    return { user, canChange: canManageUser(viewer, user, await loadOverrides(tx, user.id)) }
   })
-  if (user.state === 'deactivated' || !isTheirs)
+  if (user.state === 'deactivated' || !canChange)
     throw redirect(viewer.href('/settings/users/:userId/edit', { userId: user.id }))
   return { user }
 }
@@ -50,9 +50,9 @@ export default function DeactivateUser() {
   const href = useAccountHref()
   const isActive = user.state === 'active'
   return (
-    <Confirm
+    <ConfirmForm
       title={isActive ? `Deactivate ${user.name}?` : `Revoke the invitation of ${user.name}?`}
-      confirm={isActive ? 'Deactivate' : 'Revoke invitation'}
+      confirmLabel={isActive ? 'Deactivate' : 'Revoke invitation'}
       cancelTo={href('/settings/users/:userId/edit', { userId: user.id })}
     >
       <p>
@@ -60,6 +60,6 @@ export default function DeactivateUser() {
           ? 'They are signed out everywhere at once, their API tokens stop working for good, and their scheduled exports are no longer sent. What they wrote is kept, and you can reactivate them.'
           : `The link that was sent to ${user.email} no longer works. You can invite them again.`}
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

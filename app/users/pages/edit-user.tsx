@@ -6,17 +6,17 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { editPage } from '../edit-page.server'
+import { loadEditUserPage } from '../edit-user-page.server'
 import { userStates } from '../user'
-import { UserAccess } from '../user-access'
+import { UserAccessCard } from '../user-access-card'
 import { updateUser } from '../user-changes.server'
 import { UserForm } from '../user-form'
-import { readUserForm, userFormReply } from '../user-page.server'
+import { readUserForm, userFormReply } from '../user-form.server'
 import { userSchema } from '../user-schema'
 import { requireUser } from '../users.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return editPage(requireViewer(context), params.userId)
+  return loadEditUserPage(requireViewer(context), params.userId)
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -24,7 +24,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const now = new Date()
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
   const form = await readUserForm(request, userSchema)
-  if (form.wantsToFind || form.status !== 'success') return userFormReply(viewer, form)
+  if (form.isSearch || form.status !== 'success') return userFormReply(viewer, form)
   const outcome = await viewer.query((tx) => updateUser(tx, viewer, user, form.value, now))
   if (!outcome.ok) return userFormReply(viewer, form, { [outcome.field ?? '']: [outcome.reason] })
   return redirectWithFlash(viewer.href('/settings/users'), 'User saved')
@@ -38,28 +38,28 @@ export default function EditUser() {
   const { user, stored, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const { word, tone } = userStates[user.state]
+  const { label, tone } = userStates[user.state]
   return (
     <>
       <p className="mb-2 text-sm">
         <Link to={href('/settings/users')}>Back to users</Link>
       </p>
-      <PageHeader title={user.name} meta={user.email} actions={<Badge tone={tone}>{word}</Badge>} />
+      <PageHeader title={user.name} meta={user.email} actions={<Badge tone={tone}>{label}</Badge>} />
       <div className="mt-4">
-        {page.mayChange ? (
+        {page.canChange ? (
           <UserForm
             stored={stored}
             reply={reply}
             constraint={page.constraint}
             types={page.types}
-            places={reply?.places ?? page.places}
-            givable={page.givable}
-            save="Save user"
+            locationChoices={reply?.locationChoices ?? page.locationChoices}
+            grantablePermissions={page.grantablePermissions}
+            submitLabel="Save user"
             cancelTo={href('/settings/users')}
           />
         ) : (
           <p className="max-w-reading">
-            {page.isOwn ? (
+            {page.isSelf ? (
               <>
                 This is you. You cannot change your own user type or places.{' '}
                 <Link to={href('/settings/profile')}>Open your profile</Link>
@@ -70,7 +70,7 @@ export default function EditUser() {
           </p>
         )}
       </div>
-      {page.mayChange ? <UserAccess user={user} isOwn={page.isOwn} mayDelete={page.mayDelete} /> : null}
+      {page.canChange ? <UserAccessCard user={user} isSelf={page.isSelf} canDelete={page.canDelete} /> : null}
     </>
   )
 }

@@ -8,48 +8,48 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
-import { visitOf } from '#app/sign-in/visit.server'
-import { useForm } from '#app/ui/use-form'
-import { InvitationForm } from '../invitation-form'
-import { findInvitation } from '../invitations.server'
-import { joinAsKnown, joinAsNew } from '../joining.server'
-import { joiningSchema, knownSchema } from '../user-schema'
+import { signInRequestOf } from '#app/sign-in/sign-in-request.server'
+import { useForm } from '#app/ui/forms/use-form'
+import { InvitationForm } from '../invitations/invitation-form'
+import { findInvitation } from '../invitations/invitations.server'
+import { joinWithNewProfile, joinWithProfile } from '../invitations/join-account.server'
+import { confirmJoinSchema, joinSchema } from '../user-schema'
 
 /** The page after joining: one that everybody may see, whatever their permissions. */
-const leadsTo = '/'
+const redirectTo = '/'
 
 export async function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
   const invitation = await findInvitation(params.invitation, new Date())
-  const constraint = constraintOf(joiningSchema)
+  const constraint = constraintOf(joinSchema)
   if (!invitation) return data({ invitation: null, viewer: null, constraint }, { status: 404 })
   const { accountName, name, email, profileId } = invitation
   return data({
-    invitation: { accountName, name, email, isKnown: profileId !== null },
-    viewer: viewer && { email: viewer.email, isInvited: viewer.profileId === profileId },
+    invitation: { accountName, name, email, hasProfile: profileId !== null },
+    viewer: viewer && { email: viewer.email, isInvitee: viewer.profileId === profileId },
     constraint,
   })
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const visit = visitOf(request, context, { leadsTo })
+  const signInRequest = signInRequestOf(request, context, { redirectTo })
   if (context.viewer) {
     // Joining starts a session for the person, which an impersonator must not get.
     if (context.viewer.impersonator) throw new Response('Not while acting as somebody', { status: 403 })
-    const form = await readForm(request, knownSchema)
-    const joined = await joinAsKnown(params.invitation, context.viewer.profileId, visit)
-    return joined.ok
-      ? redirect(joined.leadsTo, { headers: joined.headers })
-      : formReply(form, [joined.reason])
+    const form = await readForm(request, confirmJoinSchema)
+    const result = await joinWithProfile(params.invitation, context.viewer.profileId, signInRequest)
+    return result.ok
+      ? redirect(result.redirectTo, { headers: result.headers })
+      : respondWithForm(form, [result.reason])
   }
-  const form = await readForm(request, joiningSchema)
-  if (form.status !== 'success') return formReply(form)
-  const joined = await joinAsNew(params.invitation, form.value, visit)
-  return joined.ok
-    ? redirect(joined.leadsTo, { headers: joined.headers })
-    : formReply(form, { [joined.field ?? '']: [joined.reason] })
+  const form = await readForm(request, joinSchema)
+  if (form.status !== 'success') return respondWithForm(form)
+  const result = await joinWithNewProfile(params.invitation, form.value, signInRequest)
+  return result.ok
+    ? redirect(result.redirectTo, { headers: result.headers })
+    : respondWithForm(form, { [result.field ?? '']: [result.reason] })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function InvitationPage() {
   const { invitation, viewer, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const [form, fields] = useForm<z.input<typeof joiningSchema>>({
+  const [form, fields] = useForm<z.input<typeof joinSchema>>({
     id: 'join',
     lastResult: reply,
     constraint,

@@ -6,32 +6,38 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { typesToGive } from '../user'
+import { loadLocationChoices } from '../location-access.server'
+import { assignableTypes } from '../user'
 import { inviteUser } from '../user-changes.server'
 import { UserForm } from '../user-form'
-import { readUserForm, userFormReply } from '../user-page.server'
-import { placeChoices } from '../user-places.server'
+import { readUserForm, userFormReply } from '../user-form.server'
 import { invitationSchema, type UserValues } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const places = await viewer.query((tx) => placeChoices(tx, { locations: [], groups: [] }, ''))
-  return { places, types: typesToGive(viewer), constraint: constraintOf(invitationSchema) }
+  const locationChoices = await viewer.query((tx) =>
+    loadLocationChoices(tx, { locations: [], groups: [] }, ''),
+  )
+  return {
+    locationChoices,
+    types: assignableTypes(viewer),
+    constraint: constraintOf(invitationSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readUserForm(request, invitationSchema)
-  if (form.wantsToFind || form.status !== 'success') return userFormReply(viewer, form)
-  const invited = await viewer.query((tx) => inviteUser(tx, viewer, form.value, new Date()))
-  if (!invited.ok) return userFormReply(viewer, form, { [invited.field ?? '']: [invited.reason] })
+  if (form.isSearch || form.status !== 'success') return userFormReply(viewer, form)
+  const result = await viewer.query((tx) => inviteUser(tx, viewer, form.value, new Date()))
+  if (!result.ok) return userFormReply(viewer, form, { [result.field ?? '']: [result.reason] })
   const isMailOnly = form.value.type === 'email_only'
   return redirectWithFlash(viewer.href('/settings/users'), isMailOnly ? 'User added' : 'Invitation sent')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Invite user') }]
 
-const nobodyYet: UserValues = {
+const emptyUser: UserValues = {
   name: '',
   email: '',
   type: 'user',
@@ -41,7 +47,7 @@ const nobodyYet: UserValues = {
 }
 
 export default function NewUser() {
-  const { places, types, constraint } = useLoaderData<typeof loader>()
+  const { locationChoices, types, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
@@ -49,13 +55,13 @@ export default function NewUser() {
       <PageHeader title="Invite user" meta="We’ll e-mail an invitation. The link is valid for 7 days." />
       <div className="mt-4">
         <UserForm
-          stored={nobodyYet}
+          stored={emptyUser}
           reply={reply}
           constraint={constraint}
           types={types}
-          places={reply?.places ?? places}
+          locationChoices={reply?.locationChoices ?? locationChoices}
           isNew
-          save="Send invitation"
+          submitLabel="Send invitation"
           cancelTo={href('/settings/users')}
         />
       </div>

@@ -2,21 +2,21 @@ import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { userTypes } from '#app/access/user-types'
+import { userTypeLabels } from '#app/access/user-types'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { TextField } from '#app/ui/text-field'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { rename } from '../profile.server'
+import { renameUser } from '../profile.server'
 import { profileSchema } from '../user-schema'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -27,8 +27,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, profileSchema)
-  if (form.status !== 'success') return formReply(form)
-  await rename(viewer, form.value.name)
+  if (form.status !== 'success') return respondWithForm(form)
+  await renameUser(viewer, form.value.name)
   return redirectWithFlash(viewer.href('/settings/profile'), 'Profile saved')
 }
 
@@ -48,7 +48,7 @@ export default function Profile() {
     <div className="max-w-form">
       <PageHeader title="Profile" />
       <Form {...getFormProps(form)} method="post" className="mt-4">
-        <ErrorSummary form={form} first={fields.name} />
+        <ErrorSummary form={form} fallbackField={fields.name} />
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <Button variant="primary" className="mt-4">
           Save profile
@@ -80,7 +80,7 @@ export default function Profile() {
             { term: 'Account', detail: accountName },
             {
               term: 'User type',
-              detail: userTypes[userType] + (isAccountOwner ? ', account owner' : ''),
+              detail: userTypeLabels[userType] + (isAccountOwner ? ', account owner' : ''),
             },
           ]}
         />

@@ -15,8 +15,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const now = new Date()
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
   const outcome = await viewer.query((tx) => reactivateUser(tx, viewer, user, now))
-  const here = viewer.href('/settings/users/:userId/edit', { userId: user.id })
+  const editHref = viewer.href('/settings/users/:userId/edit', { userId: user.id })
   return outcome.ok
-    ? redirectWithFlash(here, 'User reactivated')
-    : redirectWithFlash(here, outcome.reason, 'alert')
+    ? redirectWithFlash(editHref, 'User reactivated')
+    : redirectWithFlash(editHref, outcome.reason, 'alert')
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { resendInvitation } from '../invitations.server'
+import { resendInvitation } from '../invitations/invitations.server'
 import { requireUser } from '../users.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -14,9 +14,9 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const now = new Date()
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
-  const resent = await viewer.query((tx) => resendInvitation(tx, viewer, user, now))
-  const here = viewer.href('/settings/users/:userId/edit', { userId: user.id })
-  return resent.ok
-    ? redirectWithFlash(here, 'Invitation sent')
-    : redirectWithFlash(here, resent.reason, 'alert')
+  const result = await viewer.query((tx) => resendInvitation(tx, viewer, user, now))
+  const editHref = viewer.href('/settings/users/:userId/edit', { userId: user.id })
+  return result.ok
+    ? redirectWithFlash(editHref, 'Invitation sent')
+    : redirectWithFlash(editHref, result.reason, 'alert')
 }

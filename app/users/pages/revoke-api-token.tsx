@@ -3,20 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireApiToken, revokeApiToken } from '#app/viewer/api-tokens.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { inOwnAccount } from '../own-account.server'
+import { queryOwnAccount } from '../query-own-account.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return inOwnAccount(viewer, (tx) => requireApiToken(tx, viewer.userId, params.tokenId))
+  return queryOwnAccount(viewer, (tx) => requireApiToken(tx, viewer.userId, params.tokenId))
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const isRevoked = await inOwnAccount(viewer, async (tx) => {
+  const isRevoked = await queryOwnAccount(viewer, async (tx) => {
     const token = await requireApiToken(tx, viewer.userId, params.tokenId)
     if (!(await revokeApiToken(tx, viewer.userId, token.id, new Date()))) return false
     await recordAudit(tx, { ...actorOf(viewer), action: 'token.revoked', subject: token.name })
@@ -33,11 +33,15 @@ export default function RevokeToken() {
   const { name, prefix } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm title="Revoke this token?" confirm="Revoke token" cancelTo={href('/settings/api-tokens')}>
+    <ConfirmForm
+      title="Revoke this token?"
+      confirmLabel="Revoke token"
+      cancelTo={href('/settings/api-tokens')}
+    >
       <p>
         Programs that use “{name}” (<code>{prefix}…</code>) are refused from the next request on. A revoked
         token does not come back.
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

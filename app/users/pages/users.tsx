@@ -7,7 +7,7 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (canonical) throw redirect(canonical)
   const filter = userFilter.read(new URL(request.url).searchParams)
   const found = await viewer.query((tx) => listUsers(tx, request, filter, clock.now))
-  return { ...found, mayInvite: viewer.can('user.create'), mayChange: viewer.can('user.update') }
+  return { ...found, canInvite: viewer.can('user.create'), canChange: viewer.can('user.update') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -30,15 +30,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Users() {
-  const { users, list, mayInvite, mayChange } = useLoaderData<typeof loader>()
+  const { users, list, canInvite, canChange } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'user')
+  const count = pluralize(list.total, 'user')
   return (
     <>
       <PageHeader
         title="Users"
         actions={
-          mayInvite ? (
+          canInvite ? (
             <LinkButton to={href('/settings/users/new')} variant="primary" icon="plus">
               Invite user
             </LinkButton>
@@ -56,7 +56,7 @@ export default function Users() {
             users={users}
             list={list}
             linkTo={
-              mayChange ? (id: string) => href('/settings/users/:userId/edit', { userId: id }) : undefined
+              canChange ? (id: string) => href('/settings/users/:userId/edit', { userId: id }) : undefined
             }
           />
         )}

@@ -5,11 +5,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { forgetBrands } from '#app/brand/brand.server'
+import { clearBrandCache } from '#app/brand/brand.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { deleteWhiteLabel, findWhiteLabel } from '../white-labels.server'
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const label = await viewer.query(findWhiteLabel)
   if (!label) throw redirect(viewer.href('/settings/white-label'))
-  return { productName: label.productName, domain: label.domain, isParent: viewer.isParent }
+  return { productName: label.productName, domain: label.domain, isParent: viewer.isPartner }
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context }: ActionFunctionArgs) {
     await deleteWhiteLabel(tx)
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.deleted' })
   })
-  forgetBrands()
+  clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label'), 'White label removed')
 }
 
@@ -37,9 +37,9 @@ export default function DeleteWhiteLabel() {
   const { productName, domain, isParent } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title="Remove white label?"
-      confirm="Remove white label"
+      confirmLabel="Remove white label"
       cancelTo={href('/settings/white-label')}
     >
       <p>
@@ -48,6 +48,6 @@ export default function DeleteWhiteLabel() {
         had before.
       </p>
       {domain ? <p>{domain} no longer leads here.</p> : null}
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -5,11 +5,16 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { forgetBrands } from '#app/brand/brand.server'
-import { findCustomDomain, noteProof, setCustomDomain, siteHost } from '#app/brand/custom-domain.server'
-import { type Proof, proveDomain } from '#app/brand/domain-proof.server'
+import { clearBrandCache } from '#app/brand/brand.server'
+import {
+  findCustomDomain,
+  recordDomainVerification,
+  saveCustomDomain,
+  siteHost,
+} from '#app/brand/custom-domain.server'
+import { type DomainVerification, verifyDomain } from '#app/brand/domain-verification.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
@@ -32,39 +37,40 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, customDomainSchema)
-  if (form.status !== 'success') return formReply(form)
-  if (form.value.intent === 'check') return check(viewer)
+  if (form.status !== 'success') return respondWithForm(form)
+  if (form.value.intent === 'check') return checkDomain(viewer)
   const domain = form.value.intent === 'save' ? form.value.domain : null
-  if (domain === siteHost()) return formReply(form, { domain: ['Enter a domain of your own, not this one'] })
+  if (domain === siteHost())
+    return respondWithForm(form, { domain: ['Enter a domain of your own, not this one'] })
   await viewer.query(async (tx) => {
-    await setCustomDomain(tx, domain)
+    await saveCustomDomain(tx, domain)
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated', details: { domain } })
   })
-  forgetBrands()
+  clearBrandCache()
   const message = domain ? 'Custom domain saved' : 'Custom domain removed'
   return redirectWithFlash(viewer.href('/settings/white-label/domain'), message)
 }
 
-const answers: Record<Proof, [string, 'success' | 'alert']> = {
+const verificationMessages: Record<DomainVerification, [string, 'success' | 'alert']> = {
   proven: ['The domain is yours. Links in mails lead there from now on.', 'success'],
   missing: ['The TXT record was not found. A new record can take an hour to be seen.', 'alert'],
   unreachable: ['The name server did not answer. Try again in a minute.', 'alert'],
 }
 
-async function check(viewer: Viewer) {
+async function checkDomain(viewer: Viewer) {
   const domain = await viewer.query(findCustomDomain)
   if (!domain) return redirect(viewer.href('/settings/white-label/domain'))
-  const proof = await proveDomain(domain.record)
+  const proof = await verifyDomain(domain.record)
   await viewer.query(async (tx) => {
-    await noteProof(tx, domain, proof, new Date())
+    await recordDomainVerification(tx, domain, proof, new Date())
     await recordAudit(tx, {
       ...actorOf(viewer),
       action: 'whitelabel.updated',
       details: { domain: domain.domain, proof },
     })
   })
-  forgetBrands()
-  return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...answers[proof])
+  clearBrandCache()
+  return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...verificationMessages[proof])
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Custom domain') }]

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { brandOfAccount, forgetBrands } from '#app/brand/brand.server'
+import { clearBrandCache, loadBrandOfAccount } from '#app/brand/brand.server'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { useNonce } from '#app/page/nonce'
 import { pageTitle } from '#app/page/page-title'
@@ -11,7 +11,7 @@ import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { redrawLogo } from '../logo.server'
+import { reencodeLogo } from '../logo.server'
 import { WhiteLabelForm } from '../white-label-form'
 import { whiteLabelSchema } from '../white-label-schema'
 import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
@@ -19,11 +19,11 @@ import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const label = await viewer.query(findWhiteLabel)
-  const { productName, colours } = await brandOfAccount(viewer.accountId)
+  const { productName, colors } = await loadBrandOfAccount(viewer.accountId)
   return {
     label,
-    shown: { productName, colours },
-    isParent: viewer.isParent,
+    shown: { productName, colours: colors },
+    isParent: viewer.isPartner,
     constraint: constraintOf(whiteLabelSchema),
   }
 }
@@ -31,15 +31,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, whiteLabelSchema)
-  if (form.status !== 'success') return formReply(form)
-  if (form.value.intent === 'preview') return formReply(form, undefined, { status: 200 })
-  const upload = form.value.logo && (await redrawLogo(form.value.logo))
-  if (upload && !upload.ok) return formReply(form, { logo: [upload.reason] })
+  if (form.status !== 'success') return respondWithForm(form)
+  if (form.value.intent === 'preview') return respondWithForm(form, undefined, { status: 200 })
+  const upload = form.value.logo && (await reencodeLogo(form.value.logo))
+  if (upload && !upload.ok) return respondWithForm(form, { logo: [upload.reason] })
   await viewer.query(async (tx) => {
     await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
   })
-  forgetBrands()
+  clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label'), 'White label saved')
 }
 

@@ -7,70 +7,76 @@ import { readFile } from 'node:fs/promises'
 import { type Request, type Response, Router } from 'express'
 import { configuration } from '#app/configuration.server'
 import { log } from '#app/log.server'
-import { readAsked, writeAsked } from './asked-embed'
-import { drawnDraft, drawnWidget } from './drawn-widget.server'
-import { answerOf, type EmbedAnswer, scriptAnswer } from './embed-answer.server'
-import { type Kept, keptAnswers } from './kept-answers.server'
-import { nothingHere } from './nothing-here.server'
-import { widgetKey } from './widget-by-key.server'
+import { widgetKeyPattern } from './content/widget-by-key.server'
+import { formatEmbedQuery, parseEmbedQuery } from './embed-query'
+import { renderDraft, renderWidget } from './render-widget.server'
+import { type EmbedResponse, toEmbedResponse, toScriptResponse } from './response/embed-response.server'
+import { type CachedResponse, createResponseCache } from './response/response-cache.server'
+import { unavailablePage } from './unavailable-page.server'
 
 /** Caches up to 5,000 answers, each for at most a minute, separately from answers to made-up addresses. */
-const keep = keptAnswers<EmbedAnswer>(
-  { answers: 5_000, bytes: 64 * 2 ** 20 },
-  { strays: { answers: 500, bytes: 8 * 2 ** 20 } },
+const getResponse = createResponseCache<EmbedResponse>(
+  { maxEntries: 5_000, maxBytes: 64 * 2 ** 20 },
+  { lowPriority: { maxEntries: 500, maxBytes: 8 * 2 ** 20 } },
 )
 
 /** Serves the widget pages and the script that embeds them in other sites. */
-export function embeds(): Router {
+export function createEmbedRouter(): Router {
   const router = Router()
-  const sendWhen = (req: Request, res: Response, answer: Promise<Kept<EmbedAnswer>>) =>
-    void answer
-      .catch(unavailable)
-      .then((kept) => send(req, res, kept))
+  const sendWhenReady = (req: Request, res: Response, pending: Promise<CachedResponse<EmbedResponse>>) =>
+    void pending
+      .catch(unavailableResponse)
+      .then((cached) => sendResponse(req, res, cached))
       .catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined))
-  router.get(/^\/embed(\/|$)/i, (req, res) => sendWhen(req, res, answerTo(req.url)))
-  router.get('/embed.js', (req, res) => sendWhen(req, res, keep('embed.js', theScript)))
+  router.get(/^\/embed(\/|$)/i, (req, res) => sendWhenReady(req, res, respondTo(req.url)))
+  router.get('/embed.js', (req, res) => sendWhenReady(req, res, getResponse('embed.js', loadEmbedScript)))
   return router
 }
 
-async function theScript(): Promise<EmbedAnswer> {
-  return scriptAnswer(await readFile(`${configuration().production ? 'build/client' : 'public'}/embed.js`))
+async function loadEmbedScript(): Promise<EmbedResponse> {
+  return toScriptResponse(
+    await readFile(`${configuration().production ? 'build/client' : 'public'}/embed.js`),
+  )
 }
 
-async function answerTo(url: string): Promise<Kept<EmbedAnswer>> {
+async function respondTo(url: string): Promise<CachedResponse<EmbedResponse>> {
   const [path = '', search = ''] = url.split('?', 2)
   const name = path.slice('/embed/'.length)
   const query = new URLSearchParams(search)
-  const asked = readAsked(query)
-  const drawnAt = Date.now()
+  const embedQuery = parseEmbedQuery(query)
+  const renderedAt = Date.now()
   if (name === 'draft') {
-    const answer = await drawnDraft(query.get('of') ?? '', asked, new Date(drawnAt))
-    return { answer, drawnAt }
+    const response = await renderDraft(query.get('of') ?? '', embedQuery, new Date(renderedAt))
+    return { response, renderedAt }
   }
   // A name that is not a valid key needs no lookup, and all such names share one answer.
-  const key = widgetKey.test(name) ? name : ''
-  return keep(key + writeAsked(asked), () => drawnWidget(key, asked, new Date()))
+  const key = widgetKeyPattern.test(name) ? name : ''
+  return getResponse(key + formatEmbedQuery(embedQuery), () => renderWidget(key, embedQuery, new Date()))
 }
 
-async function unavailable(error: unknown): Promise<Kept<EmbedAnswer>> {
+async function unavailableResponse(error: unknown): Promise<CachedResponse<EmbedResponse>> {
   log.error({ err: error }, 'a widget could not be drawn')
-  const sent = { status: 503, lifetime: 0, outlives: false, framedBy: '*' }
-  return { answer: await answerOf(nothingHere, sent), drawnAt: Date.now() }
+  const options = { status: 503, lifetime: 0, canServeStale: false, frameAncestors: '*' }
+  return { response: await toEmbedResponse(unavailablePage, options), renderedAt: Date.now() }
 }
 
-function send(req: Request, res: Response, { answer, drawnAt }: Kept<EmbedAnswer>): void {
+function sendResponse(
+  req: Request,
+  res: Response,
+  { response, renderedAt }: CachedResponse<EmbedResponse>,
+): void {
   const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip') || 'identity'
-  const form = answer.forms[encoding as keyof typeof answer.forms]
+  const body = response.bodies[encoding as keyof typeof response.bodies]
   res.removeHeader('X-Frame-Options')
-  res.set(answer.headers)
-  res.set({ ETag: form.etag, Age: String(Math.max(0, Math.floor((Date.now() - drawnAt) / 1000))) })
-  if (answer.status === 200 && knows(req.headers['if-none-match'], form.etag))
+  res.set(response.headers)
+  res.set({ ETag: body.etag, Age: String(Math.max(0, Math.floor((Date.now() - renderedAt) / 1000))) })
+  if (response.status === 200 && hasMatchingEtag(req.headers['if-none-match'], body.etag))
     return void res.status(304).end()
   if (encoding !== 'identity') res.set('Content-Encoding', encoding)
-  res.status(answer.status).set('Content-Length', String(form.bytes.length))
-  res.end(req.method === 'HEAD' ? undefined : form.bytes)
+  res.status(response.status).set('Content-Length', String(body.bytes.length))
+  res.end(req.method === 'HEAD' ? undefined : body.bytes)
 }
 
-function knows(tags: string | undefined, etag: string): boolean {
+function hasMatchingEtag(tags: string | undefined, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

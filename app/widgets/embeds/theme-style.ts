@@ -1,5 +1,5 @@
 /** A widget's theme as CSS declarations for its stylesheet. The settings' schema ensures that colors are `#rrggbb`. */
-import { schemeColours, type WidgetColours, type WidgetTheme } from '../widget'
+import { schemeColors, type WidgetColors, type WidgetTheme } from '../widget'
 
 const corners: Record<WidgetTheme['corner'], string> = { square: '0', rounded: '0.5rem', round: '1.25rem' }
 
@@ -10,12 +10,13 @@ export type PageFont = keyof typeof fonts
 export function themeStyle({ scheme, colours, corner, font }: WidgetTheme, pageFont: PageFont): string {
   const family = fonts[font === 'page' ? pageFont : 'sans']
   const shape = `:root{--corner:${corners[corner]};--font:${family}}`
-  if (colours) return `${shape}${drawn(colours)}`
-  if (scheme !== 'system') return `${shape}:root{color-scheme:${scheme}}${drawn(schemeColours[scheme])}`
-  const { light, dark } = schemeColours
-  return `${shape}:root{color-scheme:light dark}${drawn(light)}@media (prefers-color-scheme:dark){${drawn(dark)}}`
+  if (colours) return `${shape}${colorVariables(colours)}`
+  if (scheme !== 'system')
+    return `${shape}:root{color-scheme:${scheme}}${colorVariables(schemeColors[scheme])}`
+  const { light, dark } = schemeColors
+  return `${shape}:root{color-scheme:light dark}${colorVariables(light)}@media (prefers-color-scheme:dark){${colorVariables(dark)}}`
 }
 
-function drawn({ text, background, accent }: WidgetColours): string {
+function colorVariables({ text, background, accent }: WidgetColors): string {
   return `:root{--text:${text};--background:${background};--accent:${accent};--line:${text}33}`
 }

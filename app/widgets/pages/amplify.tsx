@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { Banner } from '#app/ui/banner'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { AmplifyTeaser } from '../amplify-teaser'
-import { CreateCards } from '../create-cards'
-import { helpArticle } from '../help-article.server'
-import { LearnMore } from '../learn-more'
-import { enabledTypes, teaserOf } from '../require-amplify.server'
-import { WidgetCards } from '../widget-cards'
-import { listWidgets } from '../widget-list.server'
+import { enabledWidgetTypes, teaserFor } from '../amplify-access.server'
+import { AmplifyTeaser } from '../list/amplify-teaser'
+import { CreateWidgetCards } from '../list/create-widget-cards'
+import { findHelpArticle } from '../list/help-article.server'
+import { LearnMoreLink } from '../list/learn-more-link'
+import { WidgetCards } from '../list/widget-cards'
+import { listWidgets } from '../list/widget-list.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const teaser = teaserOf(request, viewer)
+  const teaser = teaserFor(request, viewer)
   if (teaser) return { teaser, types: [], list: null, article: null }
   return viewer.query(async (tx) => ({
     teaser,
-    list: await listWidgets(tx, searchOf(request)),
-    types: enabledTypes(viewer),
-    article: await helpArticle(tx),
+    list: await listWidgets(tx, searchParamsOf(request)),
+    types: enabledWidgetTypes(viewer),
+    article: await findHelpArticle(tx),
   }))
 }
 
@@ -35,9 +35,9 @@ export default function Amplify() {
       <PageHeader
         title="Widgets"
         meta="Show reviews and location details on your website"
-        actions={article ? <LearnMore article={article} /> : null}
+        actions={article ? <LearnMoreLink href={article} /> : null}
       />
-      <CreateCards types={types} />
+      <CreateWidgetCards types={types} />
       {list?.failure ? (
         <Banner level="danger" className="mt-6">
           {list.failure}

@@ -3,27 +3,27 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { PageHeader } from '#app/ui/page-header'
-import { creationPage } from '../creation-page.server'
-import { postedWidget } from '../editor.server'
-import { requireWidgetType } from '../require-amplify.server'
+import { requireWidgetType } from '../amplify-access.server'
+import { loadCreationPage } from '../editor/creation-page.server'
+import { submitWidgetForm } from '../editor/editor.server'
+import { WidgetForm } from '../form/widget-form'
 import { widgetTypes } from '../widget'
-import { WidgetForm } from '../widget-form'
 import { createWidget } from '../widgets.server'
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  return creationPage(viewer, type, searchOf(request), new Date())
+  return loadCreationPage(viewer, type, searchParamsOf(request), new Date())
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  const { id, answer } = await postedWidget(viewer, type, request, (tx, content) =>
+  const { id, response } = await submitWidgetForm(viewer, type, request, (tx, content) =>
     createWidget(tx, viewer, content, new Date()),
   )
   return (
-    answer ??
+    response ??
     redirectWithFlash(
       viewer.href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id }),
       'Widget created',
@@ -43,16 +43,16 @@ export default function CreateWidget() {
   return (
     <>
       <p className="mb-2 text-sm">
-        {page.from ? (
-          <Link to={href('/settings/locations/:locationId/details', { locationId: page.from.id })}>
-            Back to {page.from.name}
+        {page.fromLocation ? (
+          <Link to={href('/settings/locations/:locationId/details', { locationId: page.fromLocation.id })}>
+            Back to {page.fromLocation.name}
           </Link>
         ) : (
           <Link to={href('/amplify')}>Back to Widgets</Link>
         )}
       </p>
       <PageHeader title={`Create ${label}`} meta={description} />
-      <WidgetForm key={page.editor.type} page={page} reply={reply} save="Create widget" />
+      <WidgetForm key={page.editor.type} page={page} reply={reply} saveLabel="Create widget" />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { deleteWidget, requireWidget } from '../widgets.server'
 
@@ -28,8 +28,8 @@ export default function DeleteWidget() {
   const { name } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm title={`Delete ${name}?`} confirm="Delete widget" cancelTo={href('/amplify')}>
+    <ConfirmForm title={`Delete ${name}?`} confirmLabel="Delete widget" cancelTo={href('/amplify')}>
       <p>Sites using this widget will show nothing. The embed code can’t be restored.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { requireWidgetType } from '../require-amplify.server'
+import { requireWidgetType } from '../amplify-access.server'
 import { duplicateWidget, requireWidget } from '../widgets.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

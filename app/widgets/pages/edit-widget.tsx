@@ -5,27 +5,27 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
-import { editPage } from '../edit-page.server'
-import { postedWidget } from '../editor.server'
-import { requireWidgetType } from '../require-amplify.server'
+import { requireWidgetType } from '../amplify-access.server'
+import { loadEditPage } from '../editor/edit-page.server'
+import { submitWidgetForm } from '../editor/editor.server'
+import { WidgetForm } from '../form/widget-form'
 import { SnippetField } from '../snippet-field'
 import { widgetTypes } from '../widget'
-import { WidgetForm } from '../widget-form'
 import { requireWidget, updateWidget } from '../widgets.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  return editPage(viewer, type, params.widgetId, new Date())
+  return loadEditPage(viewer, type, params.widgetId, new Date())
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
   const widget = await viewer.query((tx) => requireWidget(tx, params.widgetId, type))
-  const { id, answer } = await postedWidget(viewer, type, request, (tx, content) =>
+  const { id, response } = await submitWidgetForm(viewer, type, request, (tx, content) =>
     updateWidget(tx, viewer, widget, content, new Date()),
   )
   return (
-    answer ??
+    response ??
     redirectWithFlash(
       viewer.href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id }),
       'Widget saved',
@@ -70,7 +70,7 @@ export default function EditWidget() {
         key={changedAt.getTime()}
         page={page}
         reply={reply}
-        save="Save widget"
+        saveLabel="Save widget"
       />
     </>
   )

@@ -4,15 +4,15 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
-import { previewPage } from '../edit-page.server'
-import { requireWidgetType } from '../require-amplify.server'
+import { requireWidgetType } from '../amplify-access.server'
+import { loadPreviewPage } from '../editor/edit-page.server'
 import { SnippetField } from '../snippet-field'
 import { widgetTypes } from '../widget'
 import { WidgetFrame } from '../widget-frame'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  return previewPage(viewer, type, params.widgetId)
+  return loadPreviewPage(viewer, type, params.widgetId)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,13 +43,13 @@ export default function PreviewWidget() {
           <h2 id="on-a-page" className="label">
             On a page
           </h2>
-          <WidgetFrame type={type} address={preview} title={title} />
+          <WidgetFrame type={type} src={preview} title={title} />
         </section>
         <section aria-labelledby="on-a-phone">
           <h2 id="on-a-phone" className="label">
             On a phone
           </h2>
-          <WidgetFrame type={type} address={preview} title={`${title} (on a phone)`} />
+          <WidgetFrame type={type} src={preview} title={`${title} (on a phone)`} />
         </section>
       </div>
       <SnippetField snippet={snippet} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MatchableLocation, type MatchableProfile, proposeMatches } from '#app/locations/google/matching'
 import { profileKey } from '#app/locations/google/profile-key'
 
-const location = (id: string, known: Partial<MatchableLocation> = {}): MatchableLocation => ({
+const location = (id: string, facts: Partial<MatchableLocation> = {}): MatchableLocation => ({
   id,
   name: `Place ${id}`,
   public_name: 'Bakery',
@@ -11,19 +11,19 @@ const location = (id: string, known: Partial<MatchableLocation> = {}): Matchable
   google_location_name: null,
   address: `${id} Main Street`,
   zipcode: '60602',
-  ...known,
+  ...facts,
 })
-const profile = (id: string, known: Partial<MatchableProfile> = {}): MatchableProfile => ({
+const profile = (id: string, facts: Partial<MatchableProfile> = {}): MatchableProfile => ({
   locationName: `accounts/1/locations/${id}`,
   placeId: null,
   title: 'Somebody',
   storeCode: null,
   address: '',
   zipcode: '',
-  ...known,
+  ...facts,
 })
-const matched = (locations: MatchableLocation[], profiles: MatchableProfile[]) =>
-  proposeMatches(locations, profiles).map(({ locationId, because }) => [locationId, because])
+const matchPairs = (locations: MatchableLocation[], profiles: MatchableProfile[]) =>
+  proposeMatches(locations, profiles).map(({ locationId, reason }) => [locationId, reason])
 
 test('a store code comes before a place id, and that before name and address', () => {
   const locations = [
@@ -36,7 +36,7 @@ test('a store code comes before a place id, and that before name and address', (
     profile('8', { storeCode: 'A', placeId: 'B' }),
     profile('7', { placeId: 'B' }),
   ]
-  expect(matched(locations, profiles)).toEqual([
+  expect(matchPairs(locations, profiles)).toEqual([
     ['3', 'name_and_address'],
     ['1', 'store_code'],
     ['2', 'place_id'],
@@ -45,11 +45,11 @@ test('a store code comes before a place id, and that before name and address', (
 
 test('what two could claim is proposed to neither', () => {
   const twins = [location('1', { address: '5 Main St' }), location('2', { address: '5 Main Street' })]
-  expect(matched(twins, [profile('9', { title: 'Bakery', address: '5 Main St', zipcode: '60602' })])).toEqual(
-    [[null, null]],
-  )
+  expect(
+    matchPairs(twins, [profile('9', { title: 'Bakery', address: '5 Main St', zipcode: '60602' })]),
+  ).toEqual([[null, null]])
   const same = [profile('9', { storeCode: 'A' }), profile('8', { storeCode: 'A' })]
-  expect(matched([location('1', { external_id: 'A' })], same)).toEqual([
+  expect(matchPairs([location('1', { external_id: 'A' })], same)).toEqual([
     [null, null],
     [null, null],
   ])
@@ -57,7 +57,7 @@ test('what two could claim is proposed to neither', () => {
 
 test('a link that stands stays, also when the profile has moved to another account', () => {
   const linked = location('1', { google_location_name: 'accounts/7/locations/9', external_id: 'A' })
-  expect(matched([linked], [profile('9'), profile('8', { storeCode: 'A' })])).toEqual([
+  expect(matchPairs([linked], [profile('9'), profile('8', { storeCode: 'A' })])).toEqual([
     ['1', 'linked'],
     [null, null],
   ])
@@ -65,7 +65,7 @@ test('a link that stands stays, also when the profile has moved to another accou
 
 test('no location is proposed twice', () => {
   const one = location('1', { external_id: 'A', google_place_id: 'B' })
-  expect(matched([one], [profile('9', { storeCode: 'A' }), profile('8', { placeId: 'B' })])).toEqual([
+  expect(matchPairs([one], [profile('9', { storeCode: 'A' }), profile('8', { placeId: 'B' })])).toEqual([
     ['1', 'store_code'],
     [null, null],
   ])
@@ -73,6 +73,6 @@ test('no location is proposed twice', () => {
 
 test('a profile’s key is read back as its name, and nothing else is', () => {
   const name = 'accounts/1101/locations/1101001'
-  expect(profileKey.read(profileKey.write(name))).toBe(name)
-  for (const odd of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.read(odd)).toBeNull()
+  expect(profileKey.parse(profileKey.format(name))).toBe(name)
+  for (const odd of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.parse(odd)).toBeNull()
 })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DayHours } from '#app/locations/hours/hours'
 import { weekOf } from '#app/locations/hours/week'
-import { type Comparing, differencesOf, isSameValue } from '#app/locations/sync/differences'
+import { type ComparisonContext, differencesOf, isSameValue } from '#app/locations/sync/differences'
 import {
-  normalAddress,
-  normalName,
-  normalPhone,
-  normalWebsite,
-  normalZip,
-} from '#app/locations/sync/normal-text'
-import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
+  normalizeAddress,
+  normalizeName,
+  normalizePhone,
+  normalizeWebsite,
+  normalizeZip,
+} from '#app/locations/sync/normalize-text'
+import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
 import { week } from './published-locations'
 
-const comparing: Comparing = {
+const comparing: ComparisonContext = {
   countryId: 'US',
   today: '2026-11-21',
   stateName: (state) => (state === 'IL' ? 'Illinois' : state),
@@ -48,7 +48,7 @@ describe('the same in other words is no difference', () => {
     ['Unit 4 Apt 4', '# 4, 4'],
     ['Café Nord', 'Cafe Nord'],
   ])('%s and %s', (one, other) => {
-    expect(normalAddress(one)).toBe(normalAddress(other))
+    expect(normalizeAddress(one)).toBe(normalizeAddress(other))
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('the same in other words is no difference', () => {
     ['020 7946 0018', '+44 20 7946 0018'],
   ])('telephone %s and %s', (one, other) => {
     const country = other.startsWith('+44') ? 'GB' : 'US'
-    expect(normalPhone(one, country)).toBe(normalPhone(other, country))
+    expect(normalizePhone(one, country)).toBe(normalizePhone(other, country))
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('the same in other words is no difference', () => {
     ['https://example.com/shop', 'https://example.com/shop/'],
     ['example.com', 'https://example.com'],
   ])('website %s and %s', (one, other) => {
-    expect(normalWebsite(one)).toBe(normalWebsite(other))
+    expect(normalizeWebsite(one)).toBe(normalizeWebsite(other))
   })
 
   test('a state by its code or its name, a zip code with its four digits or without', () => {
@@ -132,11 +132,11 @@ test('of a place closed for a while only status and hours are compared, of one c
 
 describe('normal forms', () => {
   const forms = [
-    normalAddress,
-    normalName,
-    normalWebsite,
-    normalZip,
-    (text: string) => normalPhone(text, 'US'),
+    normalizeAddress,
+    normalizeName,
+    normalizeWebsite,
+    normalizeZip,
+    (text: string) => normalizePhone(text, 'US'),
   ]
 
   test('of a normal form are that form, whatever was typed', () => {
@@ -162,7 +162,7 @@ describe('normal forms', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(9999), (one, other) => {
         fc.pre(one !== other)
-        expect(normalAddress(`${one} Main St`)).not.toBe(normalAddress(`${other} Main St`))
+        expect(normalizeAddress(`${one} Main St`)).not.toBe(normalizeAddress(`${other} Main St`))
       }),
     )
   })

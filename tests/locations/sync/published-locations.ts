@@ -4,12 +4,12 @@ import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { createQueues } from '#app/jobs/queue.server'
 import type { LocationFacts } from '#app/locations/facts'
-import { type Changer, changeLocation } from '#app/locations/history/history.server'
+import { type ChangeActor, changeLocation } from '#app/locations/history/history.server'
 import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
-import { publicationOf } from '#app/locations/sync/publishing.server'
-import type { TestDatabase } from '../../cast/database'
-import type { Rows } from '../../cast/rows'
+import { findPublication } from '#app/locations/sync/publishing.server'
 import type { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import type { SqlClient } from '../../support/sql'
+import type { TestDatabase } from '../../support/test-database'
 
 type Google = Awaited<ReturnType<typeof startGoogle>>
 
@@ -21,7 +21,7 @@ export const week = Object.fromEntries(
 ) as NonNullable<LocationFacts['hours']>
 
 /** The process is pointed at that Google, with a connection that every account without its own uses. */
-export function pointAt({ url }: Google): void {
+export function configureGoogle({ url }: Google): void {
   process.env.GOOGLE_BUSINESS_URL = url
   process.env.GOOGLE_AUTHORIZE_URL = `${url}/authorize`
   process.env.GOOGLE_TOKEN_URL = `${url}/token`
@@ -31,15 +31,15 @@ export function pointAt({ url }: Google): void {
   process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 }
 
-export async function publishedLocations(
+export async function createPublishedLocations(
   database: TestDatabase,
-  rows: Rows,
+  rows: SqlClient,
   google: Google,
   account: string,
 ) {
   await createQueues(database.ownerUrl, allJobs)
   await rows.all(`insert into accounts (id, name) values ($1, 'Bakery') on conflict do nothing`, [account])
-  const by: Changer = { origin: 'user', userId: '1', name: 'Dana' }
+  const by: ChangeActor = { origin: 'user', userId: '1', name: 'Dana' }
   let number = 0
 
   const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
@@ -63,23 +63,23 @@ export async function publishedLocations(
       )
       await google.seed({
         accounts: [{ name: 'accounts/1', accountName: 'Bakery' }],
-        profiles: [profile(name, `W-${number}`)],
+        profiles: [profileOf(name, `W-${number}`)],
       })
       return {
         id,
         name,
-        change: (wanted: Partial<LocationFacts>) =>
-          inAccount((tx) => changeLocation(tx, id, wanted, by, new Date())),
-        publication: () => inAccount((tx) => publicationOf(tx, id)),
+        change: (desired: Partial<LocationFacts>) =>
+          inAccount((tx) => changeLocation(tx, id, desired, by, new Date())),
+        publication: () => inAccount((tx) => findPublication(tx, id)),
         publish: (attempt = 0) =>
-          publishLocationJob.run({ accountId: account, locationId: id }, run(attempt)),
+          publishLocationJob.run({ accountId: account, locationId: id }, jobRun(attempt)),
         async follow() {
           const { sent_revision } = await rows.one<{ sent_revision: number }>(
             'select sent_revision from location_publications where location_id = $1',
             [id],
           )
           const followed = { accountId: account, locationId: id, sentRevision: sent_revision, looks: 0 }
-          await publicationPolling.job.run(followed, run(0))
+          await publicationPolling.job.run(followed, jobRun(0))
         },
         /** The edits that Google had of it, by their masks. */
         edits: async () =>
@@ -93,11 +93,11 @@ export async function publishedLocations(
   }
 }
 
-export function run(attempt: number, isLastAttempt = false) {
+export function jobRun(attempt: number, isLastAttempt = false) {
   return { signal: new AbortController().signal, attempt, isLastAttempt }
 }
 
-function profile(name: string, storeCode: string) {
+function profileOf(name: string, storeCode: string) {
   return {
     name,
     account: 'accounts/1',

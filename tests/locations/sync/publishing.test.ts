@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { TryLater } from '#app/jobs/job'
+import { RetryLater } from '#app/jobs/job'
 import { changeLocation } from '#app/locations/history/history.server'
 import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
-import { publishManyLater, retryPublications } from '#app/locations/sync/publishing.server'
-import { testDatabase } from '../../cast/database'
-import { openRows } from '../../cast/rows'
+import { queueManyForAutoSync, retryPublications } from '#app/locations/sync/publishing.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
-import { pointAt, publishedLocations, run, week } from './published-locations'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { configureGoogle, createPublishedLocations, jobRun, week } from './published-locations'
 
 // Changes on their way to the emulated Google, over HTTP, with its failures. Each test has a location of its own, for
 // Google counts edits by location.
 const google = await startGoogle()
-pointAt(google)
-const database = await testDatabase()
-const rows = await openRows(database)
+configureGoogle(google)
+const database = await createTestDatabase()
+const rows = await openSql(database)
 const account = '841'
-const { location, inAccount } = await publishedLocations(database, rows, google, account)
+const { location, inAccount } = await createPublishedLocations(database, rows, google, account)
 const dana = { origin: 'user' as const, userId: '1', name: 'Dana' }
 
 beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: true } }))
@@ -26,7 +26,7 @@ afterAll(() => google.stop())
 test('a change is on its way with the transaction that makes it, and gone with the one that does not', async () => {
   const { id, publication } = await location()
   const given = inAccount(async (tx) => {
-    await publishManyLater(tx, new Map([[id, ['phone']]]))
+    await queueManyForAutoSync(tx, new Map([[id, ['phone']]]))
     throw new Error('thought better of it')
   })
   await expect(given).rejects.toThrow('thought better')
@@ -50,7 +50,7 @@ test('one edit says exactly what changed; edits made before its turn go with it'
   const { change, publication, publish, edits, onGoogle } = await location()
   await change({ phone: '(312) 555-0200' })
   await change({ phone: '(312) 555-0201', website: 'https://wheatwhistle.example/state' })
-  expect(await publication()).toMatchObject({ state: 'queued', wanted: ['phone', 'website'] })
+  expect(await publication()).toMatchObject({ state: 'queued', desired: ['phone', 'website'] })
   await publish()
   await publish()
   expect(await edits()).toEqual([['phoneNumbers,websiteUri', 200]])
@@ -65,7 +65,7 @@ test('accepted is not live: it is sent, in review, and live when Google shows it
   const { name, change, publication, publish, follow } = await location()
   await change({ phone: '(312) 555-0202' })
   await publish()
-  expect(await publication()).toMatchObject({ state: 'sent', wanted: [], sent: ['phone'] })
+  expect(await publication()).toMatchObject({ state: 'sent', desired: [], sent: ['phone'] })
   await follow()
   expect(await publication()).toMatchObject({ state: 'pending', liveAt: null })
   await google.decide(name, true)
@@ -99,7 +99,7 @@ describe('Google’s refusal', () => {
       state: 'rejected',
       code: 'STALE_DATA',
       reason: expect.stringContaining('Google has changed this itself'),
-      wanted: ['phone'],
+      desired: ['phone'],
     })
     await publish()
     expect(await edits()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('Google’s refusal', () => {
     expect(await publication()).toMatchObject({
       state: 'rejected',
       code: 'INVALID_PHONE_NUMBER',
-      wanted: ['phone'],
+      desired: ['phone'],
       sent: ['hours'],
     })
     expect(JSON.stringify((await onGoogle())?.regularHours)).not.toContain('SUNDAY')
@@ -144,8 +144,8 @@ describe('ten edits a minute', () => {
       await publish()
     }
     await change({ phone: '(312) 555-0399' })
-    await expect(publish()).rejects.toThrow(TryLater)
-    expect(await publication()).toMatchObject({ state: 'throttled', wanted: ['phone'] })
+    await expect(publish()).rejects.toThrow(RetryLater)
+    expect(await publication()).toMatchObject({ state: 'throttled', desired: ['phone'] })
     expect(await edits()).toHaveLength(10)
     expect((await edits()).map(([, status]) => status)).not.toContain(429)
   })
@@ -155,7 +155,7 @@ describe('ten edits a minute', () => {
     await google.fail({ match: 'PATCH', mode: 'throttle', retryAfterSeconds: 9 })
     await change({ phone: '(312) 555-0206' })
     const postponed = await publish().catch((error) => error)
-    expect([postponed, postponed.seconds]).toEqual([expect.any(TryLater), 9])
+    expect([postponed, postponed.seconds]).toEqual([expect.any(RetryLater), 9])
     expect(await publication()).toMatchObject({ state: 'throttled' })
     await publish()
     expect((await edits()).map(([, status]) => status)).toEqual([429, 200])
@@ -168,9 +168,9 @@ describe('an outcome nobody heard', () => {
     await google.fail({ match: 'PATCH', mode: 'reset', isApplied: true })
     await change({ phone: '(312) 555-0207' })
     await expect(publish()).rejects.toThrow('not published')
-    expect(await publication()).toMatchObject({ state: 'queued', wanted: ['phone'] })
+    expect(await publication()).toMatchObject({ state: 'queued', desired: ['phone'] })
     await publish(1)
-    expect(await publication()).toMatchObject({ state: 'sent', wanted: [] })
+    expect(await publication()).toMatchObject({ state: 'sent', desired: [] })
     expect(await edits()).toHaveLength(1)
   })
 
@@ -206,8 +206,8 @@ describe('an outcome nobody heard', () => {
     await google.fail({ match: 'GET', mode: 'error-503' })
     await change({ phone: '(312) 555-0210' })
     const { publishLocationJob } = await import('#app/locations/sync/publish-jobs.server')
-    await publishLocationJob.run({ accountId: account, locationId: id }, run(200, true))
-    expect(await publication()).toMatchObject({ state: 'rejected', code: 'UNAVAILABLE', wanted: ['phone'] })
+    await publishLocationJob.run({ accountId: account, locationId: id }, jobRun(200, true))
+    expect(await publication()).toMatchObject({ state: 'rejected', code: 'UNAVAILABLE', desired: ['phone'] })
   })
 })
 
@@ -237,7 +237,7 @@ describe('special hours', () => {
     await google.seed({ profiles: [known] })
     const christmas = { closed: true, is_24_hours: false, hours: [] }
     await inAccount((tx) =>
-      saveSpecialHours(tx, id, [{ start_date: '2027-12-25', wanted: christmas }], dana, new Date()),
+      saveSpecialHours(tx, id, [{ start_date: '2027-12-25', desired: christmas }], dana, new Date()),
     )
     await publish()
     expect((await onGoogle())?.specialHours).toEqual({
@@ -249,7 +249,7 @@ describe('special hours', () => {
     const { id, publish, publication } = await location()
     const long = { closed: false, is_24_hours: false, hours: [{ open_time: '13:00', close_time: '12:30' }] }
     await inAccount((tx) =>
-      saveSpecialHours(tx, id, [{ start_date: '2027-12-31', wanted: long }], dana, new Date()),
+      saveSpecialHours(tx, id, [{ start_date: '2027-12-31', desired: long }], dana, new Date()),
     )
     await publish()
     expect(await publication()).toMatchObject({ state: 'rejected', code: 'INVALID_HOURS_VALUE' })
@@ -301,7 +301,7 @@ test('a category that Google does not know holds up nothing else', async () => {
   expect(await publication()).toMatchObject({
     state: 'rejected',
     code: 'INVALID_CATEGORY',
-    wanted: ['category_id'],
+    desired: ['category_id'],
     sent: ['phone'],
   })
   expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0298' } })
@@ -311,7 +311,7 @@ test('of forty locations three that Google refuses are told apart', async () => 
   const all: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < 40; n += 1) all.push(await location())
   for (const { name } of all.slice(0, 3)) await google.refuse(name, 'INVALID_TIME_SCHEDULE')
-  await inAccount((tx) => publishManyLater(tx, new Map(all.map(({ id }) => [id, ['hours']]))))
+  await inAccount((tx) => queueManyForAutoSync(tx, new Map(all.map(({ id }) => [id, ['hours']]))))
   for (const { publish } of all) await publish()
   const states = await Promise.all(all.map(async ({ publication }) => (await publication())?.state))
   expect(states).toEqual(all.map((_, n) => (n < 3 ? 'rejected' : 'sent')))
@@ -341,7 +341,7 @@ test('what a user limited to some places changes there goes the same way', async
   expect(await asLeo(other.id)).toBeNull()
   await asLeo(id)
   await asLeo(id)
-  expect(await publication()).toMatchObject({ state: 'queued', wanted: ['phone'] })
+  expect(await publication()).toMatchObject({ state: 'queued', desired: ['phone'] })
   await publish()
   expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0299' } })
 })

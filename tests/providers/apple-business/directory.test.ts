@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoOnApple } from '#app/demo/emulators/apple-business/demo'
+import { appleDemoSeed } from '#app/demo/emulators/apple-business/demo-seed'
 import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.server'
-import { demoPlaces } from '#app/demo/emulators/emulated-demo'
-import { appleBusiness } from '#app/providers/apple-business/directory.server'
-import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'
+import { demoLocations } from '#app/demo/emulators/demo-locations'
+import { createAppleAdapter } from '#app/providers/apple-business/directory.server'
+import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
-import { bakery, startEmulator, untrusted } from '../directories'
+import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
 // The adapter and the emulated Apple, each the other's proof, over HTTP.
 let apple: Awaited<ReturnType<typeof startEmulator>>
 let now = new Date('2026-11-21T12:00:00Z')
 const details = {
-  ...newDetails(bakery, 'brand'),
+  ...initialDetails(bakery, 'brand'),
   ...mergeDetails({}, bakery, [...listingFields], '2026-11-21'),
   paymentMethods: ['VISA'],
 }
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => apple.stop())
 
-const connect = (settings = {}) =>
-  appleBusiness({
+const createAdapter = (settings = {}) =>
+  createAppleAdapter({
     url: apple.url,
     clientId: 'id',
     clientSecret: 'secret',
@@ -40,7 +40,7 @@ const connect = (settings = {}) =>
     ...settings,
   })
 
-async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+async function readListing(directory: ReturnType<typeof createAdapter>): Promise<ShownListing> {
   const read = await directory.read('1')
   if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
   return read.value
@@ -49,7 +49,7 @@ async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownList
 const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
 test('a place is found by the id we gave it, and another’s under that id is not it', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   expect(await directory.find(bakery)).toMatchObject({ outcome: 'ok', value: { remoteId: '1' } })
   const other = { ...bakery, address: { ...bakery.address!, zipcode: '97201', address: '9 Elm St' } }
   await apple.control('seed', {
@@ -60,7 +60,7 @@ test('a place is found by the id we gave it, and another’s under that id is no
 })
 
 test('one token serves all calls, and a refused one is renewed', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   await Promise.all([directory.read('1'), directory.read('1'), directory.read('1')])
   expect(await apple.calls('POST /api/v1/oauth2/token')).toHaveLength(1)
   await apple.control('tokens/end', {})
@@ -70,54 +70,56 @@ test('one token serves all calls, and a refused one is renewed', async () => {
 
 describe('a write', () => {
   test('is taken, pending, and then live, and what we do not know of stays', async () => {
-    const directory = connect()
-    const taken = await directory.write(await shownBy(directory), renamed, ['public_name'])
+    const directory = createAdapter()
+    const taken = await directory.write(await readListing(directory), renamed, ['public_name'])
     expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: '1', taken: ['public_name'] } })
     const job = taken.outcome === 'ok' ? taken.value.job! : ''
     expect(await directory.confirm('1', job)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
-    expect((await shownBy(directory)).pending).toContain('public_name')
+    expect((await readListing(directory)).pending).toContain('public_name')
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm('1', job)).toEqual({ outcome: 'ok', value: { state: 'live' } })
-    const shown = await shownBy(directory)
+    const shown = await readListing(directory)
     expect(shown).toMatchObject({ pending: [], facts: { public_name: 'Wheatwhistle Loop' } })
     expect(shown.document).toMatchObject({ locationDetails: { paymentMethods: ['VISA'] } })
   })
 
   test('of what stands there already is taken too', async () => {
-    const directory = connect()
-    const same = await directory.write(await shownBy(directory), bakery, ['public_name', 'hours'])
+    const directory = createAdapter()
+    const same = await directory.write(await readListing(directory), bakery, ['public_name', 'hours'])
     expect(same).toMatchObject({ outcome: 'ok', value: { taken: ['public_name', 'hours'] } })
-    expect((await shownBy(directory)).version).toBe('first')
+    expect((await readListing(directory)).version).toBe('first')
   })
 
   test('from an old reading is merged with what somebody else wrote meanwhile', async () => {
-    const directory = connect()
-    const old = await shownBy(directory)
+    const directory = createAdapter()
+    const old = await readListing(directory)
     await apple.control('drift', { id: '1', locationDetails: { paymentMethods: ['CASH'] } })
     expect(await directory.write(old, renamed, ['public_name'])).toMatchObject({ outcome: 'ok' })
-    expect((await shownBy(directory)).document).toMatchObject({
+    expect((await readListing(directory)).document).toMatchObject({
       locationDetails: { paymentMethods: ['CASH'], displayNames: [{ name: 'Wheatwhistle Loop' }] },
     })
     expect((await apple.calls('PUT')).map(({ status }) => status)).toEqual([412, 200])
   })
 
   test('whose phone Apple does not take arrives without it', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     const facts = { ...renamed, phone: 'ask inside' }
-    expect(await directory.write(await shownBy(directory), facts, ['phone', 'public_name'])).toMatchObject({
+    expect(
+      await directory.write(await readListing(directory), facts, ['phone', 'public_name']),
+    ).toMatchObject({
       outcome: 'ok',
       value: {
         taken: ['public_name'],
         refused: [{ field: 'phone', reason: "'ask inside' is not a phone number" }],
       },
     })
-    expect(await directory.write(await shownBy(directory), facts, ['phone'])).toMatchObject({
+    expect(await directory.write(await readListing(directory), facts, ['phone'])).toMatchObject({
       value: { taken: [], refused: [{ field: 'phone' }] },
     })
   })
 
   test('that review refuses says why, and nobody knows what people see', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     const report = {
       code: 'VALIDATION__PhoneNumberNotReachable',
       severity: 'VIOLATION',
@@ -125,20 +127,20 @@ describe('a write', () => {
     }
     await apple.control('refuse', { id: '1', report })
     const facts = { ...bakery, phone: '(312) 555-0199' }
-    const taken = await directory.write(await shownBy(directory), facts, ['phone'])
+    const taken = await directory.write(await readListing(directory), facts, ['phone'])
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm('1', taken.outcome === 'ok' ? taken.value.job! : '')).toEqual({
       outcome: 'ok',
       value: { state: 'rejected', reasons: [{ field: 'phone', reason: 'Nobody answers.' }] },
     })
-    expect((await shownBy(directory)).facts).toEqual({})
+    expect((await readListing(directory)).facts).toEqual({})
   })
 
   test('that is refused whole is refused', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     const report = { code: 'VALIDATION__LocationIsMerged', message: 'It is merged.', isAtOnce: true }
     await apple.control('refuse', { id: '1', report })
-    expect(await directory.write(await shownBy(directory), renamed, ['public_name'])).toMatchObject({
+    expect(await directory.write(await readListing(directory), renamed, ['public_name'])).toMatchObject({
       outcome: 'rejected',
       code: 'VALIDATION__LocationIsMerged',
       reason: 'It is merged.',
@@ -146,12 +148,16 @@ describe('a write', () => {
   })
 
   test('whose answer is lost may be repeated and leaves one place', async () => {
-    const directory = connect({ timeoutMs: 300 })
-    const place = { ...bakery, external_id: 'W-2', address: { ...bakery.address!, address: '9 Lake St' } }
+    const directory = createAdapter({ timeoutMs: 300 })
+    const newLocation = {
+      ...bakery,
+      external_id: 'W-2',
+      address: { ...bakery.address!, address: '9 Lake St' },
+    }
     await apple.control('faults', { match: 'POST /api/v1/orgs/77/locations', mode: 'hang', isApplied: true })
-    expect((await directory.write(null, place, ['public_name'])).outcome).toBe('unavailable')
-    const again = await directory.write(null, place, [...listingFields])
-    expect(again).toMatchObject({ outcome: 'ok', value: { taken: listingFields } })
+    expect((await directory.write(null, newLocation, ['public_name'])).outcome).toBe('unavailable')
+    const retried = await directory.write(null, newLocation, [...listingFields])
+    expect(retried).toMatchObject({ outcome: 'ok', value: { taken: listingFields } })
     const { locations } = (await apple.control('state')) as { locations: unknown[] }
     const same = JSON.stringify(locations).match(/"w2-60602-9lakest"/g)
     expect(same).toHaveLength(1)
@@ -159,12 +165,12 @@ describe('a write', () => {
 })
 
 // F9
-describe.each(untrusted)('When Apple fails by %s', (mode, reason) => {
+describe.each(untrustedResponses)('When Apple fails by %s', (mode, reason) => {
   const isSlow = ['hang', 'slow'].includes(mode)
 
   test('nothing is known and nothing is taken for gone', async () => {
-    const directory = connect({ timeoutMs: isSlow ? 300 : 5000 })
-    const shown = await shownBy(directory)
+    const directory = createAdapter({ timeoutMs: isSlow ? 300 : 5000 })
+    const shown = await readListing(directory)
     await apple.control('faults', { match: '/locations', mode, times: 2 })
     expect(await directory.read('1')).toMatchObject({ outcome: 'unavailable', reason })
     expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
@@ -178,7 +184,7 @@ describe.each(untrusted)('When Apple fails by %s', (mode, reason) => {
 })
 
 test('F9: a 429 says how long to wait, and after five failures Apple is left alone', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   await apple.control('faults', { match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await directory.read('1')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
   await apple.control('faults', { match: 'GET', mode: 'error-503', times: 5 })
@@ -189,10 +195,10 @@ test('F9: a 429 says how long to wait, and after five failures Apple is left alo
 })
 
 test('the demo’s places are known, some of them otherwise', async () => {
-  const places = demoPlaces()
-  const demo = await startEmulator(appleEmulator({ known: demoOnApple(places) }))
-  const directory = connect({ url: demo.url, now: undefined })
-  const found = await Promise.all(places.slice(0, 12).map(({ facts }) => directory.find(facts)))
+  const locations = demoLocations()
+  const demo = await startEmulator(appleEmulator({ seed: appleDemoSeed(locations) }))
+  const directory = createAdapter({ url: demo.url, now: undefined })
+  const found = await Promise.all(locations.slice(0, 12).map(({ facts }) => directory.find(facts)))
   const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
   expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([12, 1])
   await demo.stop()

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toSpecialDays, toWeek } from '#app/providers/apple-business/hours'
-import { mergeDetails, monthsAfter, newDetails, toFacts } from '#app/providers/apple-business/translate'
+import { addMonths, initialDetails, mergeDetails, toFacts } from '#app/providers/apple-business/translate'
 import type { AppleDetails } from '#app/providers/apple-business/wire'
-import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
-import { bakery, specialDays, weekOfHours } from '../directories'
+import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
+import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'
-const written = (facts: PlaceFacts, current: AppleDetails = {}) =>
+const mergeAll = (facts: ListingFacts, current: AppleDetails = {}) =>
   mergeDetails(current, facts, [...listingFields], today)
 
 test('what is written is read again as it was, whatever the hours', () => {
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
       const facts = { ...bakery, phone_2: '(312) 555-0102', hours, special_hours }
-      expect(toFacts({ ...newDetails(facts, 'brand'), ...written(facts) })).toEqual({
+      expect(toFacts({ ...initialDetails(facts, 'brand'), ...mergeAll(facts) })).toEqual({
         ...facts,
         phone: '+13125550101',
         phone_2: '+13125550102',
@@ -27,32 +27,32 @@ test('writing the same twice changes nothing', () => {
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
       const facts = { ...bakery, hours, special_hours }
-      const once = written(facts)
-      expect(written(facts, once)).toEqual(once)
+      const once = mergeAll(facts)
+      expect(mergeAll(facts, once)).toEqual(once)
     }),
   )
 })
 
 test('without a second phone of ours the one at Apple stays, and with it others stay beside it', () => {
-  const number = (phoneNumber: string, primary = false) => ({ phoneNumber, type: 'LANDLINE', primary })
+  const phoneEntry = (phoneNumber: string, primary = false) => ({ phoneNumber, type: 'LANDLINE', primary })
   const current = {
-    phoneNumbers: [number('+13125550188', true), number('+13125550177'), number('+13125550166')],
+    phoneNumbers: [phoneEntry('+13125550188', true), phoneEntry('+13125550177'), phoneEntry('+13125550166')],
   }
-  expect(written(bakery, current).phoneNumbers).toEqual([
-    number('+13125550101', true),
-    number('+13125550177'),
-    number('+13125550166'),
+  expect(mergeAll(bakery, current).phoneNumbers).toEqual([
+    phoneEntry('+13125550101', true),
+    phoneEntry('+13125550177'),
+    phoneEntry('+13125550166'),
   ])
-  expect(written({ ...bakery, phone_2: '(312) 555-0102' }, current).phoneNumbers).toEqual([
-    number('+13125550101', true),
-    number('+13125550102'),
-    number('+13125550166'),
+  expect(mergeAll({ ...bakery, phone_2: '(312) 555-0102' }, current).phoneNumbers).toEqual([
+    phoneEntry('+13125550101', true),
+    phoneEntry('+13125550102'),
+    phoneEntry('+13125550166'),
   ])
 })
 
 test('what we do not know of stays, in the document and in its lists', () => {
   const current: AppleDetails = {
-    ...newDetails(bakery, 'brand'),
+    ...initialDetails(bakery, 'brand'),
     displayNames: [
       { name: 'Weizenpfiff', locale: 'de' },
       { name: 'Old name', locale: 'en', primary: true },
@@ -67,7 +67,7 @@ test('what we do not know of stays, in the document and in its lists', () => {
     paymentMethods: ['VISA'],
     displayPoint: { coordinates: { latitude: '41.88', longitude: '-87.62' } },
   }
-  expect(written(bakery, current)).toMatchObject({
+  expect(mergeAll(bakery, current)).toMatchObject({
     partnersLocationId: 'w1-60602-108nstatest',
     displayNames: [{ name: 'Weizenpfiff' }, { name: 'Wheatwhistle', locale: 'en' }],
     phoneNumbers: [{ phoneNumber: '+13125550101', type: 'LANDLINE' }, { phoneNumber: '+13125550001' }],
@@ -77,16 +77,16 @@ test('what we do not know of stays, in the document and in its lists', () => {
     paymentMethods: ['VISA'],
     displayPoint: { coordinates: { latitude: '41.88', longitude: '-87.62' } },
   })
-  expect(written(bakery, current).mainAddress?.structuredAddress).not.toHaveProperty('thoroughfare')
+  expect(mergeAll(bakery, current).mainAddress?.structuredAddress).not.toHaveProperty('thoroughfare')
   expect(mergeDetails(current, bakery, ['phone'], today)).toEqual({
     ...current,
-    phoneNumbers: written(bakery, current).phoneNumbers,
+    phoneNumbers: mergeAll(bakery, current).phoneNumbers,
   })
 })
 
 describe('a business status', () => {
   const statusOf = (
-    open_status: PlaceFacts['open_status'],
+    open_status: ListingFacts['open_status'],
     locationStatus?: AppleDetails['locationStatus'],
   ) => mergeDetails({ locationStatus }, { ...bakery, open_status }, ['open_status'], today).locationStatus
 
@@ -109,9 +109,9 @@ describe('a business status', () => {
   })
 
   test('half a year after the end of a month is the end of a month', () => {
-    expect(monthsAfter('2026-08-31', 6)).toBe('2027-02-28')
-    expect(monthsAfter('2027-08-31', 6)).toBe('2028-02-29')
-    expect(monthsAfter('2026-12-15', 6)).toBe('2027-06-15')
+    expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+    expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
+    expect(addMonths('2026-12-15', 6)).toBe('2027-06-15')
   })
 
   test('that Apple invents says nothing', () => {
@@ -122,11 +122,11 @@ describe('a business status', () => {
 
 describe('hours', () => {
   test('of a whole day are midnight to midnight, and Apple may write a minute less', () => {
-    const dayFrom = (startTime: string, endTime: string) =>
+    const mondayFrom = (startTime: string, endTime: string) =>
       toWeek([{ day: 'MONDAY', times: [{ startTime, endTime }] }])?.monday
     for (const end of ['24:00', '00:00', '23:59'])
-      expect(dayFrom('00:00', end)).toEqual({ open: true, is_24_hours: true, hours: [] })
-    expect(dayFrom('18:00', '24:00')?.hours).toEqual([{ open_time: '18:00', close_time: '00:00' }])
+      expect(mondayFrom('00:00', end)).toEqual({ open: true, is_24_hours: true, hours: [] })
+    expect(mondayFrom('18:00', '24:00')?.hours).toEqual([{ open_time: '18:00', close_time: '00:00' }])
   })
 
   test('over a range of dates are those of every date, by its day of the week', () => {

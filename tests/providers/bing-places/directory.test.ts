@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoOnBing } from '#app/demo/emulators/bing-places/demo'
+import { bingDemoSeed } from '#app/demo/emulators/bing-places/demo-seed'
 import { bingEmulator } from '#app/demo/emulators/bing-places/emulator.server'
-import { demoPlaces } from '#app/demo/emulators/emulated-demo'
-import { bingPlaces } from '#app/providers/bing-places/directory.server'
-import { mergeBusiness, newBusiness } from '#app/providers/bing-places/translate'
+import { demoLocations } from '#app/demo/emulators/demo-locations'
+import { createBingAdapter } from '#app/providers/bing-places/directory.server'
+import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
-import { bakery, startEmulator, untrusted } from '../directories'
+import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
 // The adapter and the emulated Bing, each the other's proof, over HTTP.
 let bing: Awaited<ReturnType<typeof startEmulator>>
 let now = new Date('2026-11-21T12:00:00Z')
 const business = {
-  ...mergeBusiness(newBusiness(bakery), bakery, [...listingFields], '2026-11-21'),
+  ...mergeBusiness(initialBusiness(bakery), bakery, [...listingFields], '2026-11-21'),
   MenuURL: 'https://menu.example',
 }
 const id = business.StoreId
@@ -35,10 +35,16 @@ beforeEach(async () => {
 })
 afterAll(() => bing.stop())
 
-const connect = (settings = {}) =>
-  bingPlaces({ url: bing.url, puid: 'puid', email: 'us@highstreet.example', now: () => now, ...settings })
+const createAdapter = (settings = {}) =>
+  createBingAdapter({
+    url: bing.url,
+    puid: 'puid',
+    email: 'us@highstreet.example',
+    now: () => now,
+    ...settings,
+  })
 
-async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+async function readListing(directory: ReturnType<typeof createAdapter>): Promise<ShownListing> {
   const read = await directory.read(id)
   if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
   return read.value
@@ -47,7 +53,7 @@ async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownList
 const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
 test('a place is found by the id we gave it, and another’s under our number is not it', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   expect(await directory.find(bakery)).toEqual({ outcome: 'ok', value: { remoteId: id, url: null } })
   await bing.control('seed', { businesses: [{ business: { ...business, StoreId: 'W-1' } }] })
   const other = { ...bakery, address: { ...bakery.address!, zipcode: '97201', address: '9 Elm St' } }
@@ -62,14 +68,14 @@ test('a place is found by the id we gave it, and another’s under our number is
 
 describe('a write', () => {
   test('is taken, checked, and then live, and what we do not know of stays', async () => {
-    const directory = connect()
-    const taken = await directory.write(await shownBy(directory), renamed, ['public_name'])
+    const directory = createAdapter()
+    const taken = await directory.write(await readListing(directory), renamed, ['public_name'])
     expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: id, taken: ['public_name'] } })
     expect(await directory.confirm(id, id)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
-    expect((await shownBy(directory)).pending).toContain('public_name')
+    expect((await readListing(directory)).pending).toContain('public_name')
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm(id, id)).toEqual({ outcome: 'ok', value: { state: 'live' } })
-    expect(await shownBy(directory)).toMatchObject({
+    expect(await readListing(directory)).toMatchObject({
       url: expect.stringContaining('bing.com/maps'),
       pending: [],
       facts: { public_name: 'Wheatwhistle Loop' },
@@ -78,9 +84,9 @@ describe('a write', () => {
   })
 
   test('whose website Bing does not take arrives without it', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     const facts = { ...renamed, website: 'ask inside' }
-    const shown = await shownBy(directory)
+    const shown = await readListing(directory)
     expect(await directory.write(shown, facts, ['website', 'public_name'])).toMatchObject({
       outcome: 'ok',
       value: {
@@ -92,30 +98,30 @@ describe('a write', () => {
   })
 
   test('in which the check finds something says what, and nobody knows what people see', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     await bing.control('issues', { id, issues: [{ IssueType: 'AddressGeocodeError' }] })
-    await directory.write(await shownBy(directory), renamed, ['public_name'])
+    await directory.write(await readListing(directory), renamed, ['public_name'])
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm(id, id)).toEqual({
       outcome: 'ok',
       value: { state: 'rejected', reasons: [{ field: 'address', reason: 'Address geocode error.' }] },
     })
-    expect((await shownBy(directory)).facts).toEqual({})
+    expect((await readListing(directory)).facts).toEqual({})
   })
 
   test('of a new place leaves one, however often it is sent', async () => {
-    const directory = connect({ timeoutMs: 300 })
-    const place = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
+    const directory = createAdapter({ timeoutMs: 300 })
+    const newLocation = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
     await bing.control('faults', { match: 'POST /CreateBusinesses', mode: 'hang', isApplied: true })
-    expect((await directory.write(null, place, [...listingFields])).outcome).toBe('unavailable')
-    expect((await directory.write(null, place, [...listingFields])).outcome).toBe('ok')
+    expect((await directory.write(null, newLocation, [...listingFields])).outcome).toBe('unavailable')
+    expect((await directory.write(null, newLocation, [...listingFields])).outcome).toBe('ok')
     const { businesses } = (await bing.control('state')) as { businesses: unknown[] }
     expect(JSON.stringify(businesses).match(/"9 Lake St"/g)).toHaveLength(1)
   })
 })
 
 test('an answer that says no is a refusal', async () => {
-  expect(await connect({ puid: '' }).find(bakery)).toEqual({
+  expect(await createAdapter({ puid: '' }).find(bakery)).toEqual({
     outcome: 'rejected',
     status: 400,
     code: 'BING_2',
@@ -124,17 +130,17 @@ test('an answer that says no is a refusal', async () => {
 })
 
 test('ten calls of a procedure are made in five seconds, and no more', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   const found = await Promise.all(Array.from({ length: 12 }, () => directory.find(bakery)))
   expect(found.filter(({ outcome }) => outcome === 'throttled')).toHaveLength(2)
   expect(await bing.calls('POST /GetBusinesses')).toHaveLength(10)
 })
 
 // F9
-describe.each(untrusted)('When Bing fails by %s', (mode, reason) => {
+describe.each(untrustedResponses)('When Bing fails by %s', (mode, reason) => {
   test('nothing is known and nothing is taken for gone', async () => {
-    const directory = connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
-    const shown = await shownBy(directory)
+    const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
+    const shown = await readListing(directory)
     await bing.control('faults', { match: '/GetBusinesses', mode, times: 2 })
     expect(await directory.read(id)).toMatchObject({ outcome: 'unavailable', reason })
     expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
@@ -148,10 +154,10 @@ describe.each(untrusted)('When Bing fails by %s', (mode, reason) => {
 })
 
 test('the demo’s places are known, some of them otherwise', async () => {
-  const places = demoPlaces()
-  const demo = await startEmulator(bingEmulator({ known: demoOnBing(places) }))
-  const directory = connect({ url: demo.url })
-  const found = await Promise.all(places.slice(0, 10).map(({ facts }) => directory.find(facts)))
+  const locations = demoLocations()
+  const demo = await startEmulator(bingEmulator({ seed: bingDemoSeed(locations) }))
+  const directory = createAdapter({ url: demo.url })
+  const found = await Promise.all(locations.slice(0, 10).map(({ facts }) => directory.find(facts)))
   const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
   expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([10, 1])
   await demo.stop()
@@ -182,7 +188,7 @@ describe('over https', () => {
     ).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const directory = connect({ url, certificate: { certFile, keyFile, authorityFile: certFile } })
+    const directory = createAdapter({ url, certificate: { certFile, keyFile, authorityFile: certFile } })
     expect(await directory.find(bakery)).toMatchObject({ outcome: 'ok', value: { remoteId: id } })
     expect(shown).toBe('our-partner')
     server.closeAllConnections()

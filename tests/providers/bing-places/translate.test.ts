@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bulkHeadings, bulkLines, bulkRow } from '#app/providers/bing-places/bulk-file'
-import { toHours, toWeek } from '#app/providers/bing-places/hours'
-import { toConfirmation, writtenAt } from '#app/providers/bing-places/results'
-import { cannotExpress, mergeBusiness, newBusiness, toFacts } from '#app/providers/bing-places/translate'
+import { bulkFileHeadings, bulkFileLines, bulkFileRow } from '#app/providers/bing-places/bulk-file'
+import { toBingHours, toWeek } from '#app/providers/bing-places/hours'
+import {
+  initialBusiness,
+  mergeBusiness,
+  toFacts,
+  unsupportedFields,
+} from '#app/providers/bing-places/translate'
 import type { BingBusiness } from '#app/providers/bing-places/wire'
-import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
-import { type DayOfHours, weekDays } from '#app/providers/google-business-profile/week-periods'
-import { bakery, specialDays, weekOfHours } from '../directories'
+import { parseWriteResult, toConfirmation } from '#app/providers/bing-places/write-results'
+import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
+import { type DayOfHours, weekDays } from '#app/providers/google-business-profile/hours/week-periods'
+import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'
-const written = (facts: PlaceFacts, current: BingBusiness = newBusiness(facts)) =>
+const mergeAll = (facts: ListingFacts, current: BingBusiness = initialBusiness(facts)) =>
   mergeBusiness(current, facts, [...listingFields], today)
 const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 
@@ -20,9 +25,9 @@ test('what is written is read again as it was, and writing it twice changes noth
     fc.property(weekOfHours, specialDays, (hours, days) => {
       const special_hours = days.map((day) => ({ ...day, hours: day.hours.slice(0, 1) }))
       const facts = { ...bakery, hours, special_hours }
-      const once = written(facts)
+      const once = mergeAll(facts)
       expect(toFacts(once)).toEqual({ ...others, hours, special_hours })
-      expect(written(facts, once)).toEqual(once)
+      expect(mergeAll(facts, once)).toEqual(once)
     }),
   )
 })
@@ -30,12 +35,12 @@ test('what is written is read again as it was, and writing it twice changes noth
 test('what we do not know of stays, and so does what is over', () => {
   const past = { Date: '2026-07-04', IsClosed: true }
   const current: BingBusiness = {
-    ...newBusiness(bakery),
+    ...initialBusiness(bakery),
     HideAddress: false,
     MenuURL: 'https://menu.example',
     HolidayHours: [past, { Date: '2026-12-31', IsClosed: true }],
   }
-  expect(written(bakery, current)).toMatchObject({
+  expect(mergeAll(bakery, current)).toMatchObject({
     StoreId: 'w1-60602-108nstatest',
     HideAddress: false,
     MenuURL: 'https://menu.example',
@@ -46,14 +51,14 @@ test('what we do not know of stays, and so does what is over', () => {
 
 describe('hours', () => {
   test('are texts, and a place that never closes has a switch', () => {
-    expect(toHours(bakery.hours!)).toEqual({
+    expect(toBingHours(bakery.hours!)).toEqual({
       Open24Hours: false,
       OperatingHours: ['Mon 07:00 AM-06:00 PM', 'Fri 06:00 PM-02:00 AM', 'Sat 12:00 AM-11:59 PM'],
     })
     const always = Object.fromEntries(weekDays.map((day) => [day, allDay])) as NonNullable<
-      PlaceFacts['hours']
+      ListingFacts['hours']
     >
-    expect(toHours(always)).toEqual({ Open24Hours: true, OperatingHours: [] })
+    expect(toBingHours(always)).toEqual({ Open24Hours: true, OperatingHours: [] })
     expect(toWeek({ Open24Hours: true, OperatingHours: [] })).toEqual(always)
   })
 
@@ -72,18 +77,22 @@ test('what Bing has no words for is said', () => {
     { open_time: '08:00', close_time: '12:00' },
     { open_time: '14:00', close_time: '18:00' },
   ]
-  const facts: PlaceFacts = {
+  const facts: ListingFacts = {
     ...bakery,
     open_status: 'temporarily_inactive',
     category: { gcid: 'gcid:dog_trainer', name: 'Dog trainer' },
     special_hours: [{ date: '2026-12-24', closed: false, is_24_hours: false, hours: two }],
   }
-  expect(Object.keys(cannotExpress(facts)).toSorted()).toEqual(['category', 'open_status', 'special_hours'])
-  expect(cannotExpress(bakery)).toEqual({})
+  expect(Object.keys(unsupportedFields(facts)).toSorted()).toEqual([
+    'category',
+    'open_status',
+    'special_hours',
+  ])
+  expect(unsupportedFields(bakery)).toEqual({})
 })
 
 test('each business of an answer has its own end', () => {
-  const answer = {
+  const result = {
     OperationStatus: true,
     UpdatedBusinesses: {
       0: { Status: 'SUCCESSFUL_WITH_WARNING' },
@@ -91,16 +100,16 @@ test('each business of an answer has its own end', () => {
     },
     Errors: { 1: { BusinessErrors: [{ ColumnName: 'Phone Number', ErrorMessage: 'No number.' }] } },
   }
-  expect(writtenAt(0, answer)).toEqual({ isTaken: true, refused: [] })
-  expect(writtenAt(1, answer)).toEqual({
+  expect(parseWriteResult(0, result)).toEqual({ isTaken: true, refused: [] })
+  expect(parseWriteResult(1, result)).toEqual({
     isTaken: false,
     refused: [{ field: 'phone', reason: 'No number.' }],
   })
-  expect(writtenAt(2, answer)).toEqual({
+  expect(parseWriteResult(2, result)).toEqual({
     isTaken: false,
     refused: [{ field: null, reason: 'It does not exist.' }],
   })
-  expect(writtenAt(3, answer).isTaken).toBe(false)
+  expect(parseWriteResult(3, result).isTaken).toBe(false)
 })
 
 test('issues of quality are told in words, by field', () => {
@@ -126,14 +135,19 @@ test('issues of quality are told in words, by field', () => {
 })
 
 test('the file for a bulk upload has a line for each place, and no formula', () => {
-  const lines = bulkLines([bakery, { ...bakery, public_name: '=HYPERLINK("x"), Inc', phone: '+13125550101' }])
+  const lines = bulkFileLines([
+    bakery,
+    { ...bakery, public_name: '=HYPERLINK("x"), Inc', phone: '+13125550101' },
+  ])
   expect(lines).toHaveLength(3)
-  expect(lines[0]?.split(',')).toEqual(bulkHeadings)
+  expect(lines[0]?.split(',')).toEqual(bulkFileHeadings)
   expect(lines[1]).toBe(
     'W-1,Wheatwhistle,108 N State St,Suite 5,Chicago,IL,60602,US,(312) 555-0101,https://wheatwhistle.example,Bakeries,' +
       'Mon 07:00 AM-06:00 PM; Fri 06:00 PM-02:00 AM; Sat 12:00 AM-11:59 PM,FALSE',
   )
   expect(lines[2]).toContain(`"'=HYPERLINK(""x""), Inc"`)
   expect(lines[2]).toContain(",'+13125550101,")
-  expect(bulkRow({ ...bakery, address: null, hours: null, category: null })).toHaveLength(bulkHeadings.length)
+  expect(bulkFileRow({ ...bakery, address: null, hours: null, category: null })).toHaveLength(
+    bulkFileHeadings.length,
+  )
 })

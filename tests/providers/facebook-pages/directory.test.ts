@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '#app/providers/answer'
 import type { DirectoryAdapter, ListingField, ShownListing } from '#app/providers/directory-adapter'
+import type { ProviderResult } from '#app/providers/provider-result'
 import { bakery, bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>
@@ -13,36 +13,36 @@ beforeEach(async () => {
 })
 afterAll(() => facebook.stop())
 
-function accepted<T>(answer: Answer<T>): T {
-  if (answer.outcome !== 'ok') throw new Error(JSON.stringify(answer))
-  return answer.value
+function requireOk<T>(result: ProviderResult<T>): T {
+  if (result.outcome !== 'ok') throw new Error(JSON.stringify(result))
+  return result.value
 }
 
-async function shownOf(adapter: DirectoryAdapter): Promise<ShownListing> {
-  return accepted(await adapter.read('1001'))!
+async function readListing(adapter: DirectoryAdapter): Promise<ShownListing> {
+  return requireOk(await adapter.read('1001'))!
 }
 
 test('A location is found by our number among those under a Page, and not by its name', async () => {
   const found = await facebook.connect().find({ ...bakery, phone: null })
-  expect(accepted(found)).toEqual({ remoteId: '1001', url: 'https://www.facebook.com/1001' })
-  expect(accepted(await facebook.connect().find({ ...bakery, external_id: 'WW-002' }))).toBeNull()
+  expect(requireOk(found)).toEqual({ remoteId: '1001', url: 'https://www.facebook.com/1001' })
+  expect(requireOk(await facebook.connect().find({ ...bakery, external_id: 'WW-002' }))).toBeNull()
 })
 
 test('Without our number a Page is found by telephone and door together, never by one alone', async () => {
   const { pages, ...others } = bakeryPages()
   const { store_code: _, store_number: __, ...fields } = pages[1]!.fields as Record<string, unknown>
   await facebook.seed({ ...others, pages: [{ ...pages[1]!, parent: null, fields }] })
-  const find = async (facts: Partial<typeof bakery>) =>
-    accepted(await facebook.connect().find({ ...bakery, external_id: null, ...facts }))?.remoteId ?? null
-  expect(await find({ phone: '+1 312 555 0101' })).toBe('1001')
-  expect(await find({ phone: '(312) 555-0199' })).toBeNull()
-  expect(await find({ address: { ...bakery.address!, address: '109 N State St' } })).toBeNull()
+  const findId = async (facts: Partial<typeof bakery>) =>
+    requireOk(await facebook.connect().find({ ...bakery, external_id: null, ...facts }))?.remoteId ?? null
+  expect(await findId({ phone: '+1 312 555 0101' })).toBe('1001')
+  expect(await findId({ phone: '(312) 555-0199' })).toBeNull()
+  expect(await findId({ address: { ...bakery.address!, address: '109 N State St' } })).toBeNull()
 })
 
 test('Two Pages with one number are none', async () => {
   const { pages } = bakeryPages()
   await facebook.seed({ pages: [{ ...pages[1]!, id: '1002' }] })
-  expect(accepted(await facebook.connect().find(bakery))).toBeNull()
+  expect(requireOk(await facebook.connect().find(bakery))).toBeNull()
   await facebook.remove('1002')
 })
 
@@ -55,14 +55,14 @@ test('A list of many Pages is read to its end, once for all places', async () =>
   await facebook.seed({ pages: many })
   const adapter = facebook.connect({ token: 'emulated-2' })
   const before = (await facebook.calls('GET /v24.0/me/accounts')).length
-  expect(accepted(await adapter.find({ ...bakery, external_id: 'M-229' }))?.remoteId).toBe('5229')
-  expect(accepted(await adapter.find({ ...bakery, external_id: 'M-3' }))?.remoteId).toBe('5003')
+  expect(requireOk(await adapter.find({ ...bakery, external_id: 'M-229' }))?.remoteId).toBe('5229')
+  expect(requireOk(await adapter.find({ ...bakery, external_id: 'M-3' }))?.remoteId).toBe('5003')
   expect((await facebook.calls('GET /v24.0/me/accounts')).length - before).toBe(3)
 })
 
 test('A Page is read in our words, and one that is gone may as well be one we may not read', async () => {
   const adapter = facebook.connect()
-  expect((await shownOf(adapter)).facts).toMatchObject({
+  expect((await readListing(adapter)).facts).toMatchObject({
     public_name: 'Wheatwhistle Bakery',
     external_id: 'WW-001',
     address: bakery.address,
@@ -75,34 +75,34 @@ test('A Page is read in our words, and one that is gone may as well be one we ma
 })
 
 describe('Writing', () => {
-  const evening = { ...bakery, phone: '(312) 555-0123', website: 'https://other.example/' }
+  const changedFacts = { ...bakery, phone: '(312) 555-0123', website: 'https://other.example/' }
 
   test('sends the fields asked and no others, and sent twice they stand as once', async () => {
     const adapter = facebook.connect()
-    const shown = await shownOf(adapter)
+    const shown = await readListing(adapter)
     for (let time = 0; time < 2; time += 1) {
-      const sent = accepted(await adapter.write(shown, evening, ['phone']))
+      const sent = requireOk(await adapter.write(shown, changedFacts, ['phone']))
       expect(sent).toEqual({ remoteId: '1001', job: null, taken: ['phone'], refused: [] })
     }
     expect((await facebook.calls('POST /v24.0/1001')).at(-1)?.body).toEqual({ phone: '(312) 555-0123' })
-    const { facts } = await shownOf(adapter)
+    const { facts } = await readListing(adapter)
     expect(facts).toMatchObject({ phone: '(312) 555-0123', website: bakery.website })
   })
 
   test('is accepted before it shows', async () => {
     await facebook.seed({ settings: { delaySeconds: 60 } })
     const adapter = facebook.connect()
-    accepted(await adapter.write(await shownOf(adapter), evening, ['phone']))
-    expect((await shownOf(adapter)).facts.phone).toBe(bakery.phone)
+    requireOk(await adapter.write(await readListing(adapter), changedFacts, ['phone']))
+    expect((await readListing(adapter)).facts.phone).toBe(bakery.phone)
     await facebook.settle()
-    expect((await shownOf(adapter)).facts.phone).toBe('(312) 555-0123')
+    expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0123')
   })
 
   test('names what Facebook refuses, and the rest is taken', async () => {
     await facebook.refuse('1001', { parameter: 'website', message: 'Param website is blocked.' })
     const adapter = facebook.connect()
     const fields: ListingField[] = ['phone', 'website', 'public_name']
-    const sent = accepted(await adapter.write(await shownOf(adapter), evening, fields))
+    const sent = requireOk(await adapter.write(await readListing(adapter), changedFacts, fields))
     expect(sent.taken).toEqual(['phone'])
     expect(sent.refused).toEqual([
       { field: 'public_name', reason: 'Facebook does not take this from others.' },
@@ -112,18 +112,18 @@ describe('Writing', () => {
 
   test('takes off what we have not, and closes and opens again', async () => {
     const adapter = facebook.connect()
-    const write = async (facts: Partial<typeof bakery>, fields: ListingField[]) => {
-      accepted(await adapter.write(await shownOf(adapter), { ...bakery, ...facts }, fields))
-      return (await shownOf(adapter)).facts
+    const writeAndRead = async (facts: Partial<typeof bakery>, fields: ListingField[]) => {
+      requireOk(await adapter.write(await readListing(adapter), { ...bakery, ...facts }, fields))
+      return (await readListing(adapter)).facts
     }
-    expect((await write({ website: null }, ['website'])).website).toBeNull()
-    expect((await write({ open_status: 'inactive' }, ['open_status'])).open_status).toBe('inactive')
-    expect((await write({ open_status: 'active' }, ['open_status'])).open_status).toBe('active')
+    expect((await writeAndRead({ website: null }, ['website'])).website).toBeNull()
+    expect((await writeAndRead({ open_status: 'inactive' }, ['open_status'])).open_status).toBe('inactive')
+    expect((await writeAndRead({ open_status: 'active' }, ['open_status'])).open_status).toBe('active')
   })
 
   test('makes no Page where there is none', async () => {
-    const answer = await facebook.connect().write(null, bakery, ['phone'])
-    expect(answer).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
+    const result = await facebook.connect().write(null, bakery, ['phone'])
+    expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
   })
 })
 
@@ -141,13 +141,13 @@ test('A token that ended or was taken back says so, and another business’s ope
 test('Near the limit of calls the next one waits', async () => {
   await facebook.seed({ settings: { usagePercent: 98 } })
   const adapter = facebook.connect()
-  await shownOf(adapter)
+  await readListing(adapter)
   const before = (await facebook.calls('GET')).length
   expect(await adapter.read('1001')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 300 })
   expect(await facebook.calls('GET')).toHaveLength(before)
 })
 
-const untrusted = [
+const untrustedResponses = [
   ['error-500', 'The provider answered 500.'],
   ['error-503', 'The provider answered 503.'],
   ['hang', 'The provider took too long to answer.'],
@@ -161,21 +161,21 @@ const untrusted = [
   ['redirect', 'The provider answered with a redirect (302).'],
 ] as const
 
-describe.each(untrusted)('F9 When Facebook fails by %s', (mode, reason) => {
+describe.each(untrustedResponses)('F9 When Facebook fails by %s', (mode, reason) => {
   const connect = () => facebook.connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
 
   test('a location is neither found nor missing, and the next try succeeds', async () => {
     await facebook.fail({ match: 'GET', mode })
     const adapter = connect()
     expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
-    expect(accepted(await adapter.find(bakery))?.remoteId).toBe('1001')
+    expect(requireOk(await adapter.find(bakery))?.remoteId).toBe('1001')
   })
 
   test('a Page is not gone, and an edit is neither taken nor refused', async () => {
     await facebook.fail({ match: 'GET', mode })
     const adapter = connect()
     expect(await adapter.read('1001')).toMatchObject({ outcome: 'unavailable', reason })
-    const shown = await shownOf(adapter)
+    const shown = await readListing(adapter)
     await facebook.fail({ match: 'POST', mode })
     expect(await adapter.write(shown, bakery, ['phone'])).toMatchObject({ outcome: 'unavailable', reason })
   })
@@ -188,11 +188,11 @@ test('F9 A 429 says how long to wait', async () => {
 
 test('F9 An edit whose answer was lost is seen by reading', async () => {
   const adapter = facebook.connect({ timeoutMs: 300 })
-  const shown = await shownOf(adapter)
+  const shown = await readListing(adapter)
   await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
-  const answer = await adapter.write(shown, { ...bakery, phone: '(312) 555-0150' }, ['phone'])
-  expect(answer.outcome).toBe('unavailable')
-  expect((await shownOf(adapter)).facts.phone).toBe('(312) 555-0150')
+  const result = await adapter.write(shown, { ...bakery, phone: '(312) 555-0150' }, ['phone'])
+  expect(result.outcome).toBe('unavailable')
+  expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0150')
 })
 
 test('F9 After five failures Facebook is left alone for half a minute', async () => {

@@ -5,9 +5,9 @@ import {
   type FacebookEmulatorOptions,
   facebookEmulator,
 } from '#app/demo/emulators/facebook-pages/emulator.server'
-import type { Call } from '#app/demo/emulators/protocol/journal.server'
-import type { PlaceFacts } from '#app/providers/directory-adapter'
-import { facebookPages } from '#app/providers/facebook-pages/directory.server'
+import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
+import type { ListingFacts } from '#app/providers/directory-adapter'
+import { createFacebookAdapter } from '#app/providers/facebook-pages/directory.server'
 
 /** An emulated Facebook on a port of its own, with connections to it and its switches. */
 export async function startFacebook(options: FacebookEmulatorOptions = {}) {
@@ -25,7 +25,7 @@ export async function startFacebook(options: FacebookEmulatorOptions = {}) {
   return {
     url,
     connect: (settings: { token?: string; timeoutMs?: number; pageId?: string } = {}) =>
-      facebookPages({ url, version: 'v24.0', token: 'emulated-1', ...settings }),
+      createFacebookAdapter({ url, version: 'v24.0', token: 'emulated-1', ...settings }),
     seed: (seeded: unknown) => control('POST', 'seed', seeded),
     fail: (fault: unknown) => control('POST', 'faults', fault),
     forgetFaults: () => control('DELETE', 'faults'),
@@ -49,7 +49,7 @@ export async function startFacebook(options: FacebookEmulatorOptions = {}) {
 }
 
 /** A bakery as we know it. */
-export const bakery: PlaceFacts = {
+export const bakery: ListingFacts = {
   public_name: 'Wheatwhistle Bakery',
   external_id: 'WW-001',
   address: {

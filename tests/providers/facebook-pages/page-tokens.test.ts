@@ -1,38 +1,49 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '#app/providers/answer'
-import type { Graph } from '#app/providers/facebook-pages/graph.server'
-import { pageTokens } from '#app/providers/facebook-pages/page-tokens.server'
+import type { GraphApi } from '#app/providers/facebook-pages/graph-api.server'
+import { createPageTokens } from '#app/providers/facebook-pages/page-tokens.server'
+import type { ProviderResult } from '#app/providers/provider-result'
 
-const invalid: Answer<never> = { outcome: 'rejected', status: 400, code: 'TOKEN_INVALID', reason: 'Ended.' }
+const invalid: ProviderResult<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'TOKEN_INVALID',
+  reason: 'Ended.',
+}
 
 /** A connection that gives its Page one token after the other. */
-function giving(tokens: (string | null)[]): Graph {
-  const left = [...tokens]
+function graphWithTokens(tokens: (string | null)[]): GraphApi {
+  const remaining = [...tokens]
   return {
     call: async ({ shape }) => {
-      const token = left.shift()
+      const token = remaining.shift()
       return token ? { outcome: 'ok', value: shape.parse({ id: '1', access_token: token }) } : invalid
     },
     list: async () => ({ outcome: 'ok', value: [] }),
   }
 }
 
-const goodIs = (good: string) => async (token: string) =>
+const acceptOnly = (good: string) => async (token: string) =>
   token === good ? { outcome: 'ok' as const, value: token } : invalid
 
 test('A Page’s token is asked for once, and again when it was taken back', async () => {
-  const tokens = pageTokens(giving(['first', 'second']))
-  expect(await tokens.as('1', goodIs('first'))).toMatchObject({ value: 'first' })
-  expect(await tokens.as('1', goodIs('first'))).toMatchObject({ value: 'first' })
-  expect(await tokens.as('1', goodIs('second'))).toMatchObject({ value: 'second' })
+  const tokens = createPageTokens(graphWithTokens(['first', 'second']))
+  expect(await tokens.withToken('1', acceptOnly('first'))).toMatchObject({ value: 'first' })
+  expect(await tokens.withToken('1', acceptOnly('first'))).toMatchObject({ value: 'first' })
+  expect(await tokens.withToken('1', acceptOnly('second'))).toMatchObject({ value: 'second' })
 })
 
 test('The connection has ended when it gives no token, and not when a Page’s is refused', async () => {
-  expect(await pageTokens(giving([null])).as('1', goodIs('first'))).toMatchObject({ code: 'TOKEN_INVALID' })
-  expect(await pageTokens(giving(['first', null])).as('1', goodIs('second'))).toMatchObject({
+  expect(await createPageTokens(graphWithTokens([null])).withToken('1', acceptOnly('first'))).toMatchObject({
     code: 'TOKEN_INVALID',
   })
-  expect(await pageTokens(giving(['first', 'second'])).as('1', goodIs('third'))).toMatchObject({
+  expect(
+    await createPageTokens(graphWithTokens(['first', null])).withToken('1', acceptOnly('second')),
+  ).toMatchObject({
+    code: 'TOKEN_INVALID',
+  })
+  expect(
+    await createPageTokens(graphWithTokens(['first', 'second'])).withToken('1', acceptOnly('third')),
+  ).toMatchObject({
     code: 'PERMISSION',
   })
 })

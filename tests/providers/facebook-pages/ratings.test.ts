@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { facebookRatings } from '#app/providers/facebook-pages/ratings.server'
+import { createFacebookRatings } from '#app/providers/facebook-pages/ratings.server'
 import { bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>
 const versions = { version: 'v24.0', ratingsVersion: 'v21.0' }
-const connect = (timeoutMs?: number, asked = versions) =>
-  facebookRatings({ url: facebook.url, ...asked, token: 'emulated-1', timeoutMs })
+const connect = (timeoutMs?: number, versionSettings = versions) =>
+  createFacebookRatings({ url: facebook.url, ...versionSettings, token: 'emulated-1', timeoutMs })
 
 /** `count` reviews of the bakery, the last the newest. */
-function ratings(count: number) {
+function ratingFixtures(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `1001_${index}`,
     created_time: `2026-02-${String((index % 28) + 1).padStart(2, '0')}T09:30:00+0000`,
@@ -18,15 +18,15 @@ function ratings(count: number) {
   }))
 }
 
-async function seedRatings(found: object[]) {
+async function seedRatings(items: object[]) {
   const { pages, ...others } = bakeryPages()
-  await facebook.seed({ ...others, pages: [{ ...pages[1]!, ratings: found }] })
+  await facebook.seed({ ...others, pages: [{ ...pages[1]!, ratings: items }] })
 }
 
-async function shown() {
-  const answer = await connect().list('1001', { cursor: null })
-  if (answer.outcome !== 'ok') throw new Error(answer.reason)
-  return answer.value.reviews
+async function listReviews() {
+  const result = await connect().list('1001', { cursor: null })
+  if (result.outcome !== 'ok') throw new Error(result.reason)
+  return result.value.reviews
 }
 
 beforeAll(async () => {
@@ -34,31 +34,31 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await facebook.forgetFaults()
-  await seedRatings(ratings(1))
+  await seedRatings(ratingFixtures(1))
 })
 afterAll(() => facebook.stop())
 
 test('All reviews are told, page after page', async () => {
-  await seedRatings(ratings(120))
+  await seedRatings(ratingFixtures(120))
   const api = connect()
   const ids = new Set<string>()
   let cursor: string | null = null
   do {
-    const answer = await api.list('1001', { cursor })
-    if (answer.outcome !== 'ok') throw new Error(answer.reason)
-    for (const { externalId } of answer.value.reviews) ids.add(externalId)
-    cursor = answer.value.next
+    const result = await api.list('1001', { cursor })
+    if (result.outcome !== 'ok') throw new Error(result.reason)
+    for (const { externalId } of result.value.reviews) ids.add(externalId)
+    cursor = result.value.next
   } while (cursor)
   expect(ids.size).toBe(120)
 })
 
 test('A recommendation is no stars, and stars of old times are', async () => {
   await seedRatings([
-    ...ratings(2),
+    ...ratingFixtures(2),
     { id: '1001_9', created_time: '2016-02-01T09:30:00+0000', rating: 4, reviewer: { id: '5', name: 'Ada' } },
   ])
   expect(
-    (await shown()).map(({ rating, sentiment, publishedAt }) => [rating, sentiment, publishedAt]),
+    (await listReviews()).map(({ rating, sentiment, publishedAt }) => [rating, sentiment, publishedAt]),
   ).toEqual([
     [0, -1, new Date('2026-02-02T09:30:00Z')],
     [0, 1, new Date('2026-02-01T09:30:00Z')],
@@ -73,26 +73,26 @@ describe('A response', () => {
       expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
     expect(await facebook.calls('POST /v24.0/1001_0/comments')).toHaveLength(1)
     await api.respond('1001', '1001_0', 'Thank you, Ihor')
-    expect((await shown())[0]?.response?.body).toBe('Thank you, Ihor')
+    expect((await listReviews())[0]?.response?.body).toBe('Thank you, Ihor')
     for (let time = 0; time < 2; time += 1)
       expect(await api.withdraw('1001', '1001_0')).toEqual({ outcome: 'ok', value: null })
-    expect((await shown())[0]?.response).toBeNull()
+    expect((await listReviews())[0]?.response).toBeNull()
   })
 
   test('F9 whose answer was lost is found by reading it back, and stands once', async () => {
     const api = connect(300)
     await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
-    const answer = await api.respond('1001', '1001_0', 'Thank you')
-    expect(answer).toMatchObject({ outcome: 'ok', value: { body: 'Thank you' } })
+    const result = await api.respond('1001', '1001_0', 'Thank you')
+    expect(result).toMatchObject({ outcome: 'ok', value: { body: 'Thank you' } })
     await api.respond('1001', '1001_0', 'Thank you')
-    expect((await shown())[0]?.response?.body).toBe('Thank you')
+    expect((await listReviews())[0]?.response?.body).toBe('Thank you')
   })
 
   test('F9 that never arrived is not claimed, and is posted with the next try', async () => {
     const api = connect()
     await facebook.fail({ match: 'POST', mode: 'reset' })
     expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'unavailable' })
-    expect((await shown())[0]?.response).toBeNull()
+    expect((await listReviews())[0]?.response).toBeNull()
     expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
   })
 
@@ -116,8 +116,8 @@ describe('Ratings are listed in a version of their own', () => {
     ['that has ended and is answered as one that no longer tells them', versions, { oldestVersion: 22 }],
   ])('a version %s is refused as shared with nobody', async (_, asked, settings) => {
     await facebook.seed({ settings })
-    const answer = await connect(undefined, asked).list('1001', { cursor: null })
-    expect(answer).toMatchObject({ outcome: 'rejected', code: 'NOT_SHARED' })
+    const result = await connect(undefined, asked).list('1001', { cursor: null })
+    expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_SHARED' })
     await facebook.seed({ settings: { oldestVersion: 21 } })
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
-import { endsConnection, readProblem, wrongParameter } from '#app/providers/facebook-pages/problem'
-import { cannotExpress, parametersOf, toFacts } from '#app/providers/facebook-pages/translate'
-import { secondsToRest } from '#app/providers/facebook-pages/usage'
+import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
+import { isConnectionEnded, readProblem, wrongParameter } from '#app/providers/facebook-pages/problem'
+import { parametersByField, toFacts, unsupportedFields } from '#app/providers/facebook-pages/translate'
+import { usagePauseSeconds } from '#app/providers/facebook-pages/usage'
 import { toHoursMap, toWeek } from '#app/providers/facebook-pages/week-hours'
 import { facebookPage } from '#app/providers/facebook-pages/wire'
 import {
-  clockTime,
   type DayOfHours,
+  formatClockTime,
   type WeekOfHours,
   weekDays,
-} from '#app/providers/google-business-profile/week-periods'
+} from '#app/providers/google-business-profile/hours/week-periods'
 import { bakery } from './emulated-facebook'
 
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
@@ -19,8 +19,8 @@ const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 // A range ends after its beginning on the same day, at midnight, or on the next.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: clockTime(from), close_time: clockTime(from + long) }))
-const day = (maxLength: number): fc.Arbitrary<DayOfHours> =>
+  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+const dayOfHours = (maxLength: number): fc.Arbitrary<DayOfHours> =>
   fc.oneof(
     fc.constant(closed),
     fc.constant(openAllDay),
@@ -32,9 +32,9 @@ const day = (maxLength: number): fc.Arbitrary<DayOfHours> =>
         hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
       })),
   )
-const week = (mostRanges: number): fc.Arbitrary<WeekOfHours> =>
+const weekOfHours = (maxRanges: number): fc.Arbitrary<WeekOfHours> =>
   fc.record(
-    Object.fromEntries(weekDays.map((name) => [name, day(mostRanges)])) as Record<
+    Object.fromEntries(weekDays.map((name) => [name, dayOfHours(maxRanges)])) as Record<
       keyof WeekOfHours,
       fc.Arbitrary<DayOfHours>
     >,
@@ -43,7 +43,7 @@ const week = (mostRanges: number): fc.Arbitrary<WeekOfHours> =>
 describe('a week of hours', () => {
   test('comes back from Facebook as it went there', () => {
     fc.assert(
-      fc.property(week(2), (hours) => {
+      fc.property(weekOfHours(2), (hours) => {
         const isClosed = weekDays.every((name) => !hours[name].open)
         expect(toWeek(toHoursMap(hours))).toEqual(isClosed ? null : hours)
       }),
@@ -52,10 +52,12 @@ describe('a week of hours', () => {
 
   test('is sent only when no day has a third range, and then a sentence names the day', () => {
     fc.assert(
-      fc.property(week(3), (hours) => {
-        const full = weekDays.find((name) => hours[name].hours.length > 2)
-        const told = cannotExpress({ ...bakery, hours }).hours
-        expect(told?.toLowerCase().includes(full ?? 'nothing') ?? false).toBe(full !== undefined)
+      fc.property(weekOfHours(3), (hours) => {
+        const overfullDay = weekDays.find((name) => hours[name].hours.length > 2)
+        const message = unsupportedFields({ ...bakery, hours }).hours
+        expect(message?.toLowerCase().includes(overfullDay ?? 'nothing') ?? false).toBe(
+          overfullDay !== undefined,
+        )
       }),
     )
   })
@@ -75,13 +77,13 @@ describe('a week of hours', () => {
 
   test('without an end is one switch', () => {
     const hours = Object.fromEntries(weekDays.map((name) => [name, openAllDay])) as WeekOfHours
-    expect(parametersOf.hours!({ ...bakery, hours }, null)).toEqual({ is_always_open: true })
+    expect(parametersByField.hours!({ ...bakery, hours }, null)).toEqual({ is_always_open: true })
     expect(toFacts(facebookPage.parse({ id: '1', is_always_open: true })).hours).toEqual(hours)
   })
 })
 
 const text = fc.string({ minLength: 1, maxLength: 30 }).filter((one) => one.trim() === one && one !== '')
-const facts: fc.Arbitrary<PlaceFacts> = fc.record({
+const facts: fc.Arbitrary<ListingFacts> = fc.record({
   public_name: text,
   external_id: text,
   address: fc.record({
@@ -96,15 +98,15 @@ const facts: fc.Arbitrary<PlaceFacts> = fc.record({
   website: fc.option(text),
   category: fc.constant(null),
   open_status: fc.constantFrom('active' as const, 'temporarily_inactive' as const, 'inactive' as const),
-  hours: week(2),
+  hours: weekOfHours(2),
   special_hours: fc.constant([]),
 })
 
 test('What Facebook takes comes back from a Page as it went there', () => {
   fc.assert(
     fc.property(facts, (ours) => {
-      const fields = Object.keys(parametersOf) as ListingField[]
-      const written = Object.assign({}, ...fields.map((field) => parametersOf[field]!(ours, null)))
+      const fields = Object.keys(parametersByField) as ListingField[]
+      const written = Object.assign({}, ...fields.map((field) => parametersByField[field]!(ours, null)))
       const page = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
       const shown = toFacts(facebookPage.parse({ id: '1', ...page }))
       const isClosed = weekDays.every((name) => !ours.hours?.[name].open)
@@ -124,7 +126,7 @@ test('A Page that says nothing of its closure is open, and a status nobody knows
 
 test('The place on the map stays while its address is put right', () => {
   const page = facebookPage.parse({ id: '1', location: { latitude: 41.8, longitude: -87.6, region: 'x' } })
-  expect(parametersOf.address!(bakery, page)).toEqual({
+  expect(parametersByField.address!(bakery, page)).toEqual({
     location: {
       ...{ latitude: 41.8, longitude: -87.6, street: '108 N State St', city: 'Chicago' },
       ...{ state: 'IL', zip: '60602', country: 'United States' },
@@ -132,31 +134,33 @@ test('The place on the map stays while its address is put right', () => {
   })
 })
 
-const problem = (error: object) => readProblem({ error })?.code
+const parseCode = (error: object) => readProblem({ error })?.code
 
 test('Refusals are told apart by what has to become of them', () => {
-  expect(problem({ code: 190, error_subcode: 463 })).toBe('TOKEN_EXPIRED')
-  expect(problem({ code: 190, error_subcode: 460 })).toBe('TOKEN_INVALID')
-  expect(problem({ code: 10 })).toBe('PERMISSION')
-  expect(problem({ code: 283 })).toBe('PERMISSION')
-  for (const code of [4, 17, 32, 613, 80_001]) expect(problem({ code })).toBe('THROTTLED')
-  expect(problem({ code: 100, error_subcode: 33 })).toBe('NOT_FOUND')
-  expect(problem({ code: 100, message: '(#100) Param hours is not valid.' })).toBe('INVALID_PARAMETER:hours')
-  expect(problem({ code: 100, error_data: '{"blame_field_specs":[["website"]]}' })).toBe(
+  expect(parseCode({ code: 190, error_subcode: 463 })).toBe('TOKEN_EXPIRED')
+  expect(parseCode({ code: 190, error_subcode: 460 })).toBe('TOKEN_INVALID')
+  expect(parseCode({ code: 10 })).toBe('PERMISSION')
+  expect(parseCode({ code: 283 })).toBe('PERMISSION')
+  for (const code of [4, 17, 32, 613, 80_001]) expect(parseCode({ code })).toBe('THROTTLED')
+  expect(parseCode({ code: 100, error_subcode: 33 })).toBe('NOT_FOUND')
+  expect(parseCode({ code: 100, message: '(#100) Param hours is not valid.' })).toBe(
+    'INVALID_PARAMETER:hours',
+  )
+  expect(parseCode({ code: 100, error_data: '{"blame_field_specs":[["website"]]}' })).toBe(
     'INVALID_PARAMETER:website',
   )
-  expect(problem({ code: 100, message: 'Invalid parameter' })).toBe('INVALID_PARAMETER')
+  expect(parseCode({ code: 100, message: 'Invalid parameter' })).toBe('INVALID_PARAMETER')
   expect(readProblem('<html>')).toBeNull()
-  expect(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'PERMISSION'].map(endsConnection)).toEqual([true, true, false])
+  expect(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'PERMISSION'].map(isConnectionEnded)).toEqual([true, true, false])
   expect(wrongParameter('INVALID_PARAMETER:hours')).toBe('hours')
 })
 
 test('Near the limit of calls there is a rest, as long as Facebook says', () => {
-  const rest = (headers: Record<string, string>) => secondsToRest(new Headers(headers))
-  expect(rest({})).toBeNull()
-  expect(rest({ 'x-app-usage': 'nonsense' })).toBeNull()
-  expect(rest({ 'x-app-usage': '{"call_count":40,"total_time":12,"total_cputime":90}' })).toBeNull()
-  expect(rest({ 'x-app-usage': '{"call_count":97,"total_time":12,"total_cputime":9}' })).toBe(300)
+  const pauseSeconds = (headers: Record<string, string>) => usagePauseSeconds(new Headers(headers))
+  expect(pauseSeconds({})).toBeNull()
+  expect(pauseSeconds({ 'x-app-usage': 'nonsense' })).toBeNull()
+  expect(pauseSeconds({ 'x-app-usage': '{"call_count":40,"total_time":12,"total_cputime":90}' })).toBeNull()
+  expect(pauseSeconds({ 'x-app-usage': '{"call_count":97,"total_time":12,"total_cputime":9}' })).toBe(300)
   const busy = { type: 'pages', call_count: 100, estimated_time_to_regain_access: 12 }
-  expect(rest({ 'x-business-use-case-usage': JSON.stringify({ 55: [busy] }) })).toBe(720)
+  expect(pauseSeconds({ 'x-business-use-case-usage': JSON.stringify({ 55: [busy] }) })).toBe(720)
 })

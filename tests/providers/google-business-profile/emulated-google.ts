@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  type EmulatorOptions,
+  type GoogleEmulatorOptions,
   googleEmulator,
 } from '#app/demo/emulators/google-business-profile/emulator.server'
-import type { Call } from '#app/demo/emulators/protocol/journal.server'
-import { googleApi } from '#app/providers/google-business-profile/api.server'
+import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
+import { createGoogleBusinessApi } from '#app/providers/google-business-profile/api.server'
 
 export const bakery = 'accounts/1/locations/2'
 
 /** An emulated Google on a port of its own, with connections to it and its switches. */
-export async function startGoogle(options: EmulatorOptions = {}) {
+export async function startGoogle(options: GoogleEmulatorOptions = {}) {
   const server = createServer(googleEmulator(options)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -26,7 +26,7 @@ export async function startGoogle(options: EmulatorOptions = {}) {
   return {
     url,
     connect: (settings: { refreshToken?: string; timeoutMs?: number; clientSecret?: string } = {}) =>
-      googleApi({
+      createGoogleBusinessApi({
         url,
         tokenUrl: `${url}/token`,
         clientId: 'id',

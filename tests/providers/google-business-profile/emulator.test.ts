@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getReview, listReviews, replyToReview } from '#app/providers/google-business-profile/reviews.server'
+import {
+  getReview,
+  listReviews,
+  replyToReview,
+} from '#app/providers/google-business-profile/reviews/reviews.server'
 import { bakery, bakeryReviews, startGoogle } from './emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>
@@ -17,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.stop())
 
-async function ask(path: string, init: RequestInit = {}) {
+async function request(path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await fetch(`${google.url}/v4/${path}`, { headers, ...init })
   return { status: response.status, body: await response.json() }
@@ -25,37 +29,47 @@ async function ask(path: string, init: RequestInit = {}) {
 
 test('Nobody reads reviews without a token', async () => {
   for (const authorization of ['', 'Bearer stale']) {
-    const { status, body } = await ask(`${bakery}/reviews`, { headers: { authorization } })
+    const { status, body } = await request(`${bakery}/reviews`, { headers: { authorization } })
     expect([status, body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
   }
 })
 
 test('The token endpoint refuses as OAuth does', async () => {
-  const refusal = async (form: Record<string, string>) =>
+  const fetchTokenError = async (form: Record<string, string>) =>
     (await fetch(`${google.url}/token`, { method: 'POST', body: new URLSearchParams(form) })).json()
-  expect(await refusal({})).toMatchObject({ error: 'invalid_client' })
-  expect(await refusal({ client_id: 'a', client_secret: 'b' })).toMatchObject({
+  expect(await fetchTokenError({})).toMatchObject({ error: 'invalid_client' })
+  expect(await fetchTokenError({ client_id: 'a', client_secret: 'b' })).toMatchObject({
     error: 'unsupported_grant_type',
   })
-  expect(await refusal({ client_id: 'a', client_secret: 'b', grant_type: 'refresh_token' })).toMatchObject({
+  expect(
+    await fetchTokenError({ client_id: 'a', client_secret: 'b', grant_type: 'refresh_token' }),
+  ).toMatchObject({
     error: 'invalid_grant',
   })
 })
 
 test('Reviews come in the three orders Google knows', async () => {
-  const starsBy = async (orderBy: string) => {
-    const { body } = await ask(`${bakery}/reviews?orderBy=${encodeURIComponent(orderBy)}`)
+  const starsOrderedBy = async (orderBy: string) => {
+    const { body } = await request(`${bakery}/reviews?orderBy=${encodeURIComponent(orderBy)}`)
     return body.reviews.map(({ starRating }: { starRating: string }) => starRating)
   }
-  expect(await starsBy('rating')).toEqual(['ONE', 'ONE', 'TWO', 'TWO', 'THREE', 'FOUR', 'FIVE'])
-  expect(await starsBy('rating desc')).toEqual(['FIVE', 'FOUR', 'THREE', 'TWO', 'TWO', 'ONE', 'ONE'])
-  expect(await starsBy('update_time desc')).toEqual(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'ONE', 'TWO'])
+  expect(await starsOrderedBy('rating')).toEqual(['ONE', 'ONE', 'TWO', 'TWO', 'THREE', 'FOUR', 'FIVE'])
+  expect(await starsOrderedBy('rating desc')).toEqual(['FIVE', 'FOUR', 'THREE', 'TWO', 'TWO', 'ONE', 'ONE'])
+  expect(await starsOrderedBy('update_time desc')).toEqual([
+    'ONE',
+    'TWO',
+    'THREE',
+    'FOUR',
+    'FIVE',
+    'ONE',
+    'TWO',
+  ])
 })
 
 test.each(['orderBy=update_time', 'orderBy=constructor', 'pageSize=-1', 'pageSize=many', 'pageToken=abc'])(
   'A listing with %s is an invalid argument',
   async (query) => {
-    const { status, body } = await ask(`${bakery}/reviews?${query}`)
+    const { status, body } = await request(`${bakery}/reviews?${query}`)
     expect([status, body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
     expect(body.error.details[0].fieldViolations).toHaveLength(1)
   },
@@ -64,20 +78,20 @@ test.each(['orderBy=update_time', 'orderBy=constructor', 'pageSize=-1', 'pageSiz
 test('Several locations are read in one batch', async () => {
   await google.seed({ locations: [{ name: 'accounts/1/locations/3', reviews: bakeryReviews(1) }] })
   const body = JSON.stringify({ locationNames: [bakery, 'accounts/1/locations/3'], pageSize: 5 })
-  const first = await ask('accounts/1/locations:batchGetReviews', { method: 'POST', body })
+  const first = await request('accounts/1/locations:batchGetReviews', { method: 'POST', body })
   expect(first.body.locationReviews).toHaveLength(5)
   expect(first.body.locationReviews[1].review.name).toMatch(first.body.locationReviews[1].name)
   const foreign = JSON.stringify({ locationNames: ['accounts/9/locations/3'] })
-  const refused = await ask('accounts/1/locations:batchGetReviews', { method: 'POST', body: foreign })
+  const refused = await request('accounts/1/locations:batchGetReviews', { method: 'POST', body: foreign })
   expect(refused.status).toBe(404)
 })
 
 test('Every error wears Google’s envelope', async () => {
-  const broken = await ask(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{"comment"' })
+  const broken = await request(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{"comment"' })
   expect(broken.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
-  const empty = await ask(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{}' })
+  const empty = await request(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{}' })
   expect(empty.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
-  const unknown = await ask('accounts/1/nothing')
+  const unknown = await request('accounts/1/nothing')
   expect(unknown.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' })
 })
 
@@ -109,7 +123,7 @@ test('Published replies are still there after a restart, and a spoilt memory is 
 })
 
 test('The journal says what was asked, without the token', async () => {
-  await ask(`${bakery}/reviews?pageSize=2`)
+  await request(`${bakery}/reviews?pageSize=2`)
   const call = (await google.calls(`GET /v4/${bakery}/reviews`)).at(-1)
   expect(call).toMatchObject({ query: { pageSize: '2' }, hasToken: true, status: 200 })
   expect(JSON.stringify(await google.calls(''))).not.toContain(token)

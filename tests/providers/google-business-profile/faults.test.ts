@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewName } from '#app/providers/google-business-profile/names'
-import { isSameReply } from '#app/providers/google-business-profile/reply'
-import { getReview, listReviews, replyToReview } from '#app/providers/google-business-profile/reviews.server'
+import { reviewNameOf } from '#app/providers/google-business-profile/resource-names'
+import { isSameReply } from '#app/providers/google-business-profile/reviews/reply'
+import {
+  getReview,
+  listReviews,
+  replyToReview,
+} from '#app/providers/google-business-profile/reviews/reviews.server'
 import { bakery, bakeryReviews, startGoogle } from './emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>
-const review = reviewName(bakery, 'review-0')
+const review = reviewNameOf(bakery, 'review-0')
 
 beforeAll(async () => {
   google = await startGoogle()
@@ -60,8 +64,8 @@ describe.each(untrusted)('When Google fails by %s', (mode, reason) => {
 
 test('A 429 says how long to wait', async () => {
   await google.fail({ match: 'PUT', mode: 'throttle', retryAfterSeconds: 41 })
-  const answer = await replyToReview(google.connect(), review, 'Thank you')
-  expect(answer).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
+  const result = await replyToReview(google.connect(), review, 'Thank you')
+  expect(result).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })
 
 test('A reply whose answer was lost is found by reading it back, and exists once', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { mailboxIn } from '#app/providers/mailbox/mailbox.server'
+import { createMailbox } from '#app/providers/mailbox/mailbox.server'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mailbox-'))
 afterAll(() => rmSync(directory, { recursive: true }))
-const mailbox = mailboxIn(path.join(directory, 'mails'))
+const mailbox = createMailbox(path.join(directory, 'mails'))
 
-const mail = (minute: number) => ({
+const mailAt = (minute: number) => ({
   from: { name: 'Highstreet', address: 'no-reply@highstreet.example' },
   to: { name: 'Dana', address: 'dana@wheatwhistle.example' },
   replyTo: null,
@@ -27,20 +27,20 @@ test('before the first mail it is empty', async () => {
 })
 
 test('mails lie in it newest first, as they were written, and one that comes twice lies there once', async () => {
-  for (const minute of [2, 1, 3, 2]) await mailbox.put(mail(minute))
+  for (const minute of [2, 1, 3, 2]) await mailbox.put(mailAt(minute))
   const mails = await mailbox.list(10)
   expect(mails.map(({ subject }) => subject)).toEqual(['Hello 3', 'Hello 2', 'Hello 1'])
   expect((await mailbox.list(2)).length).toBe(2)
-  const { date, ...rest } = mail(3)
+  const { date, ...rest } = mailAt(3)
   expect(await mailbox.find(mails[0]!.id)).toEqual({ ...rest, id: mails[0]!.id, date: date.toISOString() })
 })
 
 test('of a file that a mail carries it keeps name and size; one that cannot be read is no mail yet', async () => {
   const open = async () => Readable.from([Buffer.from('a,b\r\n'), Buffer.from('1,2\r\n')])
-  await mailbox.put({ ...mail(5), attachment: { name: 'x.csv', open } })
+  await mailbox.put({ ...mailAt(5), attachment: { name: 'x.csv', open } })
   expect((await mailbox.list(1))[0]).toMatchObject({ attachment: { name: 'x.csv', bytes: 10 } })
-  const away = () => Promise.reject(new Error('The disk is away.'))
-  const put = await mailbox.put({ ...mail(6), attachment: { name: 'x.csv', open: away } })
+  const failToOpen = () => Promise.reject(new Error('The disk is away.'))
+  const put = await mailbox.put({ ...mailAt(6), attachment: { name: 'x.csv', open: failToOpen } })
   expect(put).toMatchObject({ outcome: 'deferred', reason: 'The disk is away.' })
   expect((await mailbox.list(1))[0]!.subject).toBe('Hello 5')
 })

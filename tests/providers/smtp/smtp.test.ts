@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
-import { messageOf } from '#app/providers/smtp/message.server'
-import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
-import { startSink } from './sink'
+import { buildMessage } from '#app/providers/smtp/message.server'
+import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
+import { deliverBySmtp } from '#app/providers/smtp/smtp.server'
+import { startSink } from './smtp-sink'
 
 const sink = await startSink()
-const hasty = { connectMs: 300, answerMs: 300 }
+const shortTimeouts = { connectMs: 300, answerMs: 300 }
 
 const mail: OutgoingMail = {
   from: { name: 'Highstreet', address: 'no-reply@highstreet.example' },
@@ -23,11 +23,11 @@ const mail: OutgoingMail = {
   listUnsubscribe: null,
 }
 
-const handOver = (changes: Partial<OutgoingMail> = {}, url = sink.url): Promise<Handover> =>
-  handOverBySmtp(url, { ...mail, ...changes }, AbortSignal.timeout(5_000), hasty)
+const deliver = (changes: Partial<OutgoingMail> = {}, url = sink.url): Promise<DeliveryResult> =>
+  deliverBySmtp(url, { ...mail, ...changes }, AbortSignal.timeout(5_000), shortTimeouts)
 
 test('a mail arrives as it was written, under its own Message-ID and date', async () => {
-  expect(await handOver()).toEqual({ outcome: 'accepted' })
+  expect(await deliver()).toEqual({ outcome: 'accepted' })
   const email = await PostalMime.parse(sink.received.at(-1)!.raw)
   expect(email).toMatchObject({
     from: mail.from,
@@ -43,7 +43,7 @@ test('the file it carries arrives byte for byte, and the mail can be unsubscribe
   const csv = Buffer.from(`\uFEFFName,Sterne\r\n${'Café „Süd“,5\r\n'.repeat(60_000)}`)
   const open = async () => Readable.from([csv.subarray(0, 70_001), csv.subarray(70_001)])
   const listUnsubscribe = 'https://highstreet.example/unsubscribe/scheduled_exports/abc_-1'
-  const sent = await handOver({ attachment: { name: 'Bewertungen süd.csv', open }, listUnsubscribe })
+  const sent = await deliver({ attachment: { name: 'Bewertungen süd.csv', open }, listUnsubscribe })
   expect(sent).toEqual({ outcome: 'accepted' })
   const email = await PostalMime.parse(sink.received.at(-1)!.raw)
   const [attachment] = email.attachments
@@ -57,7 +57,7 @@ test('the file it carries arrives byte for byte, and the mail can be unsubscribe
 
 test('a mail whose file cannot be read to its end does not arrive, and is tried again', async () => {
   const before = sink.received.length
-  const breaking = async () =>
+  const openBroken = async () =>
     Readable.from(
       (function* () {
         yield Buffer.alloc(100_000, 'x')
@@ -65,15 +65,15 @@ test('a mail whose file cannot be read to its end does not arrive, and is tried 
       })(),
     )
   const failing = { outcome: 'deferred', isUncertain: false, isServerBusy: false }
-  const away = () => Promise.reject(new Error('There is no file x.'))
-  expect(await handOver({ attachment: { name: 'x.csv', open: breaking } })).toMatchObject(failing)
-  expect(await handOver({ attachment: { name: 'x.csv', open: away } })).toMatchObject(failing)
+  const failToOpen = () => Promise.reject(new Error('There is no file x.'))
+  expect(await deliver({ attachment: { name: 'x.csv', open: openBroken } })).toMatchObject(failing)
+  expect(await deliver({ attachment: { name: 'x.csv', open: failToOpen } })).toMatchObject(failing)
   expect(sink.received.length).toBe(before)
 })
 
 describe('the file it carries', () => {
   /** How often it was opened, and whether all that was opened is closed again. */
-  function watched(contents: () => Iterable<Buffer> | AsyncIterable<Buffer>) {
+  function watchedAttachment(contents: () => Iterable<Buffer> | AsyncIterable<Buffer>) {
     const opened: Readable[] = []
     const open = async () => {
       const stream = Readable.from(contents())
@@ -82,40 +82,40 @@ describe('the file it carries', () => {
     }
     return { opened, attachment: { name: 'x.csv', open } }
   }
-  const some = () => [Buffer.alloc(100_000, 'x')]
+  const sampleContent = () => [Buffer.alloc(100_000, 'x')]
   const to = { name: '', address: 'somebody@else.example' }
 
   test('is not opened while the server is away, or refuses whom it is for', async () => {
-    const { opened, attachment } = watched(some)
-    expect(await handOver({ attachment }, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
+    const { opened, attachment } = watchedAttachment(sampleContent)
+    expect(await deliver({ attachment }, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
     sink.faults.set(to.address, 550)
-    expect(await handOver({ attachment, to })).toMatchObject({ outcome: 'refused' })
+    expect(await deliver({ attachment, to })).toMatchObject({ outcome: 'refused' })
     sink.faults.clear()
     expect(opened).toEqual([])
   })
 
   test.each(['drop after the text', 'say nothing'] as const)('is closed when servers %s', async (fault) => {
-    const { opened, attachment } = watched(some)
+    const { opened, attachment } = watchedAttachment(sampleContent)
     sink.faults.set(to.address, fault)
-    expect(await handOver({ attachment, to })).toMatchObject({ outcome: 'deferred' })
+    expect(await deliver({ attachment, to })).toMatchObject({ outcome: 'deferred' })
     sink.faults.clear()
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
   test('is closed when time is up and it stands still', async () => {
-    const { opened, attachment } = watched(async function* () {
+    const { opened, attachment } = watchedAttachment(async function* () {
       yield Buffer.alloc(100_000, 'x')
       await new Promise(() => undefined)
     })
     const soon = AbortSignal.timeout(200)
-    const ended = await handOverBySmtp(sink.url, { ...mail, attachment }, soon, hasty)
+    const ended = await deliverBySmtp(sink.url, { ...mail, attachment }, soon, shortTimeouts)
     expect(ended).toMatchObject({ outcome: 'deferred' })
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 })
 
 describe('when the server', () => {
-  const faults: [string, Parameters<typeof sink.faults.set>[1], Partial<Handover>][] = [
+  const faults: [string, Parameters<typeof sink.faults.set>[1], Partial<DeliveryResult>][] = [
     ['refuses the recipient for good', 550, { outcome: 'refused', reason: '550 told to refuse' }],
     ['refuses it for now', 451, { outcome: 'deferred', isUncertain: false, isServerBusy: false }],
     ['is closing', 421, { outcome: 'deferred', isUncertain: false, isServerBusy: true }],
@@ -126,31 +126,31 @@ describe('when the server', () => {
   test.each(faults)('%s, that is told', async (_, fault, expected) => {
     const to = { name: '', address: 'somebody@else.example' }
     sink.faults.set(to.address, fault)
-    expect(await handOver({ to })).toMatchObject(expected)
+    expect(await deliver({ to })).toMatchObject(expected)
     sink.faults.clear()
   })
 
   test('cannot be reached, nothing is said about the mail', async () => {
-    expect(await handOver({}, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
-    expect(await handOver({}, 'smtp://no-such-host.invalid')).toMatchObject({ outcome: 'away' })
+    expect(await deliver({}, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
+    expect(await deliver({}, 'smtp://no-such-host.invalid')).toMatchObject({ outcome: 'away' })
   })
 
   test('accepts and then hangs, patience ends', async () => {
     sink.fault = 'say nothing'
-    expect(await handOver()).toMatchObject({ outcome: 'away' })
+    expect(await deliver()).toMatchObject({ outcome: 'away' })
     sink.fault = null
   })
 
   test('does not know our password, no mail is to blame', async () => {
     const guarded = await startSink({ password: 'right' })
-    expect(await handOver({}, guarded.url)).toEqual({ outcome: 'accepted' })
-    expect(await handOver({}, guarded.url.replace('right', 'wrong'))).toMatchObject({ outcome: 'away' })
+    expect(await deliver({}, guarded.url)).toEqual({ outcome: 'accepted' })
+    expect(await deliver({}, guarded.url.replace('right', 'wrong'))).toMatchObject({ outcome: 'away' })
   })
 
   test('offers no TLS, it gets no mail unless it is on this machine or told so', async () => {
     const elsewhere = sink.url.replace('127.0.0.1', '127.0.0.2')
     const before = sink.received.length
-    expect(await handOver({}, elsewhere)).toMatchObject({ outcome: 'away' })
+    expect(await deliver({}, elsewhere)).toMatchObject({ outcome: 'away' })
     expect(sink.received.length).toBe(before)
   })
 })
@@ -184,23 +184,23 @@ describe('whatever is typed into a name, subject or address', () => {
     const wild = fc.string({ unit: piece })
     await fc.assert(
       fc.asyncProperty(wild, wild, wild, async (...words) =>
-        hasNothingAdded((await messageOf(typed(...words), AbortSignal.abort())).toString()),
+        hasNothingAdded((await buildMessage(typed(...words), AbortSignal.abort())).toString()),
       ),
       { numRuns: 300 },
     )
   })
 
   test('nor on its way', async () => {
-    expect(await handOver(typed('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
+    expect(await deliver(typed('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
     await hasNothingAdded(sink.received.at(-1)!.raw)
   })
 })
 
 test('an address that carries a line end is not sent to', async () => {
   const before = sink.received.length
-  const answer = await handOver({
+  const result = await deliver({
     to: { name: '', address: 'dana@example.com>\r\nRCPT TO:<all@example.com' },
   })
-  expect(answer.outcome).not.toBe('accepted')
+  expect(result.outcome).not.toBe('accepted')
   expect(sink.received.length).toBe(before)
 })

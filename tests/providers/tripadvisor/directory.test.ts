@@ -4,7 +4,7 @@ import { startTripadvisor } from './emulated-tripadvisor'
 
 let site: Awaited<ReturnType<typeof startTripadvisor>>
 
-const door = (street1: string) => ({
+const addressAt = (street1: string) => ({
   street1,
   city: 'Chicago',
   state: 'IL',
@@ -13,7 +13,7 @@ const door = (street1: string) => ({
 })
 const details = {
   name: 'Wheatwhistle Bakery',
-  address_obj: door('108 North State Street'),
+  address_obj: addressAt('108 North State Street'),
   phone: '+1 312-555-0101',
 }
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
       // The same chain next door, and somebody else in the same house.
       {
         location_id: '12',
-        details: { ...details, address_obj: door('118 N State St'), phone: '+1 312-555-0102' },
+        details: { ...details, address_obj: addressAt('118 N State St'), phone: '+1 312-555-0102' },
       },
       { location_id: '13', details: { ...details, name: 'Wheatwhistle Tea', phone: '+1 312-555-0103' } },
     ],
@@ -45,12 +45,12 @@ test('A place is found by its number and its door, among others that sound alike
 })
 
 test('What only sounds alike is never taken for it', async () => {
-  const found = async (facts: Partial<typeof bakery>) => site.connect().find({ ...bakery, ...facts })
-  const nobody = { outcome: 'ok', value: null }
-  expect(await found({ phone: '(312) 555-0199' })).toEqual(nobody)
-  expect(await found({ phone: '(312) 555-0102' })).toEqual(nobody)
-  expect(await found({ address: { ...bakery.address!, zipcode: '60603' } })).toEqual(nobody)
-  expect(await found({ public_name: null })).toEqual(nobody)
+  const findListing = async (facts: Partial<typeof bakery>) => site.connect().find({ ...bakery, ...facts })
+  const noListing = { outcome: 'ok', value: null }
+  expect(await findListing({ phone: '(312) 555-0199' })).toEqual(noListing)
+  expect(await findListing({ phone: '(312) 555-0102' })).toEqual(noListing)
+  expect(await findListing({ address: { ...bakery.address!, zipcode: '60603' } })).toEqual(noListing)
+  expect(await findListing({ public_name: null })).toEqual(noListing)
 })
 
 test('Who shows no number has to have our name at our door', async () => {
@@ -88,10 +88,10 @@ test('The five newest reviews are told, and never as all there are', async () =>
     published_date: new Date(Date.UTC(2026, 2, index + 1)).toISOString(),
   }))
   await site.seed({ places: [{ location_id: '11', details, reviews }] })
-  const answer = await site.reviews().list('11', { cursor: null })
-  if (answer.outcome !== 'ok') throw new Error(answer.reason)
-  expect(answer.value.reviews.map(({ externalId }) => externalId)).toEqual(['7', '6', '5', '4', '3'])
-  expect(answer.value).toMatchObject({ isWhole: false, next: null })
+  const result = await site.reviews().list('11', { cursor: null })
+  if (result.outcome !== 'ok') throw new Error(result.reason)
+  expect(result.value.reviews.map(({ externalId }) => externalId)).toEqual(['7', '6', '5', '4', '3'])
+  expect(result.value).toMatchObject({ isWhole: false, next: null })
 })
 
 const untrusted = [

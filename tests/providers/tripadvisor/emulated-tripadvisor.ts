@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
-import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
-import { tripadvisorReviews } from '#app/providers/tripadvisor/reviews.server'
+import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
+import { createTripadvisorReviewSource } from '#app/providers/tripadvisor/reviews.server'
 
 /** An emulated Tripadvisor on a port of its own, with connections to it and its switches. */
 export async function startTripadvisor() {
@@ -18,8 +18,8 @@ export async function startTripadvisor() {
   }
 
   return {
-    connect: (timeoutMs = 5000) => tripadvisor({ url, key: 'key', timeoutMs }),
-    reviews: () => tripadvisorReviews({ url, key: 'key' }),
+    connect: (timeoutMs = 5000) => createTripadvisorAdapter({ url, key: 'key', timeoutMs }),
+    reviews: () => createTripadvisorReviewSource({ url, key: 'key' }),
     seed: (seeded: unknown) => control('POST', 'seed', seeded),
     drift: (id: string, details: unknown) => control('POST', 'drift', { id, details }),
     fail: (fault: unknown) => control('POST', 'faults', fault),

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursOf } from '#app/demo/emulators/tripadvisor/demo-places'
+import { toTripadvisorHours } from '#app/demo/emulators/tripadvisor/demo-seed'
 import {
-  clockTime,
   type DayOfHours,
+  formatClockTime,
   type WeekOfHours,
   weekDays,
-} from '#app/providers/google-business-profile/week-periods'
+} from '#app/providers/google-business-profile/hours/week-periods'
 import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
 import { toWeek } from '#app/providers/tripadvisor/week-hours'
-import { tripadvisorPlace, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
+import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
 
 // Shorter than a day, so that a range is not a day long under two names.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: clockTime(from), close_time: clockTime(from + long) }))
+  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 const day: fc.Arbitrary<DayOfHours> = fc.oneof(
@@ -36,7 +36,7 @@ test('A week is read as it was written', () => {
   fc.assert(
     fc.property(week, (hours) => {
       const isClosed = weekDays.every((name) => !hours[name].open)
-      expect(toWeek(hoursOf(hours))).toEqual(isClosed ? undefined : hours)
+      expect(toWeek(toTripadvisorHours(hours))).toEqual(isClosed ? undefined : hours)
     }),
   )
 })
@@ -63,7 +63,7 @@ test('Hours nobody filled in are unknown, not a day long', () => {
 })
 
 test('What is left out is not told, and a telephone number that is left out is none', () => {
-  expect(toFacts(tripadvisorPlace.parse({ location_id: 7, name: ' Inn ' }))).toEqual({
+  expect(toFacts(tripadvisorLocation.parse({ location_id: 7, name: ' Inn ' }))).toEqual({
     public_name: 'Inn',
     address: null,
     phone: null,

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { trustpilotEmulator } from '#app/demo/emulators/trustpilot/emulator.server'
-import { trustpilotApi } from '#app/providers/trustpilot/api.server'
+import { createTrustpilotApi } from '#app/providers/trustpilot/api.server'
 import { consentUrl, exchangeCode, revokeToken } from '#app/providers/trustpilot/consent.server'
-import { endsConnection } from '#app/providers/trustpilot/problem'
-import { trustpilotReviews } from '#app/providers/trustpilot/reviews.server'
+import { isConnectionEnded } from '#app/providers/trustpilot/problem'
+import { createTrustpilotReviews } from '#app/providers/trustpilot/reviews.server'
 
 let server: Server
 let url: string
 const client = () => ({ url, clientId: 'id', clientSecret: 'secret' })
-const unit = (count: number) => ({
+const businessUnit = (count: number) => ({
   id: 'a1',
   displayName: 'Wheatwhistle Bakery',
   domain: 'wheatwhistle.example',
@@ -30,7 +30,7 @@ async function control(path: string, body: unknown = {}, method = 'POST') {
 }
 
 const connect = (settings: { refreshToken?: string; timeoutMs?: number } = {}) =>
-  trustpilotReviews(trustpilotApi({ ...client(), refreshToken: 'emulated', ...settings }))
+  createTrustpilotReviews(createTrustpilotApi({ ...client(), refreshToken: 'emulated', ...settings }))
 
 beforeAll(async () => {
   server = createServer(trustpilotEmulator()).listen(0, '127.0.0.1')
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await control('faults', {}, 'DELETE')
-  await control('seed', { units: [unit(3)] })
+  await control('seed', { units: [businessUnit(3)] })
 })
 afterAll(async () => {
   server.close()
@@ -48,15 +48,15 @@ afterAll(async () => {
 })
 
 test('All reviews are told, newest first, page after page', async () => {
-  await control('seed', { units: [unit(230)] })
+  await control('seed', { units: [businessUnit(230)] })
   const api = connect()
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const answer = await api.list('a1', { cursor })
-    if (answer.outcome !== 'ok') throw new Error(answer.reason)
-    ids.push(...answer.value.reviews.map(({ externalId }) => externalId))
-    cursor = answer.value.next
+    const result = await api.list('a1', { cursor })
+    if (result.outcome !== 'ok') throw new Error(result.reason)
+    ids.push(...result.value.reviews.map(({ externalId }) => externalId))
+    cursor = result.value.next
   } while (cursor)
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([230, 'b0', 'b229'])
 })
@@ -95,13 +95,15 @@ test.each(['error-503', 'reset', 'html', 'broken-json', 'wrong-shape', 'truncate
 )
 
 test('An access token that ended is renewed, and the new refresh token is told at once', async () => {
-  const kept: string[] = []
-  const keepToken = async ({ refreshToken }: { refreshToken: string }) => void kept.push(refreshToken)
-  const api = trustpilotReviews(trustpilotApi({ ...client(), refreshToken: 'emulated', keepToken }))
+  const saved: string[] = []
+  const saveToken = async ({ refreshToken }: { refreshToken: string }) => void saved.push(refreshToken)
+  const api = createTrustpilotReviews(
+    createTrustpilotApi({ ...client(), refreshToken: 'emulated', saveToken }),
+  )
   await api.list('a1', { cursor: null })
   await control('tokens/end')
   expect(await api.list('a1', { cursor: null })).toMatchObject({ outcome: 'ok' })
-  expect(new Set(kept).size).toBe(2)
+  expect(new Set(saved).size).toBe(2)
 })
 
 test('Consent gives a connection, until it is taken back', async () => {
@@ -110,15 +112,15 @@ test('Consent gives a connection, until it is taken back', async () => {
     authorizeUrl: `${url}/authorize`,
     redirectUri: 'https://reviews.example/back',
   }
-  const asked = new URL(consentUrl(settings, { state: 'ours' }))
-  asked.searchParams.set('unit', 'a1')
-  const response = await fetch(asked, { redirect: 'manual' })
+  const query = new URL(consentUrl(settings, { state: 'ours' }))
+  query.searchParams.set('unit', 'a1')
+  const response = await fetch(query, { redirect: 'manual' })
   const back = new URL(response.headers.get('location') ?? '').searchParams
   const granted = await exchangeCode(settings, { code: back.get('code')! })
   if (granted.outcome !== 'ok') throw new Error(granted.reason)
   const { refreshToken } = granted.value
   for (let time = 0; time < 2; time += 1)
     expect(await revokeToken(settings, refreshToken)).toEqual({ outcome: 'ok', value: null })
-  const answer = await connect({ refreshToken }).list('a1', { cursor: null })
-  expect(answer.outcome === 'rejected' && endsConnection(answer.code)).toBe(true)
+  const result = await connect({ refreshToken }).list('a1', { cursor: null })
+  expect(result.outcome === 'rejected' && isConnectionEnded(result.code)).toBe(true)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/emulators/emulated-demo'
-import { demoOnYelp } from '#app/demo/emulators/yelp/demo'
+import { demoLocations } from '#app/demo/emulators/demo-locations'
+import { yelpDemoSeed } from '#app/demo/emulators/yelp/demo-seed'
 import { yelpEmulator } from '#app/demo/emulators/yelp/emulator.server'
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
-import { yelpListings } from '#app/providers/yelp/directory.server'
-import { replyOnYelp } from '#app/providers/yelp/reply.server'
-import { yelpReviews } from '#app/providers/yelp/reviews.server'
-import { bakery, startEmulator, untrusted } from '../directories'
+import { createYelpAdapter } from '#app/providers/yelp/directory.server'
+import { respondOnYelp } from '#app/providers/yelp/respond-to-review.server'
+import { createYelpReviewSource } from '#app/providers/yelp/reviews.server'
+import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
 // The adapter and the emulated Yelp, each the other's proof, over HTTP.
 let yelp: Awaited<ReturnType<typeof startEmulator>>
@@ -14,7 +14,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 let now = start
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-const known = {
+const storedBusiness = {
   id: 'y1',
   alias: 'wheatwhistle-chicago',
   name: 'Wheatwhistle',
@@ -40,15 +40,15 @@ beforeEach(async () => {
   now = start
   await yelp.control('seed', {
     settings: { jobSeconds: 120, quota: 2500 },
-    businesses: [{ ...known, refuses: {} }],
+    businesses: [{ ...storedBusiness, refuses: {} }],
   })
   await fetch(`${yelp.url}/emulator/calls`, { method: 'DELETE' })
 })
 afterAll(() => yelp.stop())
 
 const placesUrl = () => `${yelp.url}/v3`
-const connect = (settings = {}) =>
-  yelpListings({
+const createAdapter = (settings = {}) =>
+  createYelpAdapter({
     placesUrl: placesUrl(),
     apiKey: 'key',
     ingestUrl: `${yelp.url}/v1/ingest`,
@@ -58,19 +58,19 @@ const connect = (settings = {}) =>
     ...settings,
   })
 
-async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+async function readListing(directory: ReturnType<typeof createAdapter>): Promise<ShownListing> {
   const read = await directory.read('y1')
   if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
   return read.value
 }
 
-function jobOf(written: Awaited<ReturnType<ReturnType<typeof connect>['write']>>): string {
-  if (written.outcome !== 'ok' || !written.value.job) throw new Error(JSON.stringify(written))
-  return written.value.job
+function requireJob(submission: Awaited<ReturnType<ReturnType<typeof createAdapter>['write']>>): string {
+  if (submission.outcome !== 'ok' || !submission.value.job) throw new Error(JSON.stringify(submission))
+  return submission.value.job
 }
 
 test('a place is found by name and address, and a neighbour is not it', async () => {
-  const directory = connect()
+  const directory = createAdapter()
   expect(await directory.find(bakery)).toEqual({
     outcome: 'ok',
     value: { remoteId: 'y1', url: 'https://www.yelp.com/biz/wheatwhistle-chicago' },
@@ -81,7 +81,7 @@ test('a place is found by name and address, and a neighbour is not it', async ()
 })
 
 test('a business is read without what Yelp does not tell', async () => {
-  const shown = await shownBy(connect())
+  const shown = await readListing(createAdapter())
   expect(shown).toMatchObject({
     url: 'https://www.yelp.com/biz/wheatwhistle-chicago',
     claim: 'ours',
@@ -95,15 +95,15 @@ describe('a write', () => {
   const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
   test('is a job, which is not asked about before five minutes have gone', async () => {
-    const directory = connect()
-    const written = await directory.write(await shownBy(directory), renamed, ['public_name'])
-    const job = jobOf(written)
+    const directory = createAdapter()
+    const written = await directory.write(await readListing(directory), renamed, ['public_name'])
+    const job = requireJob(written)
     now = minutesLater(4)
     expect(await directory.confirm('y1', job)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
     expect(await yelp.calls('GET /v1/ingest/status')).toEqual([])
     now = minutesLater(5)
     expect(await directory.confirm('y1', job)).toEqual({ outcome: 'ok', value: { state: 'live' } })
-    expect((await shownBy(directory)).facts.public_name).toBe('Wheatwhistle Loop')
+    expect((await readListing(directory)).facts.public_name).toBe('Wheatwhistle Loop')
     const [call] = await yelp.calls('POST /v1/ingest/create')
     expect(call?.body).toMatchObject({
       businesses: [
@@ -117,25 +117,27 @@ describe('a write', () => {
   })
 
   test('of which Yelp does not take one field says which', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     await yelp.control('refuse', { id: 'y1', refuses: { phone: 'It is another’s.' } })
     const facts = { ...renamed, phone: '(312) 555-0199' }
-    const job = jobOf(await directory.write(await shownBy(directory), facts, ['public_name', 'phone']))
+    const job = requireJob(
+      await directory.write(await readListing(directory), facts, ['public_name', 'phone']),
+    )
     now = minutesLater(6)
     expect(await directory.confirm('y1', job)).toEqual({
       outcome: 'ok',
       value: { state: 'rejected', reasons: [{ field: 'phone', reason: 'It is another’s.' }] },
     })
-    expect((await shownBy(directory)).facts).toMatchObject({
+    expect((await readListing(directory)).facts).toMatchObject({
       public_name: 'Wheatwhistle Loop',
       phone: '+13125550101',
     })
   })
 
   test('of nothing that may be sent sends nothing', async () => {
-    const directory = connect()
+    const directory = createAdapter()
     const facts = { ...bakery, phone: null, website: null }
-    expect(await directory.write(await shownBy(directory), facts, ['phone', 'website'])).toMatchObject({
+    expect(await directory.write(await readListing(directory), facts, ['phone', 'website'])).toMatchObject({
       outcome: 'ok',
       value: { job: null, taken: [], refused: [{ field: 'phone' }, { field: 'website' }] },
     })
@@ -143,9 +145,9 @@ describe('a write', () => {
   })
 
   test('of a new place leaves one, however often it is sent, called by its job until Yelp names it', async () => {
-    const directory = connect()
-    const place = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
-    const first = await directory.write(null, place, [...listingFields])
+    const directory = createAdapter()
+    const newLocation = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
+    const first = await directory.write(null, newLocation, [...listingFields])
     const remoteId = first.outcome === 'ok' ? first.value.remoteId : ''
     expect((await directory.read(remoteId)).outcome).toBe('unavailable')
     now = minutesLater(3)
@@ -154,9 +156,9 @@ describe('a write', () => {
       outcome: 'ok',
       value: { facts: { phone: '+13125550101' }, claim: 'unclaimed' },
     })
-    await directory.write(null, place, [...listingFields])
+    await directory.write(null, newLocation, [...listingFields])
     now = minutesLater(6)
-    const found = await directory.find(place)
+    const found = await directory.find(newLocation)
     expect(found).toMatchObject({ value: { remoteId: read.outcome === 'ok' ? read.value?.remoteId : '' } })
     const { businesses } = (await yelp.control('state')) as {
       businesses: { location: { address1: string } }[]
@@ -165,9 +167,9 @@ describe('a write', () => {
   })
 
   test('is not tried without a user for it', async () => {
-    const directory = connect({ user: '' })
+    const directory = createAdapter({ user: '' })
     expect(directory.abilities).toMatchObject({ phone: 'reads', website: 'none' })
-    expect(await directory.write(await shownBy(directory), bakery, ['phone'])).toMatchObject({
+    expect(await directory.write(await readListing(directory), bakery, ['phone'])).toMatchObject({
       outcome: 'rejected',
       code: 'READ_ONLY',
     })
@@ -176,17 +178,17 @@ describe('a write', () => {
 
 test('beyond the quota Yelp says when to come again', async () => {
   await yelp.control('seed', { settings: { quota: 1 } })
-  const directory = connect()
-  const shown = await shownBy(directory)
+  const directory = createAdapter()
+  const shown = await readListing(directory)
   expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('ok')
   expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('throttled')
 })
 
 // F9
-describe.each(untrusted)('When Yelp fails by %s', (mode, reason) => {
+describe.each(untrustedResponses)('When Yelp fails by %s', (mode, reason) => {
   test('nothing is known and nothing is taken for gone', async () => {
-    const directory = connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
-    const shown = await shownBy(directory)
+    const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
+    const shown = await readListing(directory)
     await yelp.control('faults', { match: '/v3', mode, times: 2 })
     expect(await directory.read('y1')).toMatchObject({ outcome: 'unavailable', reason })
     expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
@@ -197,7 +199,9 @@ describe.each(untrusted)('When Yelp fails by %s', (mode, reason) => {
 })
 
 test('reviews are three excerpts, of which none is ever gone', async () => {
-  const listed = await yelpReviews({ placesUrl: placesUrl(), apiKey: 'key' }).list('y1', { cursor: null })
+  const listed = await createYelpReviewSource({ placesUrl: placesUrl(), apiKey: 'key' }).list('y1', {
+    cursor: null,
+  })
   expect(listed).toMatchObject({ outcome: 'ok', value: { next: null, total: 5, isWhole: false } })
   const [first, ...others] = listed.outcome === 'ok' ? listed.value.reviews : []
   expect(others).toHaveLength(2)
@@ -212,10 +216,10 @@ test('reviews are three excerpts, of which none is ever gone', async () => {
 
 test('a review is answered once, in words that Yelp takes', async () => {
   const to = { reviewsUrl: `${yelp.url}/reviews/v1`, token: 'token' }
-  expect(await replyOnYelp(to, 'r1', 'Thank you 🥐')).toMatchObject({ code: 'R2R_INVALID_RESPONSE_TEXT' })
+  expect(await respondOnYelp(to, 'r1', 'Thank you 🥐')).toMatchObject({ code: 'R2R_INVALID_RESPONSE_TEXT' })
   expect(await yelp.calls('POST /reviews')).toEqual([])
-  expect(await replyOnYelp(to, 'r1', 'Thank you, #1 of our guests')).toEqual({ outcome: 'ok', value: null })
-  expect(await replyOnYelp(to, 'r9', 'Thank you')).toMatchObject({
+  expect(await respondOnYelp(to, 'r1', 'Thank you, #1 of our guests')).toEqual({ outcome: 'ok', value: null })
+  expect(await respondOnYelp(to, 'r9', 'Thank you')).toMatchObject({
     outcome: 'rejected',
     code: 'R2R_REVIEW_DOES_NOT_EXIST',
     reason: 'The review is no longer on Yelp.',
@@ -223,10 +227,10 @@ test('a review is answered once, in words that Yelp takes', async () => {
 })
 
 test('the demo’s places are known, some of them otherwise', async () => {
-  const places = demoPlaces()
-  const demo = await startEmulator(yelpEmulator({ known: demoOnYelp(places, start) }))
-  const directory = connect({ placesUrl: `${demo.url}/v3` })
-  const found = await Promise.all(places.slice(0, 12).map(({ facts }) => directory.find(facts)))
+  const locations = demoLocations()
+  const demo = await startEmulator(yelpEmulator({ seed: yelpDemoSeed(locations, start) }))
+  const directory = createAdapter({ placesUrl: `${demo.url}/v3` })
+  const found = await Promise.all(locations.slice(0, 12).map(({ facts }) => directory.find(facts)))
   const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
   expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([12, 1])
   await demo.stop()

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyUpdate } from '#app/demo/emulators/yelp/rules'
+import { applyUpdate } from '#app/demo/emulators/yelp/apply-update'
 import type { StoredBusiness } from '#app/demo/emulators/yelp/state.server'
-import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
-import { jobName, jobOfNewPlace, newPlaceId, readJobName, toConfirmation } from '#app/providers/yelp/jobs'
-import { cannotExpress, toEdit, toFacts } from '#app/providers/yelp/translate'
+import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
+import {
+  formatJobName,
+  jobOfNewListing,
+  newListingId,
+  parseJobName,
+  toConfirmation,
+} from '#app/providers/yelp/ingest-jobs'
+import { toEdit, toFacts, unsupportedFields } from '#app/providers/yelp/translate'
 import { type YelpBusiness, yelpBusiness } from '#app/providers/yelp/wire'
-import { bakery, specialDays, weekOfHours } from '../directories'
+import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'
 const blank: StoredBusiness = {
@@ -27,29 +33,29 @@ const blank: StoredBusiness = {
   refuses: {},
 }
 /** A business as the Places API tells it, once an update has been applied. */
-const told = (business: StoredBusiness): YelpBusiness =>
+const toWire = (business: StoredBusiness): YelpBusiness =>
   yelpBusiness.parse({ ...business, hours: [{ hours_type: 'REGULAR', open: business.open }] })
 
-function applied(facts: PlaceFacts, shown: YelpBusiness | null = null) {
+function applyEdit(facts: ListingFacts, shown: YelpBusiness | null = null) {
   const business = structuredClone(blank)
   const { update } = toEdit(shown, facts, [...listingFields], today)
-  return { update, results: applyUpdate(business, update), business: told(business) }
+  return { update, results: applyUpdate(business, update), business: toWire(business) }
 }
 
 test('what is written is read again as it was, but for the website', () => {
   const { website: _, external_id: __, ...facts } = bakery
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
-      const { business } = applied({ ...bakery, hours, special_hours })
+      const { business } = applyEdit({ ...bakery, hours, special_hours })
       expect(toFacts(business)).toEqual({ ...facts, phone: '+13125550101', hours, special_hours })
     }),
   )
 })
 
 test('nothing is ever sent empty that would delete', () => {
-  const maybe = <T>(value: T) => fc.constantFrom(value, null)
-  const some: fc.Arbitrary<PlaceFacts> = fc.record({
-    public_name: maybe(bakery.public_name),
+  const orNull = <T>(value: T) => fc.constantFrom(value, null)
+  const factsArbitrary: fc.Arbitrary<ListingFacts> = fc.record({
+    public_name: orNull(bakery.public_name),
     external_id: fc.constant('W-1'),
     address: fc.constantFrom(null, bakery.address, {
       ...bakery.address!,
@@ -57,15 +63,15 @@ test('nothing is ever sent empty that would delete', () => {
       zipcode: '',
       city: '',
     }),
-    phone: maybe(bakery.phone),
-    website: maybe(bakery.website),
-    category: maybe(bakery.category),
+    phone: orNull(bakery.phone),
+    website: orNull(bakery.website),
+    category: orNull(bakery.category),
     open_status: fc.constantFrom('active', 'inactive', 'temporarily_inactive', null),
     hours: weekOfHours,
     special_hours: specialDays,
   })
   fc.assert(
-    fc.property(some, fc.subarray([...listingFields]), (facts, fields) => {
+    fc.property(factsArbitrary, fc.subarray([...listingFields]), (facts, fields) => {
       const { update, taken, refused } = toEdit(null, facts, fields, today)
       const { temporarily_closed: _, ...others } = update
       expect(Object.values(others).filter((value) => value === '' || value === null)).toEqual([])
@@ -76,13 +82,13 @@ test('nothing is ever sent empty that would delete', () => {
 
 test('a further line of the address is deleted where Yelp has one and we do not', () => {
   const ours = { ...bakery, address: { ...bakery.address!, address_2: '' } }
-  const { business } = applied(bakery)
+  const { business } = applyEdit(bakery)
   expect(toEdit(business, ours, ['address'], today).update).toMatchObject({ address2: '' })
   expect(toEdit(null, ours, ['address'], today).update).not.toHaveProperty('address2')
 })
 
 test('an unchanged kind of hours is said again as Yelp has it', () => {
-  const { business } = applied(bakery)
+  const { business } = applyEdit(bakery)
   const week = { ...bakery.hours!, monday: { open: false, is_24_hours: false, hours: [] } }
   const { update } = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['special_hours'], today)
   expect(update.hours).toContainEqual({ day: 'monday', open: '07:00', close: '18:00' })
@@ -92,21 +98,21 @@ test('an unchanged kind of hours is said again as Yelp has it', () => {
 })
 
 test('a whole day is midnight to midnight, and what is over is left alone', () => {
-  const { update } = applied(bakery)
+  const { update } = applyEdit(bakery)
   expect(update.hours).toContainEqual({ day: 'saturday', open: '00:00', close: '00:00' })
   const past = { ...blank, special_hours: [{ date: '2026-01-01', is_closed: true }] }
-  expect(JSON.stringify(toEdit(told(past), bakery, ['special_hours'], today).update)).not.toContain(
+  expect(JSON.stringify(toEdit(toWire(past), bakery, ['special_hours'], today).update)).not.toContain(
     '2026-01-01',
   )
 })
 
 test('a status is told as Yelp keeps it', () => {
-  const statusOf = (open_status: PlaceFacts['open_status']) =>
+  const statusOf = (open_status: ListingFacts['open_status']) =>
     toEdit(null, { ...bakery, open_status }, ['open_status'], today).update
   expect(statusOf('inactive')).toEqual({ closed: true })
   expect(statusOf('active')).toEqual({ closed: false, temporarily_closed: '' })
   expect(statusOf('temporarily_inactive')).toEqual({ closed: false, temporarily_closed: '05/22/2027' })
-  const read = (business: Partial<YelpBusiness>) => toFacts({ ...told(blank), ...business }).open_status
+  const read = (business: Partial<YelpBusiness>) => toFacts({ ...toWire(blank), ...business }).open_status
   expect(read({ attributes: { business_temp_closed: 1_795_000_000 } })).toBe('temporarily_inactive')
   expect([read({ is_closed: true }), read({ attributes: { business_temp_closed: null } }), read({})]).toEqual(
     ['inactive', 'active', 'active'],
@@ -114,25 +120,25 @@ test('a status is told as Yelp keeps it', () => {
 })
 
 test('categories are given once', () => {
-  const { business } = applied(bakery)
+  const { business } = applyEdit(bakery)
   expect(toEdit(null, bakery, ['category'], today).update).toEqual({ categories: ['bakeries'] })
   expect(toEdit(business, bakery, ['category'], today)).toMatchObject({
     update: {},
     refused: [{ field: 'category' }],
   })
   expect(
-    cannotExpress({ ...bakery, category: { gcid: 'gcid:x', name: 'X' }, public_name: 'x'.repeat(65) }),
+    unsupportedFields({ ...bakery, category: { gcid: 'gcid:x', name: 'X' }, public_name: 'x'.repeat(65) }),
   ).toEqual({ category: expect.any(String), public_name: expect.any(String) })
 })
 
 describe('a job', () => {
   test('carries when it was sent', () => {
-    expect(readJobName(jobName({ id: 'a/b', sentAt: 1_795_000_000_000 }))).toEqual({
+    expect(parseJobName(formatJobName({ id: 'a/b', sentAt: 1_795_000_000_000 }))).toEqual({
       id: 'a/b',
       sentAt: 1_795_000_000_000,
     })
-    expect(jobOfNewPlace(newPlaceId('1/a'))).toBe('1/a')
-    expect(jobOfNewPlace('WavvLdfdP6g8aZTtbBQHTw')).toBeNull()
+    expect(jobOfNewListing(newListingId('1/a'))).toBe('1/a')
+    expect(jobOfNewListing('WavvLdfdP6g8aZTtbBQHTw')).toBeNull()
   })
 
   test('is live when every field is taken, pending while one is not decided', () => {

@@ -1,9 +1,9 @@
 import { ListPage, listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { accountSessionReport } from '../account-session-report.server'
 import { AccountSessionTable } from '../account-session-table'
 
-export const loader = listPage(accountSessionReport)
+export const loader = listPageLoader(accountSessionReport)
 export const meta = listMeta
 
 export default function AccountSessions() {

@@ -6,42 +6,42 @@ import { randomUUID } from 'node:crypto'
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
 import { appleReport } from '#app/providers/apple-business/wire'
-import { emulated } from '../protocol/emulated.server'
-import { appleRoutes, refuse } from './routes.server'
-import { type appleSeed, appleState, decide, type StoredLocation } from './state.server'
+import { createEmulator } from '../protocol/create-emulator.server'
+import { appleRoutes, sendError } from './routes.server'
+import { type appleSeed, appleState, decideReview, type StoredLocation } from './state.server'
 
 export type AppleEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** Locations it has from the start. What it remembers of them comes first. */
-  known?: z.input<typeof appleSeed>
+  seed?: z.input<typeof appleSeed>
 }
 
-const one = z.object({ id: z.string() })
-const drift = one.extend({ locationDetails: z.record(z.string(), z.unknown()) })
-const refusal = one.extend({
+const idSchema = z.object({ id: z.string() })
+const driftSchema = idSchema.extend({ locationDetails: z.record(z.string(), z.unknown()) })
+const refusalSchema = idSchema.extend({
   report: appleReport.extend({ isAtOnce: z.boolean().default(false) }).nullable(),
 })
-const decision = one.extend({ isApproved: z.boolean() })
+const decisionSchema = idSchema.extend({ isApproved: z.boolean() })
 
 export function appleEmulator({
   snapshotPath,
   now = () => new Date(),
-  known,
+  seed,
 }: AppleEmulatorOptions = {}): Express {
   const state = appleState(now)
   const tokens = new Map<string, number>()
-  if (known) state.add(known)
+  if (seed) state.add(seed)
 
-  const change = <Wish extends { id: string }>(
-    shape: z.ZodType<Wish>,
-    apply: (found: StoredLocation, wish: Wish) => void,
+  const onLocation = <Input extends { id: string }>(
+    schema: z.ZodType<Input>,
+    apply: (found: StoredLocation, input: Input) => void,
   ) => {
     return ({ body }: { body: unknown }, response: Response) => {
-      const wish = shape.parse(body)
-      const found = state.find(wish.id)
+      const input = schema.parse(body)
+      const found = state.find(input.id)
       if (!found) return void response.status(404).json({ reason: 'There is no such location.' })
-      apply(found, wish)
+      apply(found, input)
       response.json({})
     }
   }
@@ -49,31 +49,31 @@ export function appleEmulator({
   const control = Router()
     .post(
       '/drift',
-      change(drift, (found, { locationDetails }) => {
+      onLocation(driftSchema, (found, { locationDetails }) => {
         Object.assign(found.locationDetails, locationDetails)
         found.etag = randomUUID()
       }),
     )
     .post(
       '/refuse',
-      change(refusal, (found, { report }) => {
+      onLocation(refusalSchema, (found, { report }) => {
         found.refuses = report
       }),
     )
     .post(
       '/decide',
-      change(decision, (found, { isApproved }) => decide(found, isApproved)),
+      onLocation(decisionSchema, (found, { isApproved }) => decideReview(found, isApproved)),
     )
     .post('/tokens/end', (_, response) => {
       tokens.clear()
       response.json({})
     })
 
-  return emulated({
+  return createEmulator({
     state,
     snapshotPath,
     control,
     routes: appleRoutes(state, tokens, now),
-    refuse: (response, status, message) => refuse(response, status, 'BAD_REQUEST', message),
+    sendError: (response, status, message) => sendError(response, status, 'BAD_REQUEST', message),
   })
 }

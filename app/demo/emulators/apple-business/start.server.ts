@@ -1,5 +1,5 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoOnApple } from './demo'
+import { appleDemoSeed } from './demo-seed'
 import { appleEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('apple', {
@@ -10,7 +10,7 @@ export const emulator = declareEmulator('apple', {
     APPLE_BUSINESS_ORG_ID: 'emulated',
     APPLE_BUSINESS_BRAND_ID: 'emulated',
   }),
-  start({ snapshotPath, places }) {
-    return appleEmulator({ snapshotPath, known: demoOnApple(places) })
+  start({ snapshotPath, locations }) {
+    return appleEmulator({ snapshotPath, seed: appleDemoSeed(locations) })
   },
 })

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { appleDetails, appleReport } from '#app/providers/apple-business/wire'
 
-const location = z.object({
+const locationSchema = z.object({
   id: z.string(),
   locationDetails: appleDetails,
   etag: z.string().default(() => randomUUID()),
@@ -22,18 +22,18 @@ const location = z.object({
     .default(null),
 })
 
-const settings = z.object({
+const settingsSchema = z.object({
   /** Null: submissions wait until `POST /emulator/decide`. */
   moderationSeconds: z.number().nonnegative().nullable(),
   tokenSeconds: z.number().positive(),
 })
 
 export const appleSeed = z.object({
-  settings: settings.partial().default({}),
-  locations: z.array(location).default([]),
+  settings: settingsSchema.partial().default({}),
+  locations: z.array(locationSchema).default([]),
 })
 
-export type StoredLocation = z.output<typeof location>
+export type StoredLocation = z.output<typeof locationSchema>
 export type AppleState = ReturnType<typeof appleState>
 
 export function appleState(now: () => Date) {
@@ -48,29 +48,29 @@ export function appleState(now: () => Date) {
 
   function find(id: string): StoredLocation | null {
     const found = locations.get(id)
-    if (found) settle(found, now())
+    if (found) applyDueDecision(found, now())
     return found ?? null
   }
 
-  function findByOurId(ours: string): StoredLocation | null {
-    const found = [...locations.values()].find((one) => one.locationDetails.partnersLocationId === ours)
+  function findByOurId(partnerId: string): StoredLocation | null {
+    const found = [...locations.values()].find((one) => one.locationDetails.partnersLocationId === partnerId)
     return found ? find(found.id) : null
   }
 
   /** Puts a document in place of the one there was, and into review. */
   function submit(id: string, locationDetails: StoredLocation['locationDetails']): StoredLocation {
     const { moderationSeconds } = settings
-    const at = now()
+    const submittedAt = now()
     const submitted: StoredLocation = {
-      createdDate: at.toISOString(),
+      createdDate: submittedAt.toISOString(),
       refuses: null,
       ...locations.get(id),
       id,
       locationDetails,
       etag: randomUUID(),
       state: 'SUBMITTED',
-      updatedDate: at.toISOString(),
-      decidedAt: moderationSeconds === null ? null : at.getTime() + moderationSeconds * 1000,
+      updatedDate: submittedAt.toISOString(),
+      decidedAt: moderationSeconds === null ? null : submittedAt.getTime() + moderationSeconds * 1000,
     }
     locations.set(id, submitted)
     return submitted
@@ -81,9 +81,9 @@ export function appleState(now: () => Date) {
     seed,
     snapshot: () => ({ settings, locations: [...locations.values()] }),
     /** Keeps what it has, and adds what it lacks. */
-    add(known: z.input<typeof appleSeed>) {
-      for (const one of appleSeed.parse(known).locations)
-        if (!locations.has(one.id)) locations.set(one.id, one)
+    add(seeded: z.input<typeof appleSeed>) {
+      for (const location of appleSeed.parse(seeded).locations)
+        if (!locations.has(location.id)) locations.set(location.id, location)
     },
     find,
     findByOurId,
@@ -92,12 +92,13 @@ export function appleState(now: () => Date) {
   }
 }
 
-export function decide(one: StoredLocation, isApproved: boolean): void {
-  one.state = isApproved ? 'PUBLISHED' : 'REJECTED'
-  one.decidedAt = null
+export function decideReview(location: StoredLocation, isApproved: boolean): void {
+  location.state = isApproved ? 'PUBLISHED' : 'REJECTED'
+  location.decidedAt = null
 }
 
-function settle(one: StoredLocation, now: Date): void {
-  if (one.state !== 'SUBMITTED' || one.decidedAt === null || one.decidedAt > now.getTime()) return
-  decide(one, one.refuses === null)
+function applyDueDecision(location: StoredLocation, now: Date): void {
+  if (location.state !== 'SUBMITTED' || location.decidedAt === null || location.decidedAt > now.getTime())
+    return
+  decideReview(location, location.refuses === null)
 }

@@ -5,40 +5,43 @@
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
-import { emulated } from '../protocol/emulated.server'
-import { bingRoutes, refuse } from './routes.server'
-import { type bingSeed, bingState, decide, type StoredBusiness } from './state.server'
+import { createEmulator } from '../protocol/create-emulator.server'
+import { bingRoutes, sendError } from './routes.server'
+import { type bingSeed, bingState, decideCheck, type StoredBusiness } from './state.server'
 
 export type BingEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** Businesses it has from the start. What it remembers of them comes first. */
-  known?: z.input<typeof bingSeed>
+  seed?: z.input<typeof bingSeed>
 }
 
-const one = z.object({ id: z.string() })
-const drift = one.extend({ business: z.record(z.string(), z.unknown()) })
-const issue = z.object({ IssueType: z.string(), SubIssueType: z.array(z.string()).nullable().default(null) })
-const issues = one.extend({ issues: z.array(issue) })
-const decision = one.extend({ isApproved: z.boolean() })
+const idSchema = z.object({ id: z.string() })
+const driftSchema = idSchema.extend({ business: z.record(z.string(), z.unknown()) })
+const issueSchema = z.object({
+  IssueType: z.string(),
+  SubIssueType: z.array(z.string()).nullable().default(null),
+})
+const issuesSchema = idSchema.extend({ issues: z.array(issueSchema) })
+const decisionSchema = idSchema.extend({ isApproved: z.boolean() })
 
 export function bingEmulator({
   snapshotPath,
   now = () => new Date(),
-  known,
+  seed,
 }: BingEmulatorOptions = {}): Express {
   const state = bingState(now)
-  if (known) state.add(known)
+  if (seed) state.add(seed)
 
-  function change<Wish extends { id: string }>(
-    shape: z.ZodType<Wish>,
-    apply: (found: StoredBusiness, wish: Wish) => void,
+  function onBusiness<Input extends { id: string }>(
+    schema: z.ZodType<Input>,
+    apply: (found: StoredBusiness, input: Input) => void,
   ) {
     return ({ body }: { body: unknown }, response: Response) => {
-      const wish = shape.parse(body)
-      const found = state.find(wish.id)
+      const input = schema.parse(body)
+      const found = state.find(input.id)
       if (!found) return void response.status(404).json({ reason: 'There is no such business.' })
-      apply(found, wish)
+      apply(found, input)
       response.json({})
     }
   }
@@ -46,18 +49,18 @@ export function bingEmulator({
   const control = Router()
     .post(
       '/drift',
-      change(drift, (found, { business }) => void Object.assign(found.business, business)),
+      onBusiness(driftSchema, (found, { business }) => void Object.assign(found.business, business)),
     )
     .post(
       '/issues',
-      change(issues, (found, wish) => {
-        found.issues = wish.issues
+      onBusiness(issuesSchema, (found, input) => {
+        found.issues = input.issues
       }),
     )
     .post(
       '/decide',
-      change(decision, (found, { isApproved }) => decide(found, isApproved)),
+      onBusiness(decisionSchema, (found, { isApproved }) => decideCheck(found, isApproved)),
     )
 
-  return emulated({ state, snapshotPath, control, routes: bingRoutes(state), refuse })
+  return createEmulator({ state, snapshotPath, control, routes: bingRoutes(state), sendError })
 }

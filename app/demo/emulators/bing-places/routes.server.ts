@@ -5,20 +5,20 @@
 import { type Request, type Response, Router } from 'express'
 import { toWeek } from '#app/providers/bing-places/hours'
 import { type BingBusiness, bingBusiness } from '#app/providers/bing-places/wire'
-import { callCounter } from '#app/providers/call-rate'
+import { createCallLimiter } from '#app/providers/call-limiter'
 import type { BingState } from './state.server'
 
 type BusinessError = { ColumnName: string; ErrorMessage: string }
 type Procedure = (body: Request['body']) => object
 
-const required: (keyof BingBusiness & string)[] = [
+const requiredFields: (keyof BingBusiness & string)[] = [
   ...['StoreId', 'BusinessName', 'AddressLine1', 'City', 'StateOrProvince', 'Country', 'ZipCode'],
 ]
 
 export function bingRoutes(state: BingState): Router {
-  const secondsUntilCall = callCounter({ most: 10, perMs: 5000 })
+  const secondsUntilCall = createCallLimiter({ maxCalls: 10, perMs: 5000 })
 
-  const write =
+  const writeBusinesses =
     (operation: 'BUSINESS_ADD' | 'BUSINESS_UPDATE'): Procedure =>
     ({ Businesses }) => {
       const results: Record<string, object> = {}
@@ -26,11 +26,11 @@ export function bingRoutes(state: BingState): Router {
       for (const [index, raw] of (Businesses as unknown[]).entries()) {
         const business = bingBusiness.parse(raw)
         const { StoreId } = business
-        const breaches = breachesOf(business)
-        if (breaches.length > 0) Errors[index] = { StoreId, BusinessErrors: breaches }
+        const errors = businessErrors(business)
+        if (errors.length > 0) Errors[index] = { StoreId, BusinessErrors: errors }
         else {
-          const isKnown = state.find(StoreId) !== null
-          const ErrorMessage = refusalOf(operation, StoreId, isKnown)
+          const isExisting = state.find(StoreId) !== null
+          const ErrorMessage = operationError(operation, StoreId, isExisting)
           results[index] = {
             StoreId,
             Operation: operation,
@@ -43,18 +43,18 @@ export function bingRoutes(state: BingState): Router {
       return { [operation === 'BUSINESS_ADD' ? 'CreatedBusinesses' : 'UpdatedBusinesses']: results, Errors }
     }
 
-  const storedOf = (ids: unknown) =>
+  const findStored = (ids: unknown) =>
     (Array.isArray(ids) ? ids : []).map((id) => state.find(String(id))).filter((one) => one !== null)
 
   const procedures: Record<string, Procedure> = {
-    CreateBusinesses: write('BUSINESS_ADD'),
-    UpdateBusinesses: write('BUSINESS_UPDATE'),
+    CreateBusinesses: writeBusinesses('BUSINESS_ADD'),
+    UpdateBusinesses: writeBusinesses('BUSINESS_UPDATE'),
     GetBusinesses: ({ SearchCriteria }) => ({
-      Businesses: storedOf(SearchCriteria?.StoreIds).map(({ business }) => business),
+      Businesses: findStored(SearchCriteria?.StoreIds).map(({ business }) => business),
       Errors: {},
     }),
     GetBusinessStatusInfo: ({ StoreIds }) => ({
-      BusinessesStatusInfo: storedOf(StoreIds).map(({ business, status, issues }) => ({
+      BusinessesStatusInfo: findStored(StoreIds).map(({ business, status, issues }) => ({
         StoreId: business.StoreId,
         BusinessStatus: status,
         HasPendingPublish: false,
@@ -70,34 +70,34 @@ export function bingRoutes(state: BingState): Router {
     const procedure = procedures[name!]
     if (!procedure) return next()
     if (state.settings.isQuotaEnforced && secondsUntilCall(name!, performance.now()) > 0)
-      return refuse(response, 429, 'Too many requests.')
+      return sendError(response, 429, 'Too many requests.')
     const { TrackingId, Identity } = request.body ?? {}
     if (!TrackingId || !Identity?.Puid || !Identity.EmailId)
       return void response.json({
-        ...said,
+        ...successEnvelope,
         OperationStatus: false,
         ErrorMessage: 'Identity is missing.',
         ErrorCode: 2,
       })
-    response.json({ ...procedure(request.body), ...said, TrackingId })
+    response.json({ ...procedure(request.body), ...successEnvelope, TrackingId })
   })
 }
 
-const said = { OperationStatus: true, ErrorMessage: null as string | null, ErrorCode: 0 }
+const successEnvelope = { OperationStatus: true, ErrorMessage: null as string | null, ErrorCode: 0 }
 
-function refusalOf(operation: string, storeId: string, isKnown: boolean): string {
-  if (operation === 'BUSINESS_ADD' && isKnown)
+function operationError(operation: string, storeId: string, isExisting: boolean): string {
+  if (operation === 'BUSINESS_ADD' && isExisting)
     return `Create business failed since store ID ${storeId} already exists in your account.`
-  if (operation === 'BUSINESS_UPDATE' && !isKnown)
+  if (operation === 'BUSINESS_UPDATE' && !isExisting)
     return `Update business failed since the store ID ${storeId} does not exist in your account.`
   return ''
 }
 
-function breachesOf(business: BingBusiness): BusinessError[] {
+function businessErrors(business: BingBusiness): BusinessError[] {
   const error = (ColumnName: string, ErrorMessage: string) => ({ ColumnName, ErrorMessage })
   const { PhoneNumber, MainWebSite, OperatingHours, Categories } = business
   return [
-    ...required.filter((name) => !business[name]).map((name) => error(name, `${name} is required.`)),
+    ...requiredFields.filter((name) => !business[name]).map((name) => error(name, `${name} is required.`)),
     ...(Categories?.PrimaryCategory ? [] : [error('Categories', 'A category is required.')]),
     ...(PhoneNumber && PhoneNumber.replace(/\D/g, '').length < 7
       ? [error('Phone Number', `${PhoneNumber} is not a phone number.`)]
@@ -111,6 +111,6 @@ function breachesOf(business: BingBusiness): BusinessError[] {
   ]
 }
 
-export function refuse(response: Response, status: number, message: string): void {
+export function sendError(response: Response, status: number, message: string): void {
   response.status(status).json({ Message: message })
 }

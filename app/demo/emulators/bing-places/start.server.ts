@@ -1,5 +1,5 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoOnBing } from './demo'
+import { bingDemoSeed } from './demo-seed'
 import { bingEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('bing', {
@@ -8,7 +8,7 @@ export const emulator = declareEmulator('bing', {
     BING_PLACES_PUID: 'emulated',
     BING_PLACES_EMAIL: 'partner@highstreet.example',
   }),
-  start({ snapshotPath, places }) {
-    return bingEmulator({ snapshotPath, known: demoOnBing(places) })
+  start({ snapshotPath, locations }) {
+    return bingEmulator({ snapshotPath, seed: bingDemoSeed(locations) })
   },
 })

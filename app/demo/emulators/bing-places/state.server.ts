@@ -6,29 +6,32 @@
 import { z } from 'zod'
 import { bingBusiness } from '#app/providers/bing-places/wire'
 
-const issue = z.object({ IssueType: z.string(), SubIssueType: z.array(z.string()).nullable().default(null) })
+const issueSchema = z.object({
+  IssueType: z.string(),
+  SubIssueType: z.array(z.string()).nullable().default(null),
+})
 
-const stored = z.object({
+const storedBusinessSchema = z.object({
   business: bingBusiness,
   status: z.enum(['QualityCheckInProgress', 'QualityIssueFound', 'Published']).default('Published'),
   /** Epoch milliseconds; null waits to be told. */
   decidedAt: z.number().nullable().default(null),
   /** What the check finds in every change of it. */
-  issues: z.array(issue).default([]),
+  issues: z.array(issueSchema).default([]),
 })
 
-const settings = z.object({
+const settingsSchema = z.object({
   /** Null: changes wait until `POST /emulator/decide`. */
   checkSeconds: z.number().nonnegative().nullable(),
   isQuotaEnforced: z.boolean(),
 })
 
 export const bingSeed = z.object({
-  settings: settings.partial().default({}),
-  businesses: z.array(stored).default([]),
+  settings: settingsSchema.partial().default({}),
+  businesses: z.array(storedBusinessSchema).default([]),
 })
 
-export type StoredBusiness = z.output<typeof stored>
+export type StoredBusiness = z.output<typeof storedBusinessSchema>
 export type BingState = ReturnType<typeof bingState>
 
 export function bingState(now: () => Date) {
@@ -44,7 +47,7 @@ export function bingState(now: () => Date) {
   function find(storeId: string): StoredBusiness | null {
     const one = businesses.get(storeId)
     const isDue = one?.decidedAt != null && one.decidedAt <= now().getTime()
-    if (one && isDue) decide(one, one.issues.length === 0)
+    if (one && isDue) decideCheck(one, one.issues.length === 0)
     return one ?? null
   }
 
@@ -53,9 +56,9 @@ export function bingState(now: () => Date) {
     seed,
     snapshot: () => ({ settings, businesses: [...businesses.values()] }),
     /** Keeps what it has, and adds what it lacks. */
-    add(known: z.input<typeof bingSeed>) {
-      for (const one of bingSeed.parse(known).businesses)
-        if (!businesses.has(one.business.StoreId)) businesses.set(one.business.StoreId, one)
+    add(seeded: z.input<typeof bingSeed>) {
+      for (const stored of bingSeed.parse(seeded).businesses)
+        if (!businesses.has(stored.business.StoreId)) businesses.set(stored.business.StoreId, stored)
     },
     find,
     /** Puts a business in place of the one there was, and under check. */
@@ -68,7 +71,7 @@ export function bingState(now: () => Date) {
   }
 }
 
-export function decide(one: StoredBusiness, isPublished: boolean): void {
-  one.status = isPublished ? 'Published' : 'QualityIssueFound'
-  one.decidedAt = null
+export function decideCheck(stored: StoredBusiness, isPublished: boolean): void {
+  stored.status = isPublished ? 'Published' : 'QualityIssueFound'
+  stored.decidedAt = null
 }

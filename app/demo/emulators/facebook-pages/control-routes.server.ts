@@ -1,22 +1,25 @@
 /** The emulated Facebook's own switches under `/emulator`: others change a Page, edits are refused, tokens end. */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
-import type { PagesState, StoredPage } from './state.server'
+import type { FacebookState, StoredPage } from './state.server'
 
-const named = z.object({ id: z.string() })
-const drift = named.extend({ fields: z.record(z.string(), z.unknown()) })
-const refusing = named.extend({
+const idSchema = z.object({ id: z.string() })
+const driftSchema = idSchema.extend({ fields: z.record(z.string(), z.unknown()) })
+const refusalSchema = idSchema.extend({
   refuses: z.object({ parameter: z.string(), message: z.string() }).nullable(),
 })
 
-export function controlRoutes({ state, now }: { state: PagesState; now: () => Date }): Router {
+export function controlRoutes({ state, now }: { state: FacebookState; now: () => Date }): Router {
   const onPage =
-    <Wish extends { id: string }>(shape: z.ZodType<Wish>, apply: (page: StoredPage, wish: Wish) => void) =>
+    <Input extends { id: string }>(
+      schema: z.ZodType<Input>,
+      apply: (page: StoredPage, input: Input) => void,
+    ) =>
     (request: Request, response: Response) => {
-      const wish = shape.parse(request.body)
-      const page = state.pages.get(wish.id)
+      const input = schema.parse(request.body)
+      const page = state.pages.get(input.id)
       if (!page) return void response.status(404).json({ reason: 'There is no such Page.' })
-      apply(page, wish)
+      apply(page, input)
       response.json({})
     }
 
@@ -24,18 +27,18 @@ export function controlRoutes({ state, now }: { state: PagesState; now: () => Da
   // People see this in place of what the owner wrote.
   routes.post(
     '/drift',
-    onPage(drift, (page, { fields }) => void Object.assign(page.shown, fields)),
+    onPage(driftSchema, (page, { fields }) => void Object.assign(page.shown, fields)),
   )
   // Every edit with this parameter is refused, until it is null again.
   routes.post(
     '/refuse',
-    onPage(refusing, (page, { refuses }) => {
+    onPage(refusalSchema, (page, { refuses }) => {
       page.refuses = refuses
     }),
   )
   routes.post(
     '/remove',
-    onPage(named, ({ id }) => void state.pages.delete(id)),
+    onPage(idSchema, ({ id }) => void state.pages.delete(id)),
   )
   // What was edited shows now.
   routes.post('/settle', (_, response) => {

@@ -2,31 +2,31 @@
  * The demo's reviews from Facebook as its Pages have them, responses included, so that whoever reads them finds what is
  * there already and may answer it; and a few that are written in the first minutes, to be seen arriving.
  */
-import type { DemoPlaceReview } from '../emulated-demo'
-import { demoPageId } from './demo-pages'
-import type { KnownRatings } from './state.server'
+import type { DemoLocationReview } from '../demo-locations'
+import { demoPageId } from './demo-seed'
+import type { SeedRatings } from './state.server'
 
-type Known = NonNullable<ReturnType<ReturnType<KnownRatings>['get']>>[number]
+type SeedRating = NonNullable<ReturnType<ReturnType<SeedRatings>['get']>>[number]
 
-export function demoRatings(reviews: DemoPlaceReview[], since: Date): ReturnType<KnownRatings> {
-  const known = Map.groupBy(reviews, ({ number, index }) => demoPageId(number, index))
-  const ratings = [...known].map(([page, ofPage]): [string, Known[]] => [
+export function demoRatings(reviews: DemoLocationReview[], since: Date): ReturnType<SeedRatings> {
+  const reviewsByPage = Map.groupBy(reviews, ({ number, index }) => demoPageId(number, index))
+  const ratings = [...reviewsByPage].map(([page, pageReviews]): [string, SeedRating[]] => [
     page,
-    ofPage.map(({ review }) => toRating(page, review)),
+    pageReviews.map(({ review }) => toRating(page, review)),
   ])
-  const news = toCome.map(({ index, minutes, ...one }): [string, Known] => [
+  const upcoming = upcomingRatings.map(({ index, minutes, ...one }): [string, SeedRating] => [
     demoPageId('1101', index),
     { ...one, id: `demo-facebook-new-${index}`, created_time: afterMinutes(since, minutes) },
   ])
   const byPage = new Map(ratings)
-  for (const [page, rating] of news) byPage.set(page, [...(byPage.get(page) ?? []), rating])
+  for (const [page, rating] of upcoming) byPage.set(page, [...(byPage.get(page) ?? []), rating])
   return byPage
 }
 
-function toRating(page: string, review: DemoPlaceReview['review']): Known {
+function toRating(page: string, review: DemoLocationReview['review']): SeedRating {
   const { key, rating, sentiment, body, reviewer, publishedAt, response } = review
-  const isShown = response?.status === 'published'
-  const answeredAt = response?.publishedAt ?? response?.writtenAt ?? publishedAt
+  const isPublished = response?.status === 'published'
+  const respondedAt = response?.publishedAt ?? response?.writtenAt ?? publishedAt
   const from = { id: page, name: 'The owner' }
   return {
     id: key,
@@ -35,13 +35,13 @@ function toRating(page: string, review: DemoPlaceReview['review']): Known {
     ...(rating === 0 && sentiment !== 0 && { recommendation_type: sentiment < 0 ? 'negative' : 'positive' }),
     review_text: body,
     reviewer: { id: '1', name: reviewer },
-    comments: isShown
-      ? [{ id: `${key}-response`, message: response.body, created_time: answeredAt.toISOString(), from }]
+    comments: isPublished
+      ? [{ id: `${key}-response`, message: response.body, created_time: respondedAt.toISOString(), from }]
       : [],
   }
 }
 
-const toCome = [
+const upcomingRatings = [
   {
     index: 2,
     minutes: 4,

@@ -3,48 +3,48 @@
  * demo and for tests.
  */
 import { type Express, Router } from 'express'
-import { emulated } from '../protocol/emulated.server'
+import { createEmulator } from '../protocol/create-emulator.server'
 import { controlRoutes } from './control-routes.server'
+import { sendError } from './graph-responses'
 import { graphRoutes } from './graph-routes.server'
 import { oauthRoutes } from './oauth-routes.server'
-import { pageDoor } from './page-door.server'
+import { pageAccess } from './page-access.server'
 import { reviewRoutes } from './review-routes.server'
-import { type KnownRatings, type PagesSeed, pagesState } from './state.server'
-import { sendRefusal } from './wire'
+import { type FacebookSeed, facebookState, type SeedRatings } from './state.server'
 
 export type FacebookEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** Pages it has from the start. What it remembers of them comes first. */
-  known?: PagesSeed
-  knownRatings?: KnownRatings
+  seed?: FacebookSeed
+  seedRatings?: SeedRatings
 }
 
 export function facebookEmulator({
   snapshotPath,
   now = () => new Date(),
-  known = {},
-  knownRatings,
+  seed = {},
+  seedRatings,
 }: FacebookEmulatorOptions = {}): Express {
-  const state = pagesState(knownRatings)
+  const state = facebookState(seedRatings)
   const oauth = oauthRoutes({ state, now })
-  const door = pageDoor(state, now)
+  const access = pageAccess(state, now)
   const routes = Router()
   routes.use('/dialog/oauth', oauth.dialog)
   routes.use(
     // Facebook answers a version that has ended, too: as the oldest that is left.
     /^\/v\d+\.\d/,
     oauth.graph,
-    graphRoutes({ state, door, now }),
-    reviewRoutes({ state, door, now }),
+    graphRoutes({ state, access, now }),
+    reviewRoutes({ state, access, now }),
   )
-  const app = emulated({
+  const app = createEmulator({
     state,
     snapshotPath,
     control: controlRoutes({ state, now }),
     routes,
-    refuse: (response, status, message) => sendRefusal(response, { code: 2500, status, message }),
+    sendError: (response, status, message) => sendError(response, { code: 2500, status, message }),
   })
-  state.add(known)
+  state.add(seed)
   return app
 }

@@ -1,36 +1,39 @@
 /** The Graph API's answers about Pages and whoever acts for them. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { onlyOnPages, type PageDoor } from './page-door.server'
-import { isRefusal, readEdit } from './page-rules'
-import { editPage, type PagesState, type StoredPage, seenFields } from './state.server'
-import { type Grant, pageTokenOf } from './tokens'
-import { type Refusal, sendList, sendRefusal } from './wire'
+import { type GraphError, sendError, sendList } from './graph-responses'
+import { type PageAccess, requirePageId } from './page-access.server'
+import { isGraphError, parsePageEdit } from './parse-page-edit'
+import { editPage, type FacebookState, type StoredPage, visibleFields } from './state.server'
+import { createPageToken, type Grant } from './tokens'
 
-type Emulation = { state: PagesState; door: PageDoor; now: () => Date }
+type GraphContext = { state: FacebookState; access: PageAccess; now: () => Date }
 
-export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulation): Router {
+export function graphRoutes({ state, access: { withToken, onPage }, now }: GraphContext): Router {
   const { pages, settings, businesses } = state
 
-  const seen = (page: StoredPage, request: Request, grant: Grant) => {
-    const asked = fieldsAsked(request)
-    const under = asked.includes('locations') && page.parent === null ? firstUnder(page.id) : undefined
+  const visiblePage = (page: StoredPage, request: Request, grant: Grant) => {
+    const requestedFields = parseRequestedFields(request)
+    const under =
+      requestedFields.includes('locations') && page.parent === null ? firstChild(page.id) : undefined
     const fields = {
-      ...seenFields(page, now()),
+      ...visibleFields(page, now()),
       parent_page: page.parent ? { id: page.parent } : undefined,
       locations: under && { data: [{ id: under.id }] },
     }
-    const told = Object.entries(fields).filter(([name, value]) => asked.includes(name) && value != null)
-    const hasToken = asked.includes('access_token') && grant.isEnough
-    const token = hasToken ? { access_token: pageTokenOf(page.id, grant.token) } : {}
-    return { ...Object.fromEntries(told), ...token, id: page.id }
+    const visibleEntries = Object.entries(fields).filter(
+      ([name, value]) => requestedFields.includes(name) && value != null,
+    )
+    const hasToken = requestedFields.includes('access_token') && grant.hasAllScopes
+    const token = hasToken ? { access_token: createPageToken(page.id, grant.token) } : {}
+    return { ...Object.fromEntries(visibleEntries), ...token, id: page.id }
   }
 
-  function firstUnder(id: string): StoredPage | undefined {
+  function firstChild(id: string): StoredPage | undefined {
     return [...pages.values()].find(({ parent }) => parent === id)
   }
 
   const sendPages = (found: StoredPage[], request: Request, response: Response, grant: Grant) =>
-    sendList(request, response, found, (page) => seen(page, request, grant))
+    sendList(request, response, found, (page) => visiblePage(page, request, grant))
 
   const routes = Router()
   routes.use((_: Request, response: Response, next: NextFunction) => {
@@ -49,11 +52,11 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
   routes.get(
     '/me/accounts',
     withToken((request, response, grant) => {
-      if (grant.pageId !== null) return sendRefusal(response, noAccounts)
-      const own = [...pages.values()].filter(
+      if (grant.pageId !== null) return sendError(response, noAccountsError)
+      const ownPages = [...pages.values()].filter(
         ({ parent, business }) => parent === null && (grant.business ?? business) === business,
       )
-      sendPages(own, request, response, grant)
+      sendPages(ownPages, request, response, grant)
     }),
   )
   routes.delete(
@@ -66,27 +69,27 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
   routes.get(
     '/:id/locations',
     onPage('any token', (main, request, response, grant) => {
-      const under = [...pages.values()].filter(({ parent }) => parent === main.id)
-      sendPages(under, request, response, grant)
+      const children = [...pages.values()].filter(({ parent }) => parent === main.id)
+      sendPages(children, request, response, grant)
     }),
   )
   routes.get(
     '/:id',
-    onlyOnPages,
+    requirePageId,
     onPage('any token', (page, request, response, grant) => {
-      response.json(seen(page, request, grant))
+      response.json(visiblePage(page, request, grant))
     }),
   )
   routes.post(
     '/:id',
-    onlyOnPages,
+    requirePageId,
     onPage('its own token', (page, request, response) => {
       const { access_token: _, ...form } = (request.body ?? {}) as Record<string, unknown>
-      const edit = readEdit(form)
+      const edit = parsePageEdit(form)
       const { refuses } = page
-      if (isRefusal(edit)) return sendRefusal(response, edit)
+      if (isGraphError(edit)) return sendError(response, edit)
       if (refuses && refuses.parameter in edit)
-        return sendRefusal(response, { code: 100, ...refuses, message: `(#100) ${refuses.message}` })
+        return sendError(response, { code: 100, ...refuses, message: `(#100) ${refuses.message}` })
       editPage(page, edit, now().getTime() + settings.delaySeconds * 1000)
       response.json({ success: true })
     }),
@@ -95,9 +98,12 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
 }
 
 /** `id,locations.limit(1){id}` asks for two. */
-function fieldsAsked({ query }: Request): string[] {
+function parseRequestedFields({ query }: Request): string[] {
   const plain = String(query.fields ?? 'name').replace(/\{[^{}]*\}/g, '')
   return plain.split(',').map((field) => field.split('.')[0]!)
 }
 
-const noAccounts: Refusal = { code: 100, message: '(#100) Tried accessing nonexisting field (accounts)' }
+const noAccountsError: GraphError = {
+  code: 100,
+  message: '(#100) Tried accessing nonexisting field (accounts)',
+}

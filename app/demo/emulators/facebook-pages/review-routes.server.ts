@@ -1,25 +1,25 @@
 /** The Graph API's answers about a Page's reviews, and the comments under them. */
 import { type Request, Router } from 'express'
-import type { ActOnPage, PageDoor } from './page-door.server'
-import type { PagesState, StoredPage, StoredRating } from './state.server'
-import { missing, type Refusal, sendList, sendRefusal } from './wire'
+import { type GraphError, notFoundError, sendError, sendList } from './graph-responses'
+import type { PageAccess, PageHandler } from './page-access.server'
+import type { FacebookState, StoredPage, StoredRating } from './state.server'
 
-type Emulation = { state: PagesState; door: PageDoor; now: () => Date }
+type ReviewContext = { state: FacebookState; access: PageAccess; now: () => Date }
 
-export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Router {
+export function reviewRoutes({ state, access: { onPage }, now }: ReviewContext): Router {
   const routes = Router()
   routes.get(
     '/:id/ratings',
     onPage('its own token', (page, request, response) => {
-      if (versionOf(request, state) >= 22) return sendRefusal(response, ratingsEnded)
-      sendList(request, response, state.ratingsOf(page, now()).toSorted(newestFirst).map(told))
+      if (apiVersionOf(request, state) >= 22) return sendError(response, ratingsDeprecatedError)
+      sendList(request, response, state.ratingsOf(page, now()).toSorted(newestFirst).map(toGraphRating))
     }),
   )
-  const onRating = (act: (rating: StoredRating, ...rest: Parameters<ActOnPage>) => void) =>
+  const onRating = (handler: (rating: StoredRating, ...rest: Parameters<PageHandler>) => void) =>
     onPage('its own token', (page, request, response, grant) => {
       const rating = state.ratingsOf(page, now()).find(({ id }) => id === request.params.id)
-      if (rating) act(rating, page, request, response, grant)
-      else sendRefusal(response, missing)
+      if (rating) handler(rating, page, request, response, grant)
+      else sendError(response, notFoundError)
     })
   routes.get(
     '/:id/comments',
@@ -29,20 +29,20 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
     '/:id/comments',
     onRating(({ comments }, page, request, response) => {
       const message = messageOf(request)
-      if (message === '') return sendRefusal(response, emptyMessage)
+      if (message === '') return sendError(response, emptyMessageError)
       const id = `${page.id}_${now().getTime()}${comments.length}`
       const from = { id: page.id, name: String(page.fields.name ?? '') }
-      comments.push({ id, message, created_time: graphTime(now()), from })
+      comments.push({ id, message, created_time: formatGraphTime(now()), from })
       response.json({ id })
     }),
   )
   routes.post(
     '/:id',
     onPage('its own token', (page, request, response) => {
-      const comment = commentOn(page, request)
+      const comment = findComment(page, request)
       const message = messageOf(request)
-      if (!comment) return sendRefusal(response, missing)
-      if (message === '') return sendRefusal(response, emptyMessage)
+      if (!comment) return sendError(response, notFoundError)
+      if (message === '') return sendError(response, emptyMessageError)
       comment.message = message
       response.json({ success: true })
     }),
@@ -50,7 +50,7 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
   routes.delete(
     '/:id',
     onPage('its own token', (page, request, response) => {
-      if (!commentOn(page, request)) return sendRefusal(response, missing)
+      if (!findComment(page, request)) return sendError(response, notFoundError)
       for (const rating of page.ratings)
         rating.comments = rating.comments.filter(({ id }) => id !== request.params.id)
       response.json({ success: true })
@@ -59,11 +59,11 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
   return routes
 }
 
-function versionOf({ baseUrl }: Request, { settings }: PagesState): number {
+function apiVersionOf({ baseUrl }: Request, { settings }: FacebookState): number {
   return Math.max(Number(/^\/v(\d+)/.exec(baseUrl)?.[1]), settings.oldestVersion)
 }
 
-function commentOn(page: StoredPage, { params }: Request) {
+function findComment(page: StoredPage, { params }: Request) {
   return page.ratings.flatMap(({ comments }) => comments).find(({ id }) => id === params.id)
 }
 
@@ -71,7 +71,7 @@ function messageOf({ body }: Request): string {
   return String(body?.message ?? '').trim()
 }
 
-function told({ id, comments, ...rating }: StoredRating) {
+function toGraphRating({ id, comments, ...rating }: StoredRating) {
   return {
     ...rating,
     has_rating: rating.rating !== undefined,
@@ -85,16 +85,16 @@ function newestFirst(one: StoredRating, other: StoredRating): number {
 }
 
 /** `2026-01-04T09:30:00+0000` */
-function graphTime(date: Date): string {
+function formatGraphTime(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+0000`
 }
 
-const ratingsEnded: Refusal = {
+const ratingsDeprecatedError: GraphError = {
   code: 12,
   message: '(#12) The ratings edge is deprecated for versions v22.0 and higher',
 }
 
-const emptyMessage: Refusal = {
+const emptyMessageError: GraphError = {
   code: 100,
   message: '(#100) Param message must be non-empty.',
   parameter: 'message',

@@ -1,7 +1,7 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoReviewsFrom } from '../emulated-demo'
-import { demoPages } from './demo-pages'
+import { demoReviewsOf } from '../demo-locations'
 import { demoRatings } from './demo-ratings'
+import { facebookDemoSeed } from './demo-seed'
 import { facebookEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('facebook', {
@@ -11,11 +11,11 @@ export const emulator = declareEmulator('facebook', {
     FACEBOOK_CLIENT_ID: 'emulated',
     FACEBOOK_CLIENT_SECRET: 'emulated',
   }),
-  start({ snapshotPath, places, since }) {
+  start({ snapshotPath, locations, since }) {
     return facebookEmulator({
       snapshotPath,
-      known: demoPages(places),
-      knownRatings: (asked) => demoRatings(demoReviewsFrom('facebook', since ?? asked), asked),
+      seed: facebookDemoSeed(locations),
+      seedRatings: (startedAt) => demoRatings(demoReviewsOf('facebook', since ?? startedAt), startedAt),
     })
   },
 })

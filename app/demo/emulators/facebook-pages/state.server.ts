@@ -5,16 +5,16 @@
  */
 import { z } from 'zod'
 
-const fields = z.record(z.string(), z.unknown())
+const fieldsSchema = z.record(z.string(), z.unknown())
 
-const comment = z.object({
+const commentSchema = z.object({
   id: z.string(),
   message: z.string(),
   created_time: z.string(),
   from: z.object({ id: z.string(), name: z.string() }),
 })
 
-const rating = z.object({
+const ratingSchema = z.object({
   /** Of the story people see it in: `1101001_7`. */
   id: z.string().regex(/^[\w-]+$/),
   /** People see it from then on. */
@@ -24,26 +24,26 @@ const rating = z.object({
   rating: z.number().int().min(1).max(5).optional(),
   review_text: z.string().optional(),
   reviewer: z.object({ id: z.string(), name: z.string() }).optional(),
-  comments: z.array(comment).default([]),
+  comments: z.array(commentSchema).default([]),
 })
 
-const page = z.object({
+const pageSchema = z.object({
   id: z.string().regex(/^\d+$/),
   /** Who may act for it: a number of theirs. */
   business: z.string(),
   /** The Page it is a location of. */
   parent: z.string().nullable().default(null),
   /** As Graph writes them, without the id. */
-  fields: fields.default({}),
+  fields: fieldsSchema.default({}),
   /** What people see in place of the owner's own. */
-  shown: fields.default({}),
-  edit: z.object({ before: fields, showsAt: z.number() }).nullable().default(null),
+  shown: fieldsSchema.default({}),
+  edit: z.object({ before: fieldsSchema, showsAt: z.number() }).nullable().default(null),
   /** A parameter that every edit of it is refused for. */
   refuses: z.object({ parameter: z.string(), message: z.string() }).nullable().default(null),
-  ratings: z.array(rating).default([]),
+  ratings: z.array(ratingSchema).default([]),
 })
 
-const settings = z.object({
+const settingsSchema = z.object({
   /** How long an edit takes until it shows. */
   delaySeconds: z.number().nonnegative(),
   tokenSeconds: z.number().positive(),
@@ -57,23 +57,23 @@ const settings = z.object({
   knownSince: z.string().nullable(),
 })
 
-const pagesSeed = z.object({
-  settings: settings.partial().default({}),
+const facebookSeed = z.object({
+  settings: settingsSchema.partial().default({}),
   businesses: z.array(z.object({ number: z.string(), name: z.string() })).default([]),
-  pages: z.array(page).default([]),
+  pages: z.array(pageSchema).default([]),
   /** Tokens their owner took back. */
   revoked: z.array(z.string()).default([]),
 })
 
-export type StoredPage = z.output<typeof page>
-export type StoredRating = z.output<typeof rating>
-export type PagesSeed = z.input<typeof pagesSeed>
-export type PagesState = ReturnType<typeof pagesState>
+export type StoredPage = z.output<typeof pageSchema>
+export type StoredRating = z.output<typeof ratingSchema>
+export type FacebookSeed = z.input<typeof facebookSeed>
+export type FacebookState = ReturnType<typeof facebookState>
 
 /** Reviews it has from the start, by Page; those still to come are dated so. */
-export type KnownRatings = (since: Date) => Map<string, z.input<typeof rating>[]>
+export type SeedRatings = (since: Date) => Map<string, z.input<typeof ratingSchema>[]>
 
-const begun: z.output<typeof settings> = {
+const defaultSettings: z.output<typeof settingsSchema> = {
   delaySeconds: 4,
   tokenSeconds: 60 * 86_400,
   tokensEndedAt: 0,
@@ -82,23 +82,23 @@ const begun: z.output<typeof settings> = {
   knownSince: null,
 }
 
-export function pagesState(knownRatings: KnownRatings = () => new Map()) {
-  const kept = { ...begun }
+export function facebookState(seedRatings: SeedRatings = () => new Map()) {
+  const settings = { ...defaultSettings }
   const businesses = new Map<string, string>()
   const pages = new Map<string, StoredPage>()
   const revoked = new Set<string>()
 
   function seed(raw: unknown): void {
-    const parsed = pagesSeed.parse(raw)
-    Object.assign(kept, parsed.settings)
+    const parsed = facebookSeed.parse(raw)
+    Object.assign(settings, parsed.settings)
     for (const { number, name } of parsed.businesses) businesses.set(number, name)
-    for (const one of parsed.pages) pages.set(one.id, one)
+    for (const item of parsed.pages) pages.set(item.id, item)
     for (const token of parsed.revoked) revoked.add(token)
   }
 
   /** Keeps what it has, and adds what it lacks. */
-  function add(known: PagesSeed): void {
-    const parsed = pagesSeed.parse(known)
+  function add(seeded: FacebookSeed): void {
+    const parsed = facebookSeed.parse(seeded)
     seed({
       businesses: parsed.businesses.filter(({ number }) => !businesses.has(number)),
       pages: parsed.pages.filter(({ id }) => !pages.has(id)),
@@ -107,43 +107,43 @@ export function pagesState(knownRatings: KnownRatings = () => new Map()) {
 
   /** Those people can see at this moment. Known ones are thought up when somebody first asks. */
   function ratingsOf(page: StoredPage, now: Date): StoredRating[] {
-    if (kept.knownSince === null) {
-      kept.knownSince = now.toISOString()
-      for (const [id, known] of knownRatings(now))
-        pages.get(id)?.ratings.push(...known.map((one) => rating.parse(one)))
+    if (settings.knownSince === null) {
+      settings.knownSince = now.toISOString()
+      for (const [id, seeded] of seedRatings(now))
+        pages.get(id)?.ratings.push(...seeded.map((item) => ratingSchema.parse(item)))
     }
     return page.ratings.filter(({ created_time }) => Date.parse(created_time) <= now.getTime())
   }
 
   /** The Page an id is of: its own, or that of a review or a comment on it. */
   function pageOf(id: string): StoredPage | null {
-    const isOn = ({ ratings }: StoredPage) =>
-      ratings.some((one) => one.id === id || one.comments.some((under) => under.id === id))
-    return pages.get(id) ?? [...pages.values()].find(isOn) ?? null
+    const isOnPage = ({ ratings }: StoredPage) =>
+      ratings.some((item) => item.id === id || item.comments.some((under) => under.id === id))
+    return pages.get(id) ?? [...pages.values()].find(isOnPage) ?? null
   }
 
   const snapshot = () => ({
-    settings: kept,
+    settings,
     businesses: [...businesses].map(([number, name]) => ({ number, name })),
     pages: [...pages.values()],
     revoked: [...revoked],
   })
 
-  return { settings: kept, businesses, pages, revoked, ratingsOf, pageOf, add, seed, snapshot }
+  return { settings, businesses, pages, revoked, ratingsOf, pageOf, add, seed, snapshot }
 }
 
 /** What people see of a Page at this moment. */
-export function seenFields({ fields: own, shown, edit }: StoredPage, now: Date): Record<string, unknown> {
+export function visibleFields({ fields: own, shown, edit }: StoredPage, now: Date): Record<string, unknown> {
   const before = edit && edit.showsAt > now.getTime() ? edit.before : {}
   return { ...own, ...before, ...shown }
 }
 
 /** What people saw instead of the fields edited is settled by the edit. */
-export function editPage(one: StoredPage, edit: Record<string, unknown>, showsAt: number): void {
+export function editPage(page: StoredPage, edit: Record<string, unknown>, showsAt: number): void {
   const before = Object.fromEntries(
-    Object.keys(edit).map((field) => [field, field in one.shown ? one.shown[field] : one.fields[field]]),
+    Object.keys(edit).map((field) => [field, field in page.shown ? page.shown[field] : page.fields[field]]),
   )
-  one.edit = { before: { ...before, ...one.edit?.before }, showsAt }
-  Object.assign(one.fields, edit)
-  for (const field of Object.keys(edit)) delete one.shown[field]
+  page.edit = { before: { ...before, ...page.edit?.before }, showsAt }
+  Object.assign(page.fields, edit)
+  for (const field of Object.keys(edit)) delete page.shown[field]
 }

@@ -4,14 +4,14 @@
  * number, and `emulated` for all, until it is taken back.
  */
 import { randomUUID } from 'node:crypto'
-import type { PagesState } from './state.server'
-import type { Refusal } from './wire'
+import type { GraphError } from './graph-responses'
+import type { FacebookState } from './state.server'
 
 export type Grant = {
   token: string
   /** Null: every business. */
   business: string | null
-  isEnough: boolean
+  hasAllScopes: boolean
   /** Epoch milliseconds, as its end is. */
   issuedAt: number
   endsAt: number
@@ -19,46 +19,53 @@ export type Grant = {
   pageId: string | null
 }
 
-export const everyScope = [
+export const allScopes = [
   ...['pages_show_list', 'pages_read_engagement', 'pages_read_user_content'],
   ...['pages_manage_metadata', 'pages_manage_engagement'],
 ]
 
-export function newUserToken(business: string, isEnough: boolean, now: Date, seconds: number): string {
+export function createUserToken(business: string, hasAllScopes: boolean, now: Date, seconds: number): string {
   const issuedAt = now.getTime()
   const endsAt = issuedAt + seconds * 1000
-  return ['EAAG', business, isEnough ? 'all' : 'few', issuedAt, endsAt, randomUUID()].join('.')
+  return ['EAAG', business, hasAllScopes ? 'all' : 'few', issuedAt, endsAt, randomUUID()].join('.')
 }
 
-export function pageTokenOf(pageId: string, userToken: string): string {
+export function createPageToken(pageId: string, userToken: string): string {
   return `EAAP.${pageId}.${Buffer.from(userToken).toString('base64url')}`
 }
 
 /** What a token opens, whether or not it still does. Null: none of ours. */
-export function grantOf(token: string): Grant | null {
+export function parseToken(token: string): Grant | null {
   const [, pageId, inner] = /^EAAP\.(\d+)\.([\w-]+)$/.exec(token) ?? []
   if (pageId && inner) {
-    const person = grantOf(Buffer.from(inner, 'base64url').toString())
-    return person && { ...person, pageId }
+    const userGrant = parseToken(Buffer.from(inner, 'base64url').toString())
+    return userGrant && { ...userGrant, pageId }
   }
   const [, number] = /^emulated(?:-(\d+))?$/.exec(token) ?? []
   if (token.startsWith('emulated') && !token.includes('.'))
-    return { token, business: number ?? null, isEnough: true, issuedAt: 1, endsAt: Infinity, pageId: null }
+    return {
+      token,
+      business: number ?? null,
+      hasAllScopes: true,
+      issuedAt: 1,
+      endsAt: Infinity,
+      pageId: null,
+    }
   const [, business, scopes, issued, ends] = /^EAAG\.(\d+)\.(all|few)\.(\d+)\.(\d+)\./.exec(token) ?? []
   if (!business) return null
   const [issuedAt, endsAt] = [Number(issued), Number(ends)]
-  return { token, business, isEnough: scopes === 'all', issuedAt, endsAt, pageId: null }
+  return { token, business, hasAllScopes: scopes === 'all', issuedAt, endsAt, pageId: null }
 }
 
 /** Why a token opens nothing; null when it does. */
-export function refusalOf(
-  { settings, revoked }: Pick<PagesState, 'settings' | 'revoked'>,
+export function tokenError(
+  { settings, revoked }: Pick<FacebookState, 'settings' | 'revoked'>,
   token: string,
   now: Date,
-): Refusal | null {
+): GraphError | null {
   if (token === '')
     return { code: 2500, message: 'An active access token must be used to query information.', status: 400 }
-  const grant = grantOf(token)
+  const grant = parseToken(token)
   if (!grant) return { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' }
   if (revoked.has(grant.token))
     return {

@@ -1,5 +1,5 @@
 /** Some of Google's kinds of business with its own ids, enough for a demo; the real list has four thousand. */
-export const starterCategories: [name: string, id: string][] = [
+export const demoCategories: [name: string, id: string][] = [
   ['Accountant', 'accountant'],
   ['Art gallery', 'art_gallery'],
   ['Auto repair shop', 'auto_repair_shop'],

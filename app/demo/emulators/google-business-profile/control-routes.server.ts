@@ -4,40 +4,40 @@
  */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
+import type { callJournal } from '../protocol/call-journal.server'
 import { faultSchema, type faultSwitches } from '../protocol/faults.server'
-import type { journal } from '../protocol/journal.server'
 import { decideReview, type StoredProfile } from './profile-state.server'
-import type { EmulatorState } from './state.server'
-import type { emulatedTokens } from './tokens.server'
+import type { GoogleState } from './state.server'
+import type { googleTokens } from './tokens.server'
 
-type Emulation = {
-  state: EmulatorState
-  calls: ReturnType<typeof journal>
+type ControlContext = {
+  state: GoogleState
+  calls: ReturnType<typeof callJournal>
   switches: ReturnType<typeof faultSwitches>
-  tokens: ReturnType<typeof emulatedTokens>
+  tokens: ReturnType<typeof googleTokens>
   now: () => Date
 }
 
-const moderation = z.object({
+const moderationSchema = z.object({
   name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
   state: z.enum(['APPROVED', 'REJECTED']),
   policyViolation: z.string().optional(),
 })
 
-const reviewNamed = z.object({
+const reviewNameSchema = z.object({
   name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
 })
-const answered = reviewNamed.extend({ comment: z.string().min(1).nullable() })
-const written = z.object({
+const replySchema = reviewNameSchema.extend({ comment: z.string().min(1).nullable() })
+const reviewSchema = z.object({
   location: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+$/),
   review: z.looseObject({ reviewId: z.string().min(1) }),
 })
-const profileNamed = z.object({ name: z.string() })
-const drift = profileNamed.extend({ location: z.record(z.string(), z.unknown()) })
-const refusing = profileNamed.extend({ reason: z.string().nullable() })
-const decision = profileNamed.extend({ isApproved: z.boolean() })
+const profileNameSchema = z.object({ name: z.string() })
+const driftSchema = profileNameSchema.extend({ location: z.record(z.string(), z.unknown()) })
+const refusalSchema = profileNameSchema.extend({ reason: z.string().nullable() })
+const decisionSchema = profileNameSchema.extend({ isApproved: z.boolean() })
 
-export function controlRoutes({ state, calls, switches, tokens, now }: Emulation): Router {
+export function controlRoutes({ state, calls, switches, tokens, now }: ControlContext): Router {
   const routes = Router()
 
   routes.get('/state', (_, response) => void response.json(state.snapshot()))
@@ -63,7 +63,7 @@ export function controlRoutes({ state, calls, switches, tokens, now }: Emulation
   })
 
   routes.post('/moderate', (request, response) => {
-    const { name, ...verdict } = moderation.parse(request.body)
+    const { name, ...verdict } = moderationSchema.parse(request.body)
     const [locationName = '', reviewId = ''] = name.split('/reviews/')
     const reply = state.findReview(locationName, reviewId, now())?.reply
     if (!reply) return void response.status(404).json({ reason: 'There is no such reply.' })
@@ -73,67 +73,67 @@ export function controlRoutes({ state, calls, switches, tokens, now }: Emulation
 
   // Somebody writes a review of a location, or edits one: `{ location, review: { reviewId, starRating, comment } }`.
   routes.post('/reviews', (request, response) => {
-    const { location, review } = written.parse(request.body)
+    const { location, review } = reviewSchema.parse(request.body)
     if (!state.findLocation(location)) return void response.status(404).json({ reason: 'No such location.' })
     state.putReview(location, review, now())
     response.json({})
   })
   // The owner answers at Google itself, or takes the answer back there: `{ name, comment: null }`.
   routes.post('/reviews/reply', (request, response) => {
-    const { name, comment } = answered.parse(request.body)
-    const one = named(name)
+    const { name, comment } = replySchema.parse(request.body)
+    const one = findReview(name)
     if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
     const reply = { updateTime: now().toISOString(), state: 'APPROVED' as const, decidedAt: null }
     one.reply = comment === null ? null : { comment, ...reply }
     response.json({})
   })
   routes.post('/reviews/delete', (request, response) => {
-    const one = named(reviewNamed.parse(request.body).name)
+    const one = findReview(reviewNameSchema.parse(request.body).name)
     if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
     one.isDeleted = true
     response.json({})
   })
   // A deleted review is shown again.
   routes.post('/reviews/restore', (request, response) => {
-    const [locationName = '', reviewId = ''] = reviewNamed.parse(request.body).name.split('/reviews/')
+    const [locationName = '', reviewId = ''] = reviewNameSchema.parse(request.body).name.split('/reviews/')
     const one = state.findLocation(locationName)?.reviews.get(reviewId)
     if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
     one.isDeleted = false
     response.json({})
   })
-  function named(name: string) {
+  function findReview(name: string) {
     const [locationName = '', reviewId = ''] = name.split('/reviews/')
     return state.findReview(locationName, reviewId, now())
   }
 
   /** Finds a profile by its name, `locations/1`, and changes it. */
-  function onProfile<Wish extends { name: string }>(
-    shape: z.ZodType<Wish>,
-    apply: (one: StoredProfile, wish: Wish) => void,
+  function onProfile<Input extends { name: string }>(
+    schema: z.ZodType<Input>,
+    apply: (one: StoredProfile, input: Input) => void,
   ) {
     return (request: Request, response: Response) => {
-      const wish = shape.parse(request.body)
-      const one = state.profiles.find(wish.name, now())
+      const input = schema.parse(request.body)
+      const one = state.profiles.find(input.name, now())
       if (!one) return void response.status(404).json({ reason: 'There is no such profile.' })
-      apply(one, wish)
+      apply(one, input)
       response.json({})
     }
   }
   // People see this in place of what the owner wrote.
   routes.post(
     '/drift',
-    onProfile(drift, (one, { location }) => void Object.assign(one.shown, location)),
+    onProfile(driftSchema, (one, { location }) => void Object.assign(one.shown, location)),
   )
   // Every edit of the profile is refused for this reason, until it is null again.
   routes.post(
     '/refuse',
-    onProfile(refusing, (one, { reason }) => {
+    onProfile(refusalSchema, (one, { reason }) => {
       one.refuses = reason
     }),
   )
   routes.post(
     '/decide',
-    onProfile(decision, (one, { isApproved }) => decideReview(one, isApproved)),
+    onProfile(decisionSchema, (one, { isApproved }) => decideReview(one, isApproved)),
   )
 
   routes.post('/tokens/end', (_, response) => {

@@ -4,10 +4,13 @@
  * same profiles every time.
  */
 import { createHash } from 'node:crypto'
-import type { ProfileFacts, ProfileStatus } from '#app/providers/google-business-profile/translate-location'
-import { toPeriods } from '#app/providers/google-business-profile/week-periods'
+import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
+import type {
+  ProfileFacts,
+  ProfileStatus,
+} from '#app/providers/google-business-profile/profiles/translate-location'
+import type { Wire } from './google-responses'
 import type { StoredProfile } from './profile-state.server'
-import type { Wire } from './wire'
 
 const statuses: Record<ProfileStatus, string> = {
   active: 'OPEN',
@@ -39,20 +42,24 @@ export function demoProfile(locationName: string, facts: ProfileFacts): StoredPr
     regularHours: { periods: hours ? toPeriods(hours) : [] },
     openInfo: { status: statuses[open_status ?? 'active'], canReopen: true },
   }
-  return { name, account, location, placeId: placeIdOf(name), shown: {}, review: null, refuses: null }
+  return { name, account, location, placeId: googleIdOf(name), shown: {}, review: null, refuses: null }
 }
 
-function placeIdOf(name: string): string {
+function googleIdOf(name: string): string {
   return `ChIJ${createHash('sha256').update(name).digest('base64url').slice(0, 23)}`
 }
 
 /** What people see otherwise of the first places of a business, and of nobody else's. */
-export function drifted(profile: StoredProfile, index: number): StoredProfile {
-  return { ...profile, shown: drifts[index]?.(profile.location) ?? {}, ...states[index]?.(profile.location) }
+export function withDrift(profile: StoredProfile, index: number): StoredProfile {
+  return {
+    ...profile,
+    shown: drifts[index]?.(profile.location) ?? {},
+    ...profileStates[index]?.(profile.location),
+  }
 }
 
 /** One edit that Google has not decided about, and one profile that is not verified yet. */
-const states: Record<number, (location: Wire) => Partial<StoredProfile>> = {
+const profileStates: Record<number, (location: Wire) => Partial<StoredProfile>> = {
   12: ({ websiteUri }) => ({ review: { before: { websiteUri: `${websiteUri}/old` }, decidedAt: null } }),
   33: () => ({ verification: { hasBusinessAuthority: true, verify: { hasPendingVerification: true } } }),
 }
@@ -60,13 +67,13 @@ const states: Record<number, (location: Wire) => Partial<StoredProfile>> = {
 const drifts: ((location: Wire) => Wire)[] = [
   ({ regularHours }) => ({
     phoneNumbers: { primaryPhone: '(312) 555-0199' },
-    regularHours: { periods: laterOnSundays(regularHours as { periods: Wire[] }) },
+    regularHours: { periods: extendSundayHours(regularHours as { periods: Wire[] }) },
   }),
   ({ websiteUri }) => ({ websiteUri: `${websiteUri}/` }),
   () => ({ openInfo: { status: 'CLOSED_TEMPORARILY' } }),
 ]
 
-function laterOnSundays({ periods }: { periods: Wire[] }): Wire[] {
+function extendSundayHours({ periods }: { periods: Wire[] }): Wire[] {
   return periods.map((period) =>
     period.openDay === 'SUNDAY' ? { ...period, closeTime: { hours: 17, minutes: 30 } } : period,
   )

@@ -4,50 +4,50 @@
  */
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ZodError, type z } from 'zod'
-import { editCounter } from '#app/providers/google-business-profile/edit-rate'
+import { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { callJournal } from '../protocol/call-journal.server'
 import { faultSwitches } from '../protocol/faults.server'
-import { journal } from '../protocol/journal.server'
-import { keepSnapshot } from '../protocol/snapshot.server'
+import { persistSnapshot } from '../protocol/persist-snapshot.server'
 import { consentRoutes } from './consent-routes.server'
 import { controlRoutes } from './control-routes.server'
+import { sendError } from './google-responses'
 import { mediaRoutes } from './media-routes.server'
 import { notificationRoutes } from './notification-routes.server'
 import { postRoutes } from './post-routes.server'
 import { profileRoutes } from './profile-routes.server'
 import type { profilesSeed } from './profile-state.server'
 import { reviewRoutes } from './review-routes.server'
-import { emulatorState, type KnownReviews } from './state.server'
-import { emulatedTokens } from './tokens.server'
-import { sendRefusal } from './wire'
+import { googleState, type SeedReviews } from './state.server'
+import { googleTokens } from './tokens.server'
 
-export type EmulatorOptions = {
+export type GoogleEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** Profiles it has from the start. What it remembers of them comes first. */
-  known?: z.input<typeof profilesSeed>
-  knownReviews?: KnownReviews
+  seed?: z.input<typeof profilesSeed>
+  seedReviews?: SeedReviews
 }
 
 export function googleEmulator({
   snapshotPath,
   now = () => new Date(),
-  known = {},
-  knownReviews,
-}: EmulatorOptions = {}): express.Express {
+  seed = {},
+  seedReviews,
+}: GoogleEmulatorOptions = {}): express.Express {
   const app = express()
-  const state = emulatorState(knownReviews)
-  const calls = journal()
+  const state = googleState(seedReviews)
+  const calls = callJournal()
   const switches = faultSwitches()
-  const tokens = emulatedTokens(state.settings, now)
-  const secondsUntilEdit = editCounter()
-  const save = snapshotPath ? keepSnapshot(state, snapshotPath) : () => undefined
+  const tokens = googleTokens(state.settings, now)
+  const secondsUntilEdit = createEditLimiter()
+  const saveSnapshot = snapshotPath ? persistSnapshot(state, snapshotPath) : () => undefined
 
-  state.profiles.add(known)
+  state.profiles.add(seed)
 
   app.disable('x-powered-by')
   app.use(express.json({ limit: '50mb' }), express.urlencoded({ extended: false }))
   app.use((request, response, next) => {
-    if (isChange(request)) response.on('close', save)
+    if (isStateChange(request)) response.on('close', saveSnapshot)
     next()
   })
   app.use('/emulator', controlRoutes({ state, calls, switches, tokens, now }))
@@ -67,17 +67,17 @@ export function googleEmulator({
     profileRoutes({ profiles, settings, secondsUntilEdit, accountsOf, now }),
   )
   app.use((_: Request, response: Response) => {
-    sendRefusal(response, { refused: 'NOT_FOUND', message: 'Method not found.' })
+    sendError(response, { refused: 'NOT_FOUND', message: 'Method not found.' })
   })
   app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
     const message = error instanceof ZodError ? error.message : 'Invalid JSON payload received.'
     if (response.headersSent) next(error)
-    else sendRefusal(response, { refused: 'INVALID_ARGUMENT', message })
+    else sendError(response, { refused: 'INVALID_ARGUMENT', message })
   })
   return app
 }
 
 /** Two questions are posted that change nothing of what it remembers. */
-function isChange({ method, path }: Request): boolean {
+function isStateChange({ method, path }: Request): boolean {
   return method !== 'GET' && path !== '/token' && !path.endsWith(':batchGetReviews')
 }

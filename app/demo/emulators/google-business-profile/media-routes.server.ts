@@ -7,49 +7,49 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { editCounter } from '#app/providers/google-business-profile/edit-rate'
-import { dimensionsOf } from './media-dimensions'
-import type { EmulatorState } from './state.server'
-import { invalid, type Refusal, sendRefusal, type Wire, withoutEmpty } from './wire'
+import { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
+import { parseImageDimensions } from './media-dimensions'
+import type { GoogleState } from './state.server'
 
-type Emulation = { state: EmulatorState; now: () => Date; requireToken: RequestHandler }
+type MediaRoutesOptions = { state: GoogleState; now: () => Date; requireToken: RequestHandler }
 type StoredBytes = { locationName: string; contents: Buffer | null }
-type Google = Emulation & {
+type MediaContext = MediaRoutesOptions & {
   uploads: Map<string, StoredBytes>
   /** By location, in the order they were made. */
   photos: Map<string, Wire[]>
   refusals: string[]
   lostAnswers: number
-  secondsUntilEdit: ReturnType<typeof editCounter>
+  secondsUntilEdit: ReturnType<typeof createEditLimiter>
 }
-type Method = (google: Google, request: Request) => Wire | Refusal
+type Method = (google: MediaContext, request: Request) => Wire | GoogleError
 
 const locationPath = '/v4/accounts/:account/locations/:location'
 const categories = [
   ...['COVER', 'PROFILE', 'LOGO', 'EXTERIOR', 'INTERIOR', 'PRODUCT', 'AT_WORK', 'FOOD_AND_DRINK', 'MENU'],
   ...['COMMON_AREA', 'ROOMS', 'TEAMS', 'ADDITIONAL'],
 ]
-const single = ['PROFILE', 'COVER']
-const [fewestBytes, shortestEdge, largestPage] = [10_240, 250, 2500]
+const singleCategories = ['PROFILE', 'COVER']
+const [MIN_BYTES, MIN_EDGE, MAX_PAGE_SIZE] = [10_240, 250, 2500]
 
-export function mediaRoutes(emulation: Emulation): Router {
-  const google: Google = {
-    ...emulation,
+export function mediaRoutes(options: MediaRoutesOptions): Router {
+  const context: MediaContext = {
+    ...options,
     uploads: new Map(),
     photos: new Map(),
     refusals: [],
     lostAnswers: 0,
-    secondsUntilEdit: editCounter(),
+    secondsUntilEdit: createEditLimiter(),
   }
-  const answer = (method: Method) => (request: Request, response: Response) => {
-    const result = method(google, request)
-    if ('refused' in result) sendRefusal(response, result as Refusal)
+  const respond = (method: Method) => (request: Request, response: Response) => {
+    const result = method(context, request)
+    if ('refused' in result) sendError(response, result as GoogleError)
     else response.json(result)
   }
-  const { requireToken } = emulation
-  const loseAnswer: RequestHandler = (_, response, next) => {
-    if (google.lostAnswers > 0) {
-      google.lostAnswers -= 1
+  const { requireToken } = options
+  const dropResponse: RequestHandler = (_, response, next) => {
+    if (context.lostAnswers > 0) {
+      context.lostAnswers -= 1
       response.json = () => {
         response.socket?.resetAndDestroy()
         return response
@@ -61,27 +61,27 @@ export function mediaRoutes(emulation: Emulation): Router {
   return Router()
     .get(
       '/emulator/media',
-      (_, response) => void response.json({ photos: [...google.photos.values()].flat() }),
+      (_, response) => void response.json({ photos: [...context.photos.values()].flat() }),
     )
     .post('/emulator/media/faults', (request, response) => {
-      const { refusals, lostAnswers } = faults.parse(request.body)
-      google.refusals.push(...refusals)
-      google.lostAnswers += lostAnswers
+      const { refusals, lostAnswers } = faultsSchema.parse(request.body)
+      context.refusals.push(...refusals)
+      context.lostAnswers += lostAnswers
       response.json({})
     })
-    .post(/^\/upload\/v1\/media\/(.+)$/, requireToken, bytes, answer(putBytes))
-    .post(`${locationPath}/media\\:startUpload`, requireToken, answer(startUpload))
-    .get(`${locationPath}/media`, requireToken, answer(listMedia))
-    .post(`${locationPath}/media`, requireToken, loseAnswer, answer(createMedia))
-    .delete(`${locationPath}/media/:media`, requireToken, answer(deleteMedia))
+    .post(/^\/upload\/v1\/media\/(.+)$/, requireToken, bytes, respond(putBytes))
+    .post(`${locationPath}/media\\:startUpload`, requireToken, respond(startUpload))
+    .get(`${locationPath}/media`, requireToken, respond(listMedia))
+    .post(`${locationPath}/media`, requireToken, dropResponse, respond(createMedia))
+    .delete(`${locationPath}/media/:media`, requireToken, respond(deleteMedia))
 }
 
-const faults = z.object({
+const faultsSchema = z.object({
   refusals: z.array(z.string()).default([]),
   lostAnswers: z.number().int().nonnegative().default(0),
 })
 
-function startUpload({ state, uploads }: Google, request: Request): Wire | Refusal {
+function startUpload({ state, uploads }: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   if (!state.findLocation(locationName)) return notFound
   const resourceName = `${locationName.replaceAll('/', '-')}-${randomUUID()}`
@@ -89,95 +89,95 @@ function startUpload({ state, uploads }: Google, request: Request): Wire | Refus
   return { resourceName }
 }
 
-function putBytes({ uploads }: Google, request: Request): Wire | Refusal {
+function putBytes({ uploads }: MediaContext, request: Request): Wire | GoogleError {
   const resourceName = decodeURIComponent(String(request.params[0]))
   const upload = uploads.get(resourceName)
   if (!upload) return notFound
-  if (request.query.upload_type !== 'media') return invalid('upload_type', 'Unsupported upload type.')
+  if (request.query.upload_type !== 'media') return invalidArgument('upload_type', 'Unsupported upload type.')
   upload.contents = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   return { resourceName }
 }
 
-function listMedia({ state, photos }: Google, request: Request): Wire | Refusal {
+function listMedia({ state, photos }: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   if (!state.findLocation(locationName)) return notFound
   const all = photos.get(locationName) ?? []
-  const size = Math.min(Number(request.query.pageSize ?? 100) || 100, largestPage)
+  const size = Math.min(Number(request.query.pageSize ?? 100) || 100, MAX_PAGE_SIZE)
   const start = Number(request.query.pageToken ?? 0)
-  if (!Number.isInteger(start) || start < 0) return invalid('page_token', 'Invalid page token.')
+  if (!Number.isInteger(start) || start < 0) return invalidArgument('page_token', 'Invalid page token.')
   const nextPageToken = start + size < all.length ? String(start + size) : undefined
-  return withoutEmpty({
+  return omitEmpty({
     mediaItems: all.slice(start, start + size),
     totalMediaItemCount: all.length,
     nextPageToken,
   })
 }
 
-const creation = z.object({
+const creationSchema = z.object({
   mediaFormat: z.literal('PHOTO'),
   locationAssociation: z.object({ category: z.enum(categories) }),
   dataRef: z.object({ resourceName: z.string() }),
   description: z.string().optional(),
 })
 
-function createMedia(google: Google, request: Request): Wire | Refusal {
+function createMedia(context: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
-  const location = google.state.findLocation(locationName)
+  const location = context.state.findLocation(locationName)
   if (!location) return notFound
   if (!location.isVerified)
     return { refused: 'FAILED_PRECONDITION', message: 'The location is not verified.' }
-  const asked = creation.safeParse(request.body)
-  if (!asked.success) return invalid('media_item', 'The media item is not complete.')
-  const { mediaFormat, locationAssociation, dataRef, description } = asked.data
-  const upload = google.uploads.get(dataRef.resourceName)
+  const parsed = creationSchema.safeParse(request.body)
+  if (!parsed.success) return invalidArgument('media_item', 'The media item is not complete.')
+  const { mediaFormat, locationAssociation, dataRef, description } = parsed.data
+  const upload = context.uploads.get(dataRef.resourceName)
   if (upload?.locationName !== locationName || !upload.contents)
-    return invalid('media_item.data_ref', 'There is no data of this name.')
+    return invalidArgument('media_item.data_ref', 'There is no data of this name.')
   if (
-    google.state.settings.isQuotaEnforced &&
-    google.secondsUntilEdit(locationName, google.now().getTime()) > 0
+    context.state.settings.isQuotaEnforced &&
+    context.secondsUntilEdit(locationName, context.now().getTime()) > 0
   )
     return { refused: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded for edits per minute per profile.' }
   const category = locationAssociation.category === 'LOGO' ? 'PROFILE' : locationAssociation.category
-  const told = google.refusals.shift()
-  const problem = told ?? problemOf(upload.contents, category)
-  if (problem) return invalid('media_item.data_ref', problem)
-  const dimensions = dimensionsOf(upload.contents)
-  const made = withoutEmpty({
+  const forcedRefusal = context.refusals.shift()
+  const problem = forcedRefusal ?? imageProblem(upload.contents, category)
+  if (problem) return invalidArgument('media_item.data_ref', problem)
+  const dimensions = parseImageDimensions(upload.contents)
+  const item = omitEmpty({
     name: `${locationName}/media/${category === 'PROFILE' ? 'profile' : randomUUID()}`,
     mediaFormat,
     locationAssociation: { category },
     dimensions: dimensions && { widthPixels: dimensions.width, heightPixels: dimensions.height },
     googleUrl: `https://lh3.googleusercontent.com/${randomUUID()}`,
-    createTime: category === 'PROFILE' ? '1970-01-01T00:00:00Z' : google.now().toISOString(),
+    createTime: category === 'PROFILE' ? '1970-01-01T00:00:00Z' : context.now().toISOString(),
     description,
   })
-  const others = (google.photos.get(locationName) ?? []).filter(
-    (photo) => !single.includes(category) || categoryOf(photo) !== category,
+  const others = (context.photos.get(locationName) ?? []).filter(
+    (photo) => !singleCategories.includes(category) || categoryOf(photo) !== category,
   )
-  google.photos.set(locationName, [...others, made])
-  return made
+  context.photos.set(locationName, [...others, item])
+  return item
 }
 
-function deleteMedia({ photos }: Google, request: Request): Wire | Refusal {
+function deleteMedia({ photos }: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   const all = photos.get(locationName) ?? []
-  const left = all.filter(({ name }) => name !== `${locationName}/media/${request.params.media}`)
-  if (left.length === all.length) return notFound
-  photos.set(locationName, left)
+  const remaining = all.filter(({ name }) => name !== `${locationName}/media/${request.params.media}`)
+  if (remaining.length === all.length) return notFound
+  photos.set(locationName, remaining)
   return {}
 }
 
-function problemOf(contents: Buffer, category: string): string | null {
-  const dimensions = dimensionsOf(contents)
+function imageProblem(contents: Buffer, category: string): string | null {
+  const dimensions = parseImageDimensions(contents)
   if (!dimensions) return 'The image format is not supported.'
-  if (single.includes(category)) return null
-  if (contents.length < fewestBytes) return 'The image must have at least 10240 bytes.'
-  return Math.min(dimensions.width, dimensions.height) < shortestEdge
+  if (singleCategories.includes(category)) return null
+  if (contents.length < MIN_BYTES) return 'The image must have at least 10240 bytes.'
+  return Math.min(dimensions.width, dimensions.height) < MIN_EDGE
     ? 'The short edge of the image must be at least 250 px.'
     : null
 }
 
-const notFound: Refusal = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
+const notFound: GoogleError = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
 
 function categoryOf({ locationAssociation }: Wire): unknown {
   return (locationAssociation as { category: string }).category

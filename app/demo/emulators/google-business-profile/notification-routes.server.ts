@@ -5,9 +5,13 @@
 import { type Request, type Response, Router } from 'express'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { z } from 'zod'
-import { sendRefusal } from './wire'
+import { sendError } from './google-responses'
 
-const wanted = z.object({ audience: z.string(), email: z.string().optional(), issuer: z.string().optional() })
+const bearerRequestSchema = z.object({
+  audience: z.string(),
+  email: z.string().optional(),
+  issuer: z.string().optional(),
+})
 
 export function notificationRoutes(requireToken: (...args: [Request, Response, () => void]) => void): Router {
   const settings = new Map<string, Record<string, unknown>>()
@@ -20,7 +24,7 @@ export function notificationRoutes(requireToken: (...args: [Request, Response, (
       response.json({ keys: [{ ...jwk, kid: 'emulated', alg: 'RS256', use: 'sig' }] })
     })
     .post('/emulator/notifications/bearer', async (request, response) => {
-      const { audience, email = 'push@emulated.example', issuer } = wanted.parse(request.body)
+      const { audience, email = 'push@emulated.example', issuer } = bearerRequestSchema.parse(request.body)
       const bearer = await new SignJWT({ email, email_verified: true })
         .setProtectedHeader({ alg: 'RS256', kid: 'emulated' })
         .setIssuer(issuer ?? 'https://accounts.google.com')
@@ -36,7 +40,7 @@ export function notificationRoutes(requireToken: (...args: [Request, Response, (
     })
     .patch(path, requireToken, ({ params, query, body }, response) => {
       if (!query.updateMask)
-        return sendRefusal(response, { refused: 'INVALID_ARGUMENT', message: 'update_mask is required.' })
+        return sendError(response, { refused: 'INVALID_ARGUMENT', message: 'update_mask is required.' })
       const name = `accounts/${params.account}/notificationSetting`
       settings.set(name, { ...settings.get(name), ...body, name })
       response.json(settings.get(name))

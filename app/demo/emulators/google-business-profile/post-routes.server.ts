@@ -6,45 +6,46 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { profileOf } from '#app/providers/google-business-profile/api.server'
-import type { editCounter } from '#app/providers/google-business-profile/edit-rate'
-import type { EmulatorState, StoredPost } from './state.server'
-import { invalid, type Refusal, sendRefusal, type Wire, withoutEmpty } from './wire'
+import { profileNameOf } from '#app/providers/google-business-profile/api.server'
+import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
+import type { GoogleState, StoredPost } from './state.server'
 
-type Google = {
-  state: EmulatorState
+type PostContext = {
+  state: GoogleState
   now: () => Date
   requireToken: RequestHandler
-  secondsUntilEdit: ReturnType<typeof editCounter>
+  secondsUntilEdit: ReturnType<typeof createEditLimiter>
 }
 type Violation = { violated: string; code: string; message: string }
-type Result = Wire | Refusal | Violation
-type Method = (google: Google, request: Request) => Result | Promise<Result>
+type MethodResult = Wire | GoogleError | Violation
+type Method = (google: PostContext, request: Request) => MethodResult | Promise<MethodResult>
 
 const postsPath = '/v4/accounts/:account/locations/:location/localPosts'
 
-export function postRoutes(google: Google): Router {
-  const answer = (method: Method) => async (request: Request, response: Response) => {
-    const result = await method(google, request)
+export function postRoutes(context: PostContext): Router {
+  const respond = (method: Method) => async (request: Request, response: Response) => {
+    const result = await method(context, request)
     if ('violated' in result) sendViolation(response, result as Violation)
-    else if ('refused' in result) sendRefusal(response, result as Refusal)
+    else if ('refused' in result) sendError(response, result as GoogleError)
     else response.json(result)
   }
-  const { requireToken, state } = google
+  const { requireToken, state } = context
   return Router()
     .get('/emulator/posts', (_, response) => void response.json({ posts: [...state.posts.values()] }))
     .post('/emulator/posts/verdicts', express.json(), (request, response) => {
-      for (const verdict of verdicts.parse(request.body)) state.postVerdicts.set(verdict.location, verdict)
+      for (const verdict of verdictsSchema.parse(request.body))
+        state.postVerdicts.set(verdict.location, verdict)
       response.json({})
     })
-    .get(postsPath, requireToken, answer(listPosts))
-    .post(postsPath, requireToken, answer(createPost))
-    .get(`${postsPath}/:post`, requireToken, answer(getPost))
-    .delete(`${postsPath}/:post`, requireToken, answer(deletePost))
+    .get(postsPath, requireToken, respond(listPosts))
+    .post(postsPath, requireToken, respond(createPost))
+    .get(`${postsPath}/:post`, requireToken, respond(getPost))
+    .delete(`${postsPath}/:post`, requireToken, respond(deletePost))
 }
 
 /** `refused`: not even taken. `REJECTED`: taken, looked at, not shown. */
-const verdicts = z.array(
+const verdictsSchema = z.array(
   z.object({
     location: z.string(),
     verdict: z.enum(['LIVE', 'REJECTED', 'refused']),
@@ -54,9 +55,14 @@ const verdicts = z.array(
   }),
 )
 
-const date = z.object({ year: z.number(), month: z.number(), day: z.number() })
-const time = z.object({ hours: z.number(), minutes: z.number(), seconds: z.number(), nanos: z.number() })
-const post = z.object({
+const dateSchema = z.object({ year: z.number(), month: z.number(), day: z.number() })
+const timeSchema = z.object({
+  hours: z.number(),
+  minutes: z.number(),
+  seconds: z.number(),
+  nanos: z.number(),
+})
+const postSchema = z.object({
   languageCode: z.string().optional(),
   topicType: z.enum(['STANDARD', 'EVENT', 'OFFER']),
   summary: z.string().max(1500).optional(),
@@ -67,7 +73,12 @@ const post = z.object({
   event: z
     .object({
       title: z.string().min(1),
-      schedule: z.object({ startDate: date, startTime: time, endDate: date, endTime: time }),
+      schedule: z.object({
+        startDate: dateSchema,
+        startTime: timeSchema,
+        endDate: dateSchema,
+        endTime: timeSchema,
+      }),
     })
     .optional(),
   offer: z
@@ -85,44 +96,45 @@ const post = z.object({
     .optional(),
 })
 
-async function createPost(google: Google, request: Request): Promise<Result> {
-  const { state, now, secondsUntilEdit } = google
+async function createPost(context: PostContext, request: Request): Promise<MethodResult> {
+  const { state, now, secondsUntilEdit } = context
   const locationName = locationNameOf(request)
   const location = state.findLocation(locationName)
   if (!location) return notFound
-  if (!location.isVerified) return disabled
-  if (state.settings.isQuotaEnforced && secondsUntilEdit(profileOf(locationName), now().getTime()) > 0)
+  if (!location.isVerified) return postsDisabled
+  if (state.settings.isQuotaEnforced && secondsUntilEdit(profileNameOf(locationName), now().getTime()) > 0)
     return { refused: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded for edits per minute per profile.' }
-  const told = state.postVerdicts.get(locationName)
+  const forcedVerdict = state.postVerdicts.get(locationName)
   state.postVerdicts.delete(locationName)
-  if (told?.verdict === 'refused') return { violated: told.field, code: told.code, message: told.message }
-  const asked = post.safeParse(request.body)
-  if (!asked.success) return violationOf(asked.error)
-  const problem = problemOf(asked.data) ?? (await fetchProblem(asked.data))
+  if (forcedVerdict?.verdict === 'refused')
+    return { violated: forcedVerdict.field, code: forcedVerdict.code, message: forcedVerdict.message }
+  const parsed = postSchema.safeParse(request.body)
+  if (!parsed.success) return violationOf(parsed.error)
+  const problem = postProblem(parsed.data) ?? (await checkPhotoFetch(parsed.data))
   if (problem) return problem
   const name = `${locationName}/localPosts/${randomUUID()}`
-  const wait = state.settings.moderationSeconds
-  const made: StoredPost = {
+  const moderationSeconds = state.settings.moderationSeconds
+  const created: StoredPost = {
     name,
-    content: asked.data,
+    content: parsed.data,
     createTime: now().toISOString(),
     state: 'PROCESSING',
-    verdict: told?.verdict === 'REJECTED' ? 'REJECTED' : 'LIVE',
-    decidedAt: wait === null ? null : now().getTime() + wait * 1000,
+    verdict: forcedVerdict?.verdict === 'REJECTED' ? 'REJECTED' : 'LIVE',
+    decidedAt: moderationSeconds === null ? null : now().getTime() + moderationSeconds * 1000,
   }
-  state.posts.set(name, made)
-  return wireOf(made, now())
+  state.posts.set(name, created)
+  return toWirePost(created, now())
 }
 
-function problemOf({
+function postProblem({
   topicType,
   event,
   callToAction,
   summary,
   media,
-}: z.output<typeof post>): Violation | null {
-  if (topicType !== 'STANDARD' && !event) return missing('local_post.event')
-  if (topicType === 'STANDARD' && !summary && !media) return missing('local_post.summary')
+}: z.output<typeof postSchema>): Violation | null {
+  if (topicType !== 'STANDARD' && !event) return missingValue('local_post.event')
+  if (topicType === 'STANDARD' && !summary && !media) return missingValue('local_post.summary')
   const isCall = callToAction?.actionType === 'CALL'
   if (callToAction && topicType !== 'OFFER' && isCall === Boolean(callToAction.url))
     return isCall
@@ -131,17 +143,19 @@ function problemOf({
           code: 'FIELD_HAS_DEPENDENCIES',
           message: 'A call has no url.',
         }
-      : missing('local_post.call_to_action.url')
+      : missingValue('local_post.call_to_action.url')
   return null
 }
 
 /** Google takes a picture from where it stands; one that it cannot get keeps the post from being taken. */
-async function fetchProblem({ media }: z.output<typeof post>): Promise<Violation | null> {
+async function checkPhotoFetch({ media }: z.output<typeof postSchema>): Promise<Violation | null> {
   const url = media?.[0]?.sourceUrl
   if (!url) return null
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(() => null)
-  await answer?.body?.cancel()
-  const isPicture = answer?.ok && /^image\/(jpeg|png)/.test(answer.headers.get('content-type') ?? '')
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
+    () => null,
+  )
+  await response?.body?.cancel()
+  const isPicture = response?.ok && /^image\/(jpeg|png)/.test(response.headers.get('content-type') ?? '')
   if (isPicture) return null
   return {
     violated: 'local_post.media[0].source_url',
@@ -150,29 +164,29 @@ async function fetchProblem({ media }: z.output<typeof post>): Promise<Violation
   }
 }
 
-function listPosts({ state, now }: Google, request: Request): Wire | Refusal {
+function listPosts({ state, now }: PostContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   if (!state.findLocation(locationName)) return notFound
   const all = [...state.posts.values()].filter(({ name }) => name.startsWith(`${locationName}/`)).reverse()
   const size = Math.min(Number(request.query.pageSize ?? 20) || 20, 100)
   const start = Number(request.query.pageToken ?? 0)
-  if (!Number.isInteger(start) || start < 0) return invalid('page_token', 'Invalid page token.')
-  return withoutEmpty({
-    localPosts: all.slice(start, start + size).map((one) => wireOf(one, now())),
+  if (!Number.isInteger(start) || start < 0) return invalidArgument('page_token', 'Invalid page token.')
+  return omitEmpty({
+    localPosts: all.slice(start, start + size).map((one) => toWirePost(one, now())),
     nextPageToken: start + size < all.length ? String(start + size) : undefined,
   })
 }
 
-function getPost({ state, now }: Google, request: Request): Wire | Refusal {
-  const found = state.posts.get(nameOf(request))
-  return found ? wireOf(found, now()) : notFound
+function getPost({ state, now }: PostContext, request: Request): Wire | GoogleError {
+  const found = state.posts.get(postNameOf(request))
+  return found ? toWirePost(found, now()) : notFound
 }
 
-function deletePost({ state }: Google, request: Request): Wire | Refusal {
-  return state.posts.delete(nameOf(request)) ? {} : notFound
+function deletePost({ state }: PostContext, request: Request): Wire | GoogleError {
+  return state.posts.delete(postNameOf(request)) ? {} : notFound
 }
 
-function wireOf(stored: StoredPost, now: Date): Wire {
+function toWirePost(stored: StoredPost, now: Date): Wire {
   if (stored.state === 'PROCESSING' && stored.decidedAt !== null && stored.decidedAt <= now.getTime())
     stored.state = stored.verdict
   const { name, content, createTime, state } = stored
@@ -180,7 +194,7 @@ function wireOf(stored: StoredPost, now: Date): Wire {
   const callToAction = content.topicType === 'OFFER' ? undefined : content.callToAction
   const searchUrl =
     state === 'LIVE' ? `https://local.google.com/place?use=posts&lpsid=${name.split('/').at(-1)}` : undefined
-  return withoutEmpty({
+  return omitEmpty({
     name,
     ...content,
     callToAction,
@@ -191,7 +205,7 @@ function wireOf(stored: StoredPost, now: Date): Wire {
   })
 }
 
-const missing = (violated: string): Violation => ({
+const missingValue = (violated: string): Violation => ({
   violated,
   code: 'MISSING_VALUE',
   message: 'A value is missing.',
@@ -214,12 +228,12 @@ function sendViolation(response: Response, { violated, code, message }: Violatio
       errorDetails: [{ code, field: violated, message }],
     },
   ]
-  const words = 'Request contains an invalid argument.'
-  response.status(400).json({ error: { code: 400, message: words, status: 'INVALID_ARGUMENT', details } })
+  const summary = 'Request contains an invalid argument.'
+  response.status(400).json({ error: { code: 400, message: summary, status: 'INVALID_ARGUMENT', details } })
 }
 
-const notFound: Refusal = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
-const disabled: Violation = {
+const notFound: GoogleError = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
+const postsDisabled: Violation = {
   violated: 'local_post',
   code: 'LOCATION_DISABLED_FOR_LOCAL_POST_API',
   message: 'Creating a local post has been disabled for this location.',
@@ -229,6 +243,6 @@ function locationNameOf({ params }: Request): string {
   return `accounts/${params.account}/locations/${params.location}`
 }
 
-function nameOf(request: Request): string {
+function postNameOf(request: Request): string {
   return `${locationNameOf(request)}/localPosts/${request.params.post}`
 }

@@ -3,128 +3,140 @@
  * of a published reply goes there again.
  */
 import { type Request, type Response, Router } from 'express'
-import { profileOf } from '#app/providers/google-business-profile/api.server'
-import type { editCounter } from '#app/providers/google-business-profile/edit-rate'
-import { replyByteLimit } from '#app/providers/google-business-profile/reply'
-import { averageRating, type Located, pageOf } from './paging'
-import type { EmulatorState, StoredReply, StoredReview } from './state.server'
-import { invalid, type Refusal, sendRefusal, type Wire, wireReply, wireReview, withoutEmpty } from './wire'
+import { profileNameOf } from '#app/providers/google-business-profile/api.server'
+import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
+import {
+  type GoogleError,
+  invalidArgument,
+  omitEmpty,
+  sendError,
+  toWireReply,
+  toWireReview,
+  type Wire,
+} from './google-responses'
+import { averageRating, type LocatedReview, paginateReviews } from './paginate-reviews'
+import type { GoogleState, StoredReply, StoredReview } from './state.server'
 
-export type Emulation = {
-  state: EmulatorState
+export type ReviewContext = {
+  state: GoogleState
   now: () => Date
-  secondsUntilEdit: ReturnType<typeof editCounter>
+  secondsUntilEdit: ReturnType<typeof createEditLimiter>
   takePolicyViolation: (request: Request) => string | undefined
 }
 
-type Method = (google: Emulation, request: Request) => Wire | Refusal
+type Method = (google: ReviewContext, request: Request) => Wire | GoogleError
 
 const reviewsPath = '/accounts/:account/locations/:location/reviews'
 const batchPath = /^\/accounts\/([^/]+)\/locations:batchGetReviews$/
 
-export function reviewRoutes(google: Emulation): Router {
-  const answer = (method: Method) => (request: Request, response: Response) => {
-    const result = method(google, request)
-    if (isRefusal(result)) sendRefusal(response, result)
+export function reviewRoutes(context: ReviewContext): Router {
+  const respond = (method: Method) => (request: Request, response: Response) => {
+    const result = method(context, request)
+    if (isRefusal(result)) sendError(response, result)
     else response.json(result)
   }
   return Router()
-    .get(reviewsPath, answer(listReviews))
-    .get(`${reviewsPath}/:review`, answer(getReview))
-    .put(`${reviewsPath}/:review/reply`, answer(updateReply))
-    .delete(`${reviewsPath}/:review/reply`, answer(deleteReply))
-    .post(batchPath, answer(batchGetReviews))
+    .get(reviewsPath, respond(listReviews))
+    .get(`${reviewsPath}/:review`, respond(getReview))
+    .put(`${reviewsPath}/:review/reply`, respond(updateReply))
+    .delete(`${reviewsPath}/:review/reply`, respond(deleteReply))
+    .post(batchPath, respond(batchGetReviews))
 }
 
-function listReviews({ state, now }: Emulation, request: Request): Wire | Refusal {
+function listReviews({ state, now }: ReviewContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   const location = state.findLocation(locationName)
   if (!location) return notFound
   if (!location.isVerified) return unverified
   const reviews = state.listReviews(locationName, now())
-  const page = pageOf(located(locationName, reviews), request.query)
+  const page = paginateReviews(withLocationName(locationName, reviews), request.query)
   if ('refused' in page) return page
   const totals = { averageRating: averageRating(reviews), totalReviewCount: reviews.length }
-  const found = page.found.map(({ review }) => wireReview(locationName, review))
-  return withoutEmpty({ reviews: found, ...totals, nextPageToken: page.nextPageToken })
+  const found = page.found.map(({ review }) => toWireReview(locationName, review))
+  return omitEmpty({ reviews: found, ...totals, nextPageToken: page.nextPageToken })
 }
 
-function getReview({ state, now }: Emulation, request: Request): Wire | Refusal {
+function getReview({ state, now }: ReviewContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   const review = state.findReview(locationName, request.params.review ?? '', now())
-  return review ? wireReview(locationName, review) : notFound
+  return review ? toWireReview(locationName, review) : notFound
 }
 
-function updateReply(google: Emulation, request: Request): Wire | Refusal {
-  const review = editedReview(google, request)
+function updateReply(context: ReviewContext, request: Request): Wire | GoogleError {
+  const review = findEditableReview(context, request)
   if ('refused' in review) return review
   const comment: unknown = request.body?.comment
   if (typeof comment !== 'string' || comment.trim() === '')
     return invalidComment('A reply must have a comment.')
   if (Buffer.byteLength(comment) > replyByteLimit)
     return invalidComment('The comment is longer than 4096 bytes.')
-  review.reply = newReply(google, comment, google.takePolicyViolation(request))
-  return wireReply(review.reply)
+  review.reply = newReply(context, comment, context.takePolicyViolation(request))
+  return toWireReply(review.reply)
 }
 
-function deleteReply(google: Emulation, request: Request): Wire | Refusal {
-  const review = editedReview(google, request)
+function deleteReply(context: ReviewContext, request: Request): Wire | GoogleError {
+  const review = findEditableReview(context, request)
   if ('refused' in review) return review
   if (!review.reply) return notFound
   review.reply = null
   return {}
 }
 
-function batchGetReviews({ state, now }: Emulation, request: Request): Wire | Refusal {
+function batchGetReviews({ state, now }: ReviewContext, request: Request): Wire | GoogleError {
   const names: string[] = [request.body?.locationNames ?? []].flat().map(String)
-  if (names.length === 0 || names.length > 200) return invalid('location_names', 'Give 1 to 200 locations.')
+  if (names.length === 0 || names.length > 200)
+    return invalidArgument('location_names', 'Give 1 to 200 locations.')
   const prefix = `accounts/${request.params[0]}/locations/`
   if (!names.every((name) => name.startsWith(prefix) && state.findLocation(name))) return notFound
-  const all = names.flatMap((name) => located(name, state.listReviews(name, now())))
-  const page = pageOf(all, request.body)
+  const all = names.flatMap((name) => withLocationName(name, state.listReviews(name, now())))
+  const page = paginateReviews(all, request.body)
   if ('refused' in page) return page
   const locationReviews = page.found.map(({ locationName, review }) => ({
     name: locationName,
-    review: wireReview(locationName, review),
+    review: toWireReview(locationName, review),
   }))
-  return withoutEmpty({ locationReviews, nextPageToken: page.nextPageToken })
+  return omitEmpty({ locationReviews, nextPageToken: page.nextPageToken })
 }
 
-function editedReview({ state, now, secondsUntilEdit }: Emulation, request: Request): StoredReview | Refusal {
+function findEditableReview(
+  { state, now, secondsUntilEdit }: ReviewContext,
+  request: Request,
+): StoredReview | GoogleError {
   const locationName = locationNameOf(request)
   const review = state.findReview(locationName, request.params.review ?? '', now())
   if (!review) return notFound
   if (!state.findLocation(locationName)?.isVerified) return unverified
   const isTooSoon =
-    state.settings.isQuotaEnforced && secondsUntilEdit(profileOf(locationName), now().getTime()) > 0
+    state.settings.isQuotaEnforced && secondsUntilEdit(profileNameOf(locationName), now().getTime()) > 0
   return isTooSoon ? tooManyEdits : review
 }
 
-function newReply({ state, now }: Emulation, comment: string, policyViolation?: string): StoredReply {
+function newReply({ state, now }: ReviewContext, comment: string, policyViolation?: string): StoredReply {
   const { moderationSeconds } = state.settings
   const decidedAt = moderationSeconds === null ? null : now().getTime() + moderationSeconds * 1000
   return { comment, updateTime: now().toISOString(), state: 'PENDING', decidedAt, policyViolation }
 }
 
-const notFound: Refusal = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
-const unverified: Refusal = { refused: 'FAILED_PRECONDITION', message: 'The location is not verified.' }
-const tooManyEdits: Refusal = {
+const notFound: GoogleError = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
+const unverified: GoogleError = { refused: 'FAILED_PRECONDITION', message: 'The location is not verified.' }
+const tooManyEdits: GoogleError = {
   refused: 'RESOURCE_EXHAUSTED',
   message: "Quota exceeded for quota metric 'Edits' and limit 'Edits per minute per profile'.",
 }
 
-function isRefusal(result: Wire | Refusal): result is Refusal {
+function isRefusal(result: Wire | GoogleError): result is GoogleError {
   return 'refused' in result
 }
 
-function invalidComment(message: string): Refusal {
-  return invalid('review_reply.comment', message)
+function invalidComment(message: string): GoogleError {
+  return invalidArgument('review_reply.comment', message)
 }
 
 function locationNameOf({ params }: Request): string {
   return `accounts/${params.account}/locations/${params.location}`
 }
 
-function located(locationName: string, reviews: StoredReview[]): Located[] {
+function withLocationName(locationName: string, reviews: StoredReview[]): LocatedReview[] {
   return reviews.map((review) => ({ locationName, review }))
 }

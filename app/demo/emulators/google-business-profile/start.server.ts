@@ -1,6 +1,6 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoOnGoogle } from '../emulated-demo'
-import { demoReviewsOnGoogle } from '../emulated-demo-reviews'
+import { googleDemoSeed } from '../demo-locations'
+import { googleDemoReviews } from '../google-demo-reviews'
 import { googleEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('google', {
@@ -17,8 +17,8 @@ export const emulator = declareEmulator('google', {
   start({ snapshotPath, since }) {
     return googleEmulator({
       snapshotPath,
-      known: demoOnGoogle(),
-      knownReviews: (begun) => demoReviewsOnGoogle(begun, since ?? begun),
+      seed: googleDemoSeed(),
+      seedReviews: (startedAt) => googleDemoReviews(startedAt, since ?? startedAt),
     })
   },
 })

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { profileState, profilesSeed } from './profile-state.server'
 
-const reply = z.object({
+const replySchema = z.object({
   comment: z.string(),
   updateTime: z.string(),
   state: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
@@ -15,7 +15,7 @@ const reply = z.object({
   decidedAt: z.number().nullable().default(null),
 })
 
-const review = z.object({
+const reviewSchema = z.object({
   reviewId: z.string(),
   reviewer: z
     .object({
@@ -28,20 +28,20 @@ const review = z.object({
   comment: z.string().default(''),
   createTime: z.string(),
   updateTime: z.string().optional(),
-  reply: reply.nullable().default(null),
+  reply: replySchema.nullable().default(null),
   /** A review made up because somebody asked for it can be answered, but is no news for a listing. */
   isListed: z.boolean().default(true),
   /** Gone for everybody. Kept, so that asking for it makes no new one. */
   isDeleted: z.boolean().default(false),
 })
 
-const location = z.object({
+const locationSchema = z.object({
   name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+$/),
   isVerified: z.boolean().default(true),
-  reviews: z.array(review).default([]),
+  reviews: z.array(reviewSchema).default([]),
 })
 
-const post = z.object({
+const postSchema = z.object({
   name: z.string(),
   content: z.looseObject({ topicType: z.string(), callToAction: z.unknown().optional() }),
   createTime: z.string(),
@@ -61,27 +61,27 @@ const settingsSchema = z.object({
 
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
-  locations: z.array(location).default([]),
+  locations: z.array(locationSchema).default([]),
   /** Since when it runs: what it knows from the start is told as of then. */
   since: z.iso.datetime().optional(),
-  posts: z.array(post).default([]),
+  posts: z.array(postSchema).default([]),
   ...profilesSeed.shape,
 })
 
-export type StoredPost = z.output<typeof post>
+export type StoredPost = z.output<typeof postSchema>
 export type PostVerdict = {
   verdict: 'LIVE' | 'REJECTED' | 'refused'
   field: string
   code: string
   message: string
 }
-export type StoredReply = z.output<typeof reply>
-export type StoredReview = z.output<typeof review>
-export type EmulatorSettings = z.output<typeof settingsSchema>
-export type EmulatorState = ReturnType<typeof emulatorState>
+export type StoredReply = z.output<typeof replySchema>
+export type StoredReview = z.output<typeof reviewSchema>
+export type GoogleSettings = z.output<typeof settingsSchema>
+export type GoogleState = ReturnType<typeof googleState>
 type StoredLocation = { isVerified: boolean; reviews: Map<string, StoredReview> }
 
-const demoSettings: EmulatorSettings = {
+const demoSettings: GoogleSettings = {
   isLenient: true,
   isQuotaEnforced: true,
   moderationSeconds: 5,
@@ -89,11 +89,11 @@ const demoSettings: EmulatorSettings = {
 }
 
 /** The reviews of each place, by its name, that it has from the start; those still to come are dated so. */
-export type KnownReviews = (since: Date) => Record<string, z.input<typeof review>[]>
+export type SeedReviews = (since: Date) => Record<string, z.input<typeof reviewSchema>[]>
 
-export function emulatorState(knownReviews: KnownReviews = () => ({})) {
+export function googleState(seedReviews: SeedReviews = () => ({})) {
   let since = new Date()
-  let known: ReturnType<KnownReviews> | undefined
+  let known: ReturnType<SeedReviews> | undefined
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
@@ -104,12 +104,12 @@ export function emulatorState(knownReviews: KnownReviews = () => ({})) {
   function findLocation(name: string): StoredLocation | null {
     const found = locations.get(name)
     if (found) return found
-    known ??= knownReviews(since)
-    const reviews = known[name]?.map((one) => review.parse(one))
+    known ??= seedReviews(since)
+    const reviews = known[name]?.map((item) => reviewSchema.parse(item))
     if (!reviews && !settings.isLenient) return null
-    const made = { isVerified: true, reviews: new Map(reviews?.map((one) => [one.reviewId, one])) }
-    locations.set(name, made)
-    return made
+    const created = { isVerified: true, reviews: new Map(reviews?.map((item) => [item.reviewId, item])) }
+    locations.set(name, created)
+    return created
   }
 
   /** Written, or changed, at this moment. */
@@ -117,25 +117,25 @@ export function emulatorState(knownReviews: KnownReviews = () => ({})) {
     const reviews = findLocation(locationName)?.reviews
     const at = now.toISOString()
     const before = reviews?.get(wish.reviewId)
-    reviews?.set(wish.reviewId, review.parse({ createTime: at, ...before, updateTime: at, ...wish }))
+    reviews?.set(wish.reviewId, reviewSchema.parse({ createTime: at, ...before, updateTime: at, ...wish }))
   }
 
   function findReview(locationName: string, reviewId: string, now: Date): StoredReview | null {
     const reviews = findLocation(locationName)?.reviews
     const known = reviews?.get(reviewId)
-    if (known) settle(known, now)
-    if (known && (known.isDeleted || isToCome(known, now))) return null
+    if (known) applyDueDecision(known, now)
+    if (known && (known.isDeleted || isInFuture(known, now))) return null
     if (known || !reviews || !settings.isLenient) return known ?? null
-    const made = review.parse({ reviewId, createTime: now.toISOString(), isListed: false })
-    reviews.set(reviewId, made)
-    return made
+    const created = reviewSchema.parse({ reviewId, createTime: now.toISOString(), isListed: false })
+    reviews.set(reviewId, created)
+    return created
   }
 
   function listReviews(locationName: string, now: Date): StoredReview[] {
     const reviews = [...(findLocation(locationName)?.reviews.values() ?? [])].filter(
-      (one) => one.isListed && !one.isDeleted && !isToCome(one, now),
+      (item) => item.isListed && !item.isDeleted && !isInFuture(item, now),
     )
-    for (const one of reviews) settle(one, now)
+    for (const item of reviews) applyDueDecision(item, now)
     return reviews
   }
 
@@ -144,14 +144,18 @@ export function emulatorState(knownReviews: KnownReviews = () => ({})) {
     Object.assign(settings, seeded.settings)
     if (seeded.since) since = new Date(seeded.since)
     profiles.seed(seeded)
-    for (const one of seeded.posts) posts.set(one.name, one)
+    for (const item of seeded.posts) posts.set(item.name, item)
     for (const { name, isVerified, reviews } of seeded.locations) {
-      locations.set(name, { isVerified, reviews: new Map(reviews.map((one) => [one.reviewId, one])) })
+      locations.set(name, { isVerified, reviews: new Map(reviews.map((item) => [item.reviewId, item])) })
     }
   }
 
   function snapshot(): z.output<typeof seedSchema> {
-    const stored = [...locations].map(([name, one]) => ({ ...one, name, reviews: [...one.reviews.values()] }))
+    const stored = [...locations].map(([name, item]) => ({
+      ...item,
+      name,
+      reviews: [...item.reviews.values()],
+    }))
     return {
       since: since.toISOString(),
       settings,
@@ -175,11 +179,11 @@ export function emulatorState(knownReviews: KnownReviews = () => ({})) {
   }
 }
 
-function isToCome({ createTime }: StoredReview, now: Date): boolean {
+function isInFuture({ createTime }: StoredReview, now: Date): boolean {
   return Date.parse(createTime) > now.getTime()
 }
 
-function settle({ reply: pending }: StoredReview, now: Date): void {
+function applyDueDecision({ reply: pending }: StoredReview, now: Date): void {
   if (pending?.state !== 'PENDING' || pending.decidedAt === null || pending.decidedAt > now.getTime()) return
   pending.state = pending.policyViolation ? 'REJECTED' : 'APPROVED'
 }

@@ -5,15 +5,15 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
-import type { EmulatorSettings } from './state.server'
-import { sendRefusal } from './wire'
+import { sendError } from './google-responses'
+import type { GoogleSettings } from './state.server'
 
 type Grant = { account: string | null; endsAt: number }
 type Code = { account: string; redirectUri: string; challenge: string }
 
 const scope = 'https://www.googleapis.com/auth/business.manage'
 
-export function emulatedTokens(settings: EmulatorSettings, now: () => Date) {
+export function googleTokens(settings: GoogleSettings, now: () => Date) {
   const grants = new Map<string, Grant>()
   const codes = new Map<string, Code>()
   const revoked = new Set<string>()
@@ -21,24 +21,25 @@ export function emulatedTokens(settings: EmulatorSettings, now: () => Date) {
   function grant(request: Request, response: Response): void {
     const { grant_type, client_id, client_secret, refresh_token } = request.body ?? {}
     if (!client_id || !client_secret)
-      refuse(response, 'invalid_client', 'The OAuth client was not found.', 401)
-    else if (grant_type === 'authorization_code') exchange(request, response)
-    else if (grant_type !== 'refresh_token') refuse(response, 'unsupported_grant_type', 'Invalid grant_type')
-    else if (!refresh_token || revoked.has(refresh_token)) refuseGrant(response)
-    else response.json(access(accountOf(refresh_token)))
+      sendOAuthError(response, 'invalid_client', 'The OAuth client was not found.', 401)
+    else if (grant_type === 'authorization_code') exchangeCode(request, response)
+    else if (grant_type !== 'refresh_token')
+      sendOAuthError(response, 'unsupported_grant_type', 'Invalid grant_type')
+    else if (!refresh_token || revoked.has(refresh_token)) sendInvalidGrant(response)
+    else response.json(issueAccessToken(accountOf(refresh_token)))
   }
 
-  function exchange({ body }: Request, response: Response): void {
+  function exchangeCode({ body }: Request, response: Response): void {
     const code = codes.get(body.code)
     codes.delete(body.code)
     const digest = createHash('sha256').update(String(body.code_verifier)).digest('base64url')
     if (!code || code.redirectUri !== body.redirect_uri || code.challenge !== digest)
-      return refuseGrant(response)
+      return sendInvalidGrant(response)
     const refreshToken = `1//${code.account}/${randomUUID()}`
-    response.json({ ...access(code.account), refresh_token: refreshToken })
+    response.json({ ...issueAccessToken(code.account), refresh_token: refreshToken })
   }
 
-  function access(account: string | null) {
+  function issueAccessToken(account: string | null) {
     const token = `ya29.${randomUUID()}`
     grants.set(token, { account, endsAt: now().getTime() + settings.tokenSeconds * 1000 })
     return { access_token: token, expires_in: settings.tokenSeconds, scope, token_type: 'Bearer' }
@@ -53,7 +54,7 @@ export function emulatedTokens(settings: EmulatorSettings, now: () => Date) {
     if ((grantOf(request)?.endsAt ?? 0) > now().getTime()) next()
     else {
       const message = 'Request had invalid authentication credentials. Expected OAuth 2 access token.'
-      sendRefusal(response, { refused: 'UNAUTHENTICATED', message })
+      sendError(response, { refused: 'UNAUTHENTICATED', message })
     }
   }
 
@@ -78,7 +79,8 @@ export function emulatedTokens(settings: EmulatorSettings, now: () => Date) {
     },
     revokeRequested(request: Request, response: Response): void {
       const { token } = request.body ?? {}
-      if (!token || revoked.has(token)) return refuse(response, 'invalid_token', 'Token expired or revoked')
+      if (!token || revoked.has(token))
+        return sendOAuthError(response, 'invalid_token', 'Token expired or revoked')
       revoke(token)
       response.json({})
     },
@@ -89,10 +91,10 @@ function accountOf(refreshToken: string): string | null {
   return /^1\/\/(accounts\/[^/]+)\//.exec(refreshToken)?.[1] ?? null
 }
 
-function refuse(response: Response, error: string, description: string, status = 400): void {
+function sendOAuthError(response: Response, error: string, description: string, status = 400): void {
   response.status(status).json({ error, error_description: description })
 }
 
-function refuseGrant(response: Response): void {
-  refuse(response, 'invalid_grant', 'Token has been expired or revoked.')
+function sendInvalidGrant(response: Response): void {
+  sendOAuthError(response, 'invalid_grant', 'Token has been expired or revoked.')
 }

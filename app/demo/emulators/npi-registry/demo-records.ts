@@ -1,5 +1,5 @@
 /** The demo company's own practices, which no registry knows. */
-import type { RegistryRecord } from './search'
+import type { RegistryRecord } from './search-registry'
 
 const practices = [
   {

@@ -4,15 +4,15 @@
  * everything. `POST /emulator/faults` makes the next calls fail.
  */
 import express from 'express'
+import { callJournal } from '../protocol/call-journal.server'
 import { faultSchema, faultSwitches } from '../protocol/faults.server'
-import { journal } from '../protocol/journal.server'
 import { demoRecords } from './demo-records'
 import realRecords from './records.json'
-import { answerOf, type RegistryRecord } from './search'
+import { type RegistryRecord, searchRegistry } from './search-registry'
 
 export function npiEmulator(): express.Express {
   const app = express()
-  const calls = journal()
+  const calls = callJournal()
   const switches = faultSwitches()
   const records = [...(realRecords as RegistryRecord[]), ...demoRecords]
 
@@ -27,7 +27,7 @@ export function npiEmulator(): express.Express {
     const query = Object.fromEntries(
       Object.entries(request.query).map(([name, value]) => [name, String(value).trim()]),
     )
-    response.json(answerOf(records, query))
+    response.json(searchRegistry(records, query))
   })
   return app
 }

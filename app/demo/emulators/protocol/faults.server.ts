@@ -8,10 +8,10 @@ import { z } from 'zod'
 
 const modes = {
   throttle: (response: Response, fault: Fault) =>
-    refuse(response.set('retry-after', String(fault.retryAfterSeconds)), 429, 'RESOURCE_EXHAUSTED'),
-  'error-401': (response: Response) => refuse(response, 401, 'UNAUTHENTICATED'),
-  'error-500': (response: Response) => refuse(response, 500, 'INTERNAL'),
-  'error-503': (response: Response) => refuse(response, 503, 'UNAVAILABLE'),
+    sendError(response.set('retry-after', String(fault.retryAfterSeconds)), 429, 'RESOURCE_EXHAUSTED'),
+  'error-401': (response: Response) => sendError(response, 401, 'UNAUTHENTICATED'),
+  'error-500': (response: Response) => sendError(response, 500, 'INTERNAL'),
+  'error-503': (response: Response) => sendError(response, 503, 'UNAVAILABLE'),
   hang: () => undefined,
   reset: (response: Response) => response.socket?.resetAndDestroy(),
   truncated: (response: Response) => {
@@ -23,8 +23,8 @@ const modes = {
   'broken-json': (response: Response) => response.type('json').end('{"reviews": [}'),
   'wrong-shape': (response: Response) =>
     response.type('json').end('{"reviews": {"surprise": true}, "comment": 7}'),
-  huge: (response: Response) => pour(response, 50 * 1024),
-  slow: (response: Response) => drip(response),
+  huge: (response: Response) => streamLargeBody(response, 50 * 1024),
+  slow: (response: Response) => streamSlowly(response),
   redirect: (response: Response) => response.redirect(302, 'http://169.254.169.254/latest/meta-data/'),
   /** Taken by the review routes: the reply is accepted, and moderation rejects it. */
   'reject-reply': () => undefined,
@@ -44,16 +44,16 @@ export type Fault = z.output<typeof faultSchema>
 export function faultSwitches() {
   const faults: Fault[] = []
 
-  function take(request: Request, isWanted: (fault: Fault) => boolean): Fault | undefined {
+  function takeFault(request: Request, isMatch: (fault: Fault) => boolean): Fault | undefined {
     const call = `${request.method} ${request.originalUrl}`
-    const index = faults.findIndex((fault) => isWanted(fault) && call.includes(fault.match))
+    const index = faults.findIndex((fault) => isMatch(fault) && call.includes(fault.match))
     const fault = faults[index]
     if (fault && --fault.times === 0) faults.splice(index, 1)
     return fault
   }
 
   function intervene(request: Request, response: Response, next: NextFunction): void {
-    const fault = take(request, ({ mode }) => mode !== 'reject-reply')
+    const fault = takeFault(request, ({ mode }) => mode !== 'reject-reply')
     const fail = () => void (fault && modes[fault.mode](response, fault))
     if (fault?.isApplied) {
       response.json = () => {
@@ -70,22 +70,22 @@ export function faultSwitches() {
     intervene,
     /** The policy the next reply is said to break, if one is to be rejected. */
     takePolicyViolation: (request: Request) =>
-      take(request, ({ mode }) => mode === 'reject-reply')?.policyViolation,
+      takeFault(request, ({ mode }) => mode === 'reject-reply')?.policyViolation,
   }
 }
 
-function refuse(response: Response, code: number, status: string): void {
+function sendError(response: Response, code: number, status: string): void {
   const body = JSON.stringify({ error: { code, message: 'The emulator was told to fail.', status } })
   response.status(code).type('json').end(body)
 }
 
-function pour(response: Response, kilobytes: number): void {
+function streamLargeBody(response: Response, kilobytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const kilobyte = ' '.repeat(1024)
-  let left = kilobytes
+  let remaining = kilobytes
   const more = () => {
-    while (left > 0 && !response.destroyed) {
-      left -= 1
+    while (remaining > 0 && !response.destroyed) {
+      remaining -= 1
       if (!response.write(kilobyte)) return void response.once('drain', more)
     }
     response.end('{}')
@@ -93,7 +93,7 @@ function pour(response: Response, kilobytes: number): void {
   more()
 }
 
-function drip(response: Response): void {
+function streamSlowly(response: Response): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 500)
   response.on('close', () => clearInterval(timer))

@@ -1,12 +1,13 @@
 /** The Content API's search, details and reviews, for whoever brings a key. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import type { PlacesState, StoredPlace } from './state'
+import type { StoredLocation, TripadvisorState } from './state'
 
-export function contentRoutes({ settings, places }: PlacesState): Router {
+export function contentRoutes({ settings, places }: TripadvisorState): Router {
   const routes = Router()
   routes.use((request: Request, response: Response, next: NextFunction) => {
     const key = String(request.query.key ?? '')
-    if (key === '' || settings.refusedKeys.includes(key)) return void response.status(403).json(notAuthorized)
+    if (key === '' || settings.refusedKeys.includes(key))
+      return void response.status(403).json(notAuthorizedError)
     if (settings.callsLeft === 0) return void response.status(429).json({ message: 'Limit Exceeded' })
     if (settings.callsLeft !== null) settings.callsLeft -= 1
     next()
@@ -14,33 +15,37 @@ export function contentRoutes({ settings, places }: PlacesState): Router {
 
   routes.get('/search', (request, response) => {
     const { searchQuery, phone, address } = request.query as Record<string, string>
-    if (!searchQuery) return refuse(response, 400, 'BadRequestException', 'searchQuery is required')
+    if (!searchQuery) return sendError(response, 400, 'BadRequestException', 'searchQuery is required')
     const found = [...places.values()]
-      .filter((place) => !phone || digits(place.details.phone) === digits(phone))
-      .map((place) => ({ place, likeness: likeness(place, searchQuery, address ?? '') }))
+      .filter((location) => !phone || phoneDigits(location.details.phone) === phoneDigits(phone))
+      .map((location) => ({
+        place: location,
+        likeness: nameSimilarity(location, searchQuery, address ?? ''),
+      }))
       .filter(({ likeness: words }) => words > 0)
       .sort((one, other) => other.likeness - one.likeness)
-    const alike = found.slice(0, 10).map(({ place: { location_id, details } }) => ({
+    const matches = found.slice(0, 10).map(({ place: { location_id, details } }) => ({
       location_id,
       name: details.name,
       address_obj: details.address_obj,
     }))
-    response.json({ data: alike })
+    response.json({ data: matches })
   })
 
-  const onPlace =
-    (tell: (place: StoredPlace, response: Response) => void) => (request: Request, response: Response) => {
-      const place = places.get(String(request.params.id))
-      if (place) tell(place, response)
-      else refuse(response, 404, 'NotFoundException', 'Location not found')
+  const onLocation =
+    (handler: (location: StoredLocation, response: Response) => void) =>
+    (request: Request, response: Response) => {
+      const location = places.get(String(request.params.id))
+      if (location) handler(location, response)
+      else sendError(response, 404, 'NotFoundException', 'Location not found')
     }
   routes.get(
     '/:id/details',
-    onPlace(({ location_id, details }, response) => void response.json({ location_id, ...details })),
+    onLocation(({ location_id, details }, response) => void response.json({ location_id, ...details })),
   )
   routes.get(
     '/:id/reviews',
-    onPlace(({ location_id, reviews }, response) => {
+    onLocation(({ location_id, reviews }, response) => {
       const newest = reviews
         .toSorted((one, other) => Date.parse(other.published_date) - Date.parse(one.published_date))
         .slice(0, 5)
@@ -51,25 +56,25 @@ export function contentRoutes({ settings, places }: PlacesState): Router {
 }
 
 /** How many words of what is asked a place has: it tells what sounds alike, best first. */
-function likeness({ details }: StoredPlace, name: string, address: string): number {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const own = new Set(words(`${details.name} ${JSON.stringify(details.address_obj ?? {})}`))
-  return words(name).some((word) => own.has(word))
-    ? words(`${name} ${address}`).filter((word) => own.has(word)).length
+function nameSimilarity({ details }: StoredLocation, name: string, address: string): number {
+  const tokenize = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const locationTerms = new Set(tokenize(`${details.name} ${JSON.stringify(details.address_obj ?? {})}`))
+  return tokenize(name).some((word) => locationTerms.has(word))
+    ? tokenize(`${name} ${address}`).filter((word) => locationTerms.has(word)).length
     : 0
 }
 
 /** Without what only calls from abroad need. */
-function digits(phone: unknown): string {
+function phoneDigits(phone: unknown): string {
   return String(phone ?? '')
     .replace(/\D/g, '')
     .slice(-10)
 }
 
-const notAuthorized = {
+const notAuthorizedError = {
   Message: 'User is not authorized to access this resource with an explicit deny in an identity-based policy',
 }
 
-export function refuse(response: Response, status: number, type: string, message: string): void {
+export function sendError(response: Response, status: number, type: string, message: string): void {
   response.status(status).json({ error: { message, type, code: String(status) } })
 }

@@ -4,38 +4,40 @@
  */
 import { z } from 'zod'
 
-const place = z.object({
+const locationSchema = z.object({
   location_id: z.string().regex(/^\d+$/),
   /** As its details write it, without the id. */
   details: z.record(z.string(), z.unknown()).default({}),
   reviews: z.array(z.looseObject({ id: z.number(), published_date: z.string() })).default([]),
 })
 
-const placesSeed = z.object({
+const tripadvisorSeed = z.object({
   settings: z
     .object({ refusedKeys: z.array(z.string()), callsLeft: z.number().nullable() })
     .partial()
     .default({}),
-  places: z.array(place).default([]),
+  places: z.array(locationSchema).default([]),
 })
 
-export type PlacesSeed = z.input<typeof placesSeed>
-export type StoredPlace = z.output<typeof place>
-export type PlacesState = ReturnType<typeof placesState>
+export type TripadvisorSeed = z.input<typeof tripadvisorSeed>
+export type StoredLocation = z.output<typeof locationSchema>
+export type TripadvisorState = ReturnType<typeof tripadvisorState>
 
-export function placesState() {
+export function tripadvisorState() {
   const settings: { refusedKeys: string[]; callsLeft: number | null } = { refusedKeys: [], callsLeft: null }
-  const places = new Map<string, StoredPlace>()
+  const places = new Map<string, StoredLocation>()
 
   function seed(raw: unknown): void {
-    const parsed = placesSeed.parse(raw)
+    const parsed = tripadvisorSeed.parse(raw)
     Object.assign(settings, parsed.settings)
-    for (const one of parsed.places) places.set(one.location_id, one)
+    for (const location of parsed.places) places.set(location.location_id, location)
   }
 
   /** Keeps what it has, and adds what it lacks. */
-  function add(known: PlacesSeed): void {
-    seed({ places: placesSeed.parse(known).places.filter(({ location_id }) => !places.has(location_id)) })
+  function add(seeded: TripadvisorSeed): void {
+    seed({
+      places: tripadvisorSeed.parse(seeded).places.filter(({ location_id }) => !places.has(location_id)),
+    })
   }
 
   return { settings, places, seed, add, snapshot: () => ({ settings, places: [...places.values()] }) }

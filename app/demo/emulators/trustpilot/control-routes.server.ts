@@ -1,9 +1,9 @@
 /** The emulated Trustpilot's own switches under `/emulator`: tokens end and are taken back, reviews go. */
 import { Router } from 'express'
 import { z } from 'zod'
-import type { UnitsState } from './state'
+import type { TrustpilotState } from './state'
 
-export function controlRoutes({ units, revoked }: UnitsState, endAll: () => void): Router {
+export function controlRoutes({ units, revoked }: TrustpilotState, endAll: () => void): Router {
   const routes = Router()
   routes.post('/tokens/end', (_, response) => {
     endAll()

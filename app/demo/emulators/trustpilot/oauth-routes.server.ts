@@ -4,42 +4,42 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import type { UnitsState } from './state'
+import type { TrustpilotState } from './state'
 
-const accessSeconds = 359_999
+const ACCESS_TOKEN_SECONDS = 359_999
 
-export function oauthRoutes({ units, revoked }: UnitsState, now: () => Date) {
+export function oauthRoutes({ units, revoked }: TrustpilotState, now: () => Date) {
   const codes = new Map<string, string>()
-  const access = new Map<string, number>()
+  const accessTokens = new Map<string, number>()
 
-  function show(request: Request, response: Response): void {
+  function showConsentPage(request: Request, response: Response): void {
     const { redirect_uri, client_id } = request.query
     const uri = String(redirect_uri ?? '')
     if (!client_id || !/^https?:\/\//.test(uri) || !URL.canParse(uri)) return void response.status(400).end()
     if (request.query.unit) {
       const code = randomUUID()
       codes.set(code, uri)
-      return response.redirect(leadsBack(uri, { code, state: String(request.query.state ?? '') }))
+      return response.redirect(callbackUrl(uri, { code, state: String(request.query.state ?? '') }))
     }
-    const asked = new URLSearchParams(request.query as Record<string, string>)
+    const query = new URLSearchParams(request.query as Record<string, string>)
     const links = [...units.values()].map(({ id, displayName }) => {
-      asked.set('unit', id)
-      return `<p><a href="?${escaped(String(asked))}">Continue as ${escaped(displayName)}</a></p>`
+      query.set('unit', id)
+      return `<p><a href="?${escapeHtml(String(query))}">Continue as ${escapeHtml(displayName)}</a></p>`
     })
-    const denied = leadsBack(uri, { error: 'access_denied', state: String(request.query.state ?? '') })
+    const deniedUrl = callbackUrl(uri, { error: 'access_denied', state: String(request.query.state ?? '') })
     response.type('html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
 <title>Log in (emulated Trustpilot)</title><h1>Choose whom to act for</h1>
 <p>This page stands in for Trustpilot on this machine.</p>${links.join('')}
-<p><a href="${escaped(denied)}">Cancel</a></p>`)
+<p><a href="${escapeHtml(deniedUrl)}">Cancel</a></p>`)
   }
 
-  function give(response: Response): void {
+  function sendTokens(response: Response): void {
     const token = randomUUID()
-    access.set(token, now().getTime() + accessSeconds * 1000)
+    accessTokens.set(token, now().getTime() + ACCESS_TOKEN_SECONDS * 1000)
     response.json({
       access_token: token,
       refresh_token: `emulated-${randomUUID()}`,
-      expires_in: String(accessSeconds),
+      expires_in: String(ACCESS_TOKEN_SECONDS),
     })
   }
 
@@ -50,42 +50,48 @@ export function oauthRoutes({ units, revoked }: UnitsState, now: () => Date) {
   })
   tokens.post('/accesstoken', (request, response) => {
     const { grant_type, code, redirect_uri } = request.body ?? {}
-    const isGood = grant_type === 'authorization_code' && codes.get(code) === redirect_uri
+    const isValid = grant_type === 'authorization_code' && codes.get(code) === redirect_uri
     codes.delete(code)
-    if (isGood) give(response)
-    else response.status(400).json(badGrant)
+    if (isValid) sendTokens(response)
+    else response.status(400).json(invalidGrantError)
   })
   tokens.post('/refresh', (request, response) => {
     const token = String(request.body?.refresh_token ?? '')
-    if (!token.startsWith('emulated') || revoked.has(token)) return void response.status(401).json(badGrant)
+    if (!token.startsWith('emulated') || revoked.has(token))
+      return void response.status(401).json(invalidGrantError)
     if (token !== 'emulated') revoked.add(token)
-    give(response)
+    sendTokens(response)
   })
   tokens.post('/revoke', (request, response) => {
     const token = String(request.body?.token ?? '')
-    if (revoked.has(token)) return void response.status(400).json(badGrant)
+    if (revoked.has(token)) return void response.status(400).json(invalidGrantError)
     revoked.add(token)
-    access.clear()
+    accessTokens.clear()
     response.end()
   })
 
   function requireToken(request: Request, response: Response, next: NextFunction): void {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if ((access.get(token) ?? 0) > now().getTime()) next()
+    if ((accessTokens.get(token) ?? 0) > now().getTime()) next()
     else response.status(401).json({ fault: { faultstring: 'Invalid access token' } })
   }
 
-  return { dialog: Router().get('/', show), tokens, requireToken, endAll: () => access.clear() }
+  return {
+    dialog: Router().get('/', showConsentPage),
+    tokens,
+    requireToken,
+    endAll: () => accessTokens.clear(),
+  }
 }
 
-function leadsBack(redirectUri: string, answer: Record<string, string>): string {
+function callbackUrl(redirectUri: string, params: Record<string, string>): string {
   const url = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const badGrant = { error: 'invalid_grant', error_description: 'The token is not valid any more.' }
+const invalidGrantError = { error: 'invalid_grant', error_description: 'The token is not valid any more.' }

@@ -1,8 +1,8 @@
 /** Business units, their reviews page by page, and one reply to each. */
 import { type Request, type Response, Router } from 'express'
-import type { StoredReview, UnitsState } from './state'
+import type { StoredReview, TrustpilotState } from './state'
 
-export function reviewRoutes({ units, findReview }: UnitsState, now: () => Date): Router {
+export function reviewRoutes({ units, findReview }: TrustpilotState, now: () => Date): Router {
   const routes = Router()
 
   routes.get('/business-units/find', (request, response) => {
@@ -23,10 +23,10 @@ export function reviewRoutes({ units, findReview }: UnitsState, now: () => Date)
   })
 
   const onReview =
-    (act: (review: StoredReview, request: Request, response: Response) => void) =>
+    (handler: (review: StoredReview, request: Request, response: Response) => void) =>
     (request: Request, response: Response) => {
       const review = findReview(String(request.params.id))
-      if (review) act(review, request, response)
+      if (review) handler(review, request, response)
       else response.status(404).json({ message: 'Review not found.' })
     }
   routes.get(

@@ -1,5 +1,5 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoUnits } from './demo-units'
+import { trustpilotDemoSeed } from './demo-seed'
 import { trustpilotEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('trustpilot', {
@@ -9,7 +9,7 @@ export const emulator = declareEmulator('trustpilot', {
     TRUSTPILOT_CLIENT_ID: 'emulated',
     TRUSTPILOT_CLIENT_SECRET: 'emulated',
   }),
-  start({ snapshotPath, places }) {
-    return trustpilotEmulator({ snapshotPath, known: demoUnits(places) })
+  start({ snapshotPath, locations }) {
+    return trustpilotEmulator({ snapshotPath, seed: trustpilotDemoSeed(locations) })
   },
 })

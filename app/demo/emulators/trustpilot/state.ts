@@ -1,7 +1,7 @@
 /** The business units the emulated Trustpilot has, with their reviews: seed, snapshot and `GET /emulator/state`. */
 import { z } from 'zod'
 
-const review = z.object({
+const reviewSchema = z.object({
   id: z.string().regex(/^[0-9a-f]+$/),
   stars: z.number().int().min(1).max(5),
   title: z.string().default(''),
@@ -12,41 +12,41 @@ const review = z.object({
   companyReply: z.object({ text: z.string(), createdAt: z.string() }).nullable().default(null),
 })
 
-const unit = z.object({
+const unitSchema = z.object({
   id: z.string().regex(/^[0-9a-f]+$/),
   displayName: z.string(),
   /** The website it is found by. */
   domain: z.string(),
-  reviews: z.array(review).default([]),
+  reviews: z.array(reviewSchema).default([]),
 })
 
-const unitsSeed = z.object({
-  units: z.array(unit).default([]),
+const trustpilotSeed = z.object({
+  units: z.array(unitSchema).default([]),
   /** Refresh tokens that are good no more. */
   revoked: z.array(z.string()).default([]),
 })
 
-export type UnitsSeed = z.input<typeof unitsSeed>
-export type StoredReview = z.output<typeof review>
-export type UnitsState = ReturnType<typeof unitsState>
+export type TrustpilotSeed = z.input<typeof trustpilotSeed>
+export type StoredReview = z.output<typeof reviewSchema>
+export type TrustpilotState = ReturnType<typeof trustpilotState>
 
-export function unitsState() {
-  const units = new Map<string, z.output<typeof unit>>()
+export function trustpilotState() {
+  const units = new Map<string, z.output<typeof unitSchema>>()
   const revoked = new Set<string>()
 
   function seed(raw: unknown): void {
-    const parsed = unitsSeed.parse(raw)
-    for (const one of parsed.units) units.set(one.id, one)
+    const parsed = trustpilotSeed.parse(raw)
+    for (const item of parsed.units) units.set(item.id, item)
     for (const token of parsed.revoked) revoked.add(token)
   }
 
   /** Keeps what it has, and adds what it lacks. */
-  function add(known: UnitsSeed): void {
-    seed({ units: unitsSeed.parse(known).units.filter(({ id }) => !units.has(id)) })
+  function add(seeded: TrustpilotSeed): void {
+    seed({ units: trustpilotSeed.parse(seeded).units.filter(({ id }) => !units.has(id)) })
   }
 
   const findReview = (id: string) =>
-    [...units.values()].flatMap(({ reviews }) => reviews).find((one) => one.id === id) ?? null
+    [...units.values()].flatMap(({ reviews }) => reviews).find((item) => item.id === id) ?? null
   const snapshot = () => ({ units: [...units.values()], revoked: [...revoked] })
 
   return { units, revoked, findReview, seed, add, snapshot }

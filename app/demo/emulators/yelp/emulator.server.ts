@@ -4,37 +4,37 @@
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
-import { emulated } from '../protocol/emulated.server'
-import { refuse, yelpRoutes } from './routes.server'
+import { createEmulator } from '../protocol/create-emulator.server'
+import { sendError, yelpRoutes } from './routes.server'
 import { type StoredBusiness, type yelpSeed, yelpState } from './state.server'
 
 export type YelpEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** Businesses it has from the start. What it remembers of them comes first. */
-  known?: z.input<typeof yelpSeed>
+  seed?: z.input<typeof yelpSeed>
 }
 
-const drift = z.object({ id: z.string(), business: z.record(z.string(), z.unknown()) })
-const refusal = z.object({ id: z.string(), refuses: z.record(z.string(), z.string()) })
+const driftSchema = z.object({ id: z.string(), business: z.record(z.string(), z.unknown()) })
+const refusalSchema = z.object({ id: z.string(), refuses: z.record(z.string(), z.string()) })
 
 export function yelpEmulator({
   snapshotPath,
   now = () => new Date(),
-  known,
+  seed,
 }: YelpEmulatorOptions = {}): Express {
   const state = yelpState(now)
-  if (known) state.add(known)
+  if (seed) state.add(seed)
 
-  function change<Wish extends { id: string }>(
-    shape: z.ZodType<Wish>,
-    changesOf: (wish: Wish) => Partial<StoredBusiness>,
+  function onBusiness<Input extends { id: string }>(
+    schema: z.ZodType<Input>,
+    changesOf: (input: Input) => Partial<StoredBusiness>,
   ) {
     return ({ body }: { body: unknown }, response: Response) => {
-      const wish = shape.parse(body)
-      const found = state.find(wish.id)
+      const input = schema.parse(body)
+      const found = state.find(input.id)
       if (!found) return void response.status(404).json({ reason: 'There is no such business.' })
-      Object.assign(found, changesOf(wish))
+      Object.assign(found, changesOf(input))
       response.json({})
     }
   }
@@ -42,22 +42,22 @@ export function yelpEmulator({
   const control = Router()
     .post(
       '/drift',
-      change(drift, ({ business }) => business),
+      onBusiness(driftSchema, ({ business }) => business),
     )
     .post(
       '/refuse',
-      change(refusal, ({ refuses }) => ({ refuses })),
+      onBusiness(refusalSchema, ({ refuses }) => ({ refuses })),
     )
     .post('/finish', (_, response) => {
       state.finishAll()
       response.json({})
     })
 
-  return emulated({
+  return createEmulator({
     state,
     snapshotPath,
     control,
     routes: yelpRoutes(state),
-    refuse: (response, status, message) => refuse(response, status, 'VALIDATION_ERROR', message),
+    sendError: (response, status, message) => sendError(response, status, 'VALIDATION_ERROR', message),
   })
 }

@@ -4,65 +4,68 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { callCounter } from '#app/providers/call-rate'
+import { createCallLimiter } from '#app/providers/call-limiter'
 import type { StoredBusiness, StoredJob, YelpState } from './state.server'
 
-const mostReviews = 3
-const longestExcerpt = 160
+const MAX_REVIEWS = 3
+const MAX_EXCERPT_LENGTH = 160
 
 export function yelpRoutes(state: YelpState): Router {
-  const counters = new Map<number, ReturnType<typeof callCounter>>()
+  const counters = new Map<number, ReturnType<typeof createCallLimiter>>()
 
   function countCall(_: Request, response: Response, next: NextFunction): void {
     const { quota } = state.settings
-    const counter = counters.get(quota) ?? callCounter({ most: quota, perMs: 30 * 60_000 })
+    const counter = counters.get(quota) ?? createCallLimiter({ maxCalls: quota, perMs: 30 * 60_000 })
     counters.set(quota, counter)
     if (counter('', performance.now()) === 0) next()
     else response.status(429).json({ error: 'Too many requests.' })
   }
 
-  function match({ query }: Request, response: Response): void {
+  function matchBusinesses({ query }: Request, response: Response): void {
     for (const name of ['name', 'address1', 'city', 'state', 'country'])
-      if (!query[name]) return refuse(response, 400, 'VALIDATION_ERROR', `'${name}' is required`)
+      if (!query[name]) return sendError(response, 400, 'VALIDATION_ERROR', `'${name}' is required`)
     const businesses = state
       .all()
-      .filter((business) => isMatch(business, query as Record<string, string>))
+      .filter((business) => isBusinessMatch(business, query as Record<string, string>))
       .map(({ id, alias, name, location, phone }) => ({ id, alias, name, location, phone }))
     response.json({ businesses })
   }
 
-  function show({ params }: Request, response: Response): void {
+  function showBusiness({ params }: Request, response: Response): void {
     const found = state.find(params.id!)
-    if (found) response.json(wire(found))
-    else refuse(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
+    if (found) response.json(toWireBusiness(found))
+    else sendError(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
   }
 
   function listReviews({ params }: Request, response: Response): void {
     const found = state.find(params.id!)
-    if (!state.settings.hasReviews) return refuse(response, 404, 'NOT_FOUND', 'Resource could not be found.')
+    if (!state.settings.hasReviews)
+      return sendError(response, 404, 'NOT_FOUND', 'Resource could not be found.')
     if (!found)
-      return refuse(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
+      return sendError(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
     const reviews = found.reviews
-      .slice(0, mostReviews)
-      .map((review) => ({ ...review, text: excerptOf(String(review.text ?? '')) }))
+      .slice(0, MAX_REVIEWS)
+      .map((review) => ({ ...review, text: truncateExcerpt(String(review.text ?? '')) }))
     response.json({ reviews, total: found.reviews.length, possible_languages: ['en'] })
   }
 
   function createJob({ body }: Request, response: Response): void {
-    const wanted = body?.businesses?.[0]
-    if (!wanted?.matching_criteria?.name || !wanted.update)
+    const requested = body?.businesses?.[0]
+    if (!requested?.matching_criteria?.name || !requested.update)
       return void response.status(400).json({ error: 'matching_criteria.name and update are required.' })
-    const { matching_criteria: criteria, options } = wanted
+    const { matching_criteria: criteria, options } = requested
     const found =
-      state.find(criteria.yelp_business_id ?? '') ?? state.all().find((one) => isMatch(one, criteria)) ?? null
-    const isMade = !found && options?.create_if_missing !== false
-    const made = isMade ? state.newBusiness(newBusiness(criteria)) : null
+      state.find(criteria.yelp_business_id ?? '') ??
+      state.all().find((one) => isBusinessMatch(one, criteria)) ??
+      null
+    const shouldCreate = !found && options?.create_if_missing !== false
+    const made = shouldCreate ? state.newBusiness(businessFromCriteria(criteria)) : null
     const id = randomUUID()
     state.addJob({
       id,
       businessId: found?.id ?? made?.id ?? null,
       error: found || made ? null : 'No matching business was found.',
-      update: wanted.update,
+      update: requested.update,
       made,
     })
     response.status(202).json({ job_id: id })
@@ -70,58 +73,58 @@ export function yelpRoutes(state: YelpState): Router {
 
   function showJob({ params }: Request, response: Response): void {
     const job = state.findJob(params.job!)
-    if (job) response.json(wireJob(job))
+    if (job) response.json(toWireJob(job))
     else response.status(404).json({ error: 'There is no such job.' })
   }
 
-  function reply({ params, body }: Request, response: Response): void {
-    const of = state.all().find(({ reviews }) => reviews.some(({ id }) => id === params.review))
-    const refuseReply = (id: string) => void response.status(400).json({ error: { id, description: id } })
-    if (!of) return refuseReply('R2R_REVIEW_DOES_NOT_EXIST')
-    if (!of.is_claimed) return refuseReply('R2R_BUSINESS_NOT_CLAIMED')
-    if (of.replies[params.review!]) return refuseReply('R2R_COMMENTS_NOT_ALLOWED')
-    of.replies[params.review!] = String(body?.response_text ?? '')
+  function createReply({ params, body }: Request, response: Response): void {
+    const business = state.all().find(({ reviews }) => reviews.some(({ id }) => id === params.review))
+    const sendReplyError = (id: string) => void response.status(400).json({ error: { id, description: id } })
+    if (!business) return sendReplyError('R2R_REVIEW_DOES_NOT_EXIST')
+    if (!business.is_claimed) return sendReplyError('R2R_BUSINESS_NOT_CLAIMED')
+    if (business.replies[params.review!]) return sendReplyError('R2R_COMMENTS_NOT_ALLOWED')
+    business.replies[params.review!] = String(body?.response_text ?? '')
     response.status(201).json({})
   }
 
   return Router()
-    .use('/v3', requires('Bearer', 'TOKEN_INVALID'))
-    .get('/v3/businesses/matches', match)
-    .get('/v3/businesses/:id', show)
+    .use('/v3', requireScheme('Bearer', 'TOKEN_INVALID'))
+    .get('/v3/businesses/matches', matchBusinesses)
+    .get('/v3/businesses/:id', showBusiness)
     .get('/v3/businesses/:id/reviews', listReviews)
-    .use('/v1/ingest', requires('Basic', 'UNAUTHORIZED'), countCall)
+    .use('/v1/ingest', requireScheme('Basic', 'UNAUTHORIZED'), countCall)
     .post('/v1/ingest/create', createJob)
     .get('/v1/ingest/status/:job', showJob)
-    .post('/reviews/v1/:review', requires('Bearer', 'INVALID_TOKEN'), reply)
+    .post('/reviews/v1/:review', requireScheme('Bearer', 'INVALID_TOKEN'), createReply)
 }
 
-function requires(scheme: string, code: string) {
+function requireScheme(scheme: string, code: string) {
   return ({ headers }: Request, response: Response, next: NextFunction) => {
     if (headers.authorization?.startsWith(`${scheme} `)) next()
-    else refuse(response, 401, code, 'An access token must be supplied.')
+    else sendError(response, 401, code, 'An access token must be supplied.')
   }
 }
 
-function excerptOf(text: string): string {
-  return text.length <= longestExcerpt ? text : `${text.slice(0, longestExcerpt - 3)}...`
+function truncateExcerpt(text: string): string {
+  return text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH - 3)}...`
 }
 
 type Criteria = Record<string, string | undefined>
 
-function isMatch({ name, location }: StoredBusiness, sought: Criteria): boolean {
-  const essence = (text: unknown) =>
+function isBusinessMatch({ name, location }: StoredBusiness, criteria: Criteria): boolean {
+  const normalize = (text: unknown) =>
     String(text ?? '')
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '')
-  const zip = sought.postal_code ?? location.zip_code
+  const zip = criteria.postal_code ?? location.zip_code
   return (
-    essence(location.address1) === essence(sought.address1) &&
-    essence(location.zip_code) === essence(zip) &&
-    essence(name).slice(0, 5) === essence(sought.name).slice(0, 5)
+    normalize(location.address1) === normalize(criteria.address1) &&
+    normalize(location.zip_code) === normalize(zip) &&
+    normalize(name).slice(0, 5) === normalize(criteria.name).slice(0, 5)
   )
 }
 
-function newBusiness(criteria: Criteria) {
+function businessFromCriteria(criteria: Criteria) {
   const { name, address1, city, state, postal_code, country } = criteria
   return {
     id: randomUUID().replaceAll('-', '').slice(0, 22),
@@ -131,10 +134,10 @@ function newBusiness(criteria: Criteria) {
   }
 }
 
-function wire(business: StoredBusiness) {
-  const { open, website: _, temporarily_closed, reviews, replies: __, refuses: ___, ...told } = business
+function toWireBusiness(business: StoredBusiness) {
+  const { open, website: _, temporarily_closed, reviews, replies: __, refuses: ___, ...fields } = business
   return {
-    ...told,
+    ...fields,
     url: `https://www.yelp.com/biz/${business.alias || business.id}?adjust_creative=emulated`,
     review_count: reviews.length,
     attributes: { business_temp_closed: temporarily_closed ? Date.parse(temporarily_closed) / 1000 : null },
@@ -142,7 +145,7 @@ function wire(business: StoredBusiness) {
   }
 }
 
-function wireJob({ created_at, isDone, businessId, error, results }: StoredJob) {
+function toWireJob({ created_at, isDone, businessId, error, results }: StoredJob) {
   const status = error ? 'REJECTED' : isDone ? 'COMPLETED' : 'PROCESSING'
   const business = {
     status,
@@ -154,6 +157,6 @@ function wireJob({ created_at, isDone, businessId, error, results }: StoredJob) 
   return { status, created_at, completed_at: null, business_results: [business] }
 }
 
-export function refuse(response: Response, status: number, code: string, description: string): void {
+export function sendError(response: Response, status: number, code: string, description: string): void {
   response.status(status).json({ error: { code, description } })
 }

@@ -1,5 +1,5 @@
 import { declareEmulator } from '../declare-emulator'
-import { demoOnYelp } from './demo'
+import { yelpDemoSeed } from './demo-seed'
 import { yelpEmulator } from './emulator.server'
 
 export const emulator = declareEmulator('yelp', {
@@ -13,7 +13,7 @@ export const emulator = declareEmulator('yelp', {
     // Its jobs take five seconds, not minutes.
     YELP_POLL_SECONDS: '6',
   }),
-  start({ snapshotPath, places, since }) {
-    return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since ?? new Date()) })
+  start({ snapshotPath, locations, since }) {
+    return yelpEmulator({ snapshotPath, seed: yelpDemoSeed(locations, since ?? new Date()) })
   },
 })

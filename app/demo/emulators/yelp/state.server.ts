@@ -4,32 +4,32 @@
  * `GET /emulator/state`.
  */
 import { z } from 'zod'
-import { applyUpdate } from './rules'
+import { applyUpdate } from './apply-update'
 
-const record = z.record(z.string(), z.unknown())
+const recordSchema = z.record(z.string(), z.unknown())
 
-const business = z.looseObject({
+const businessSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
   alias: z.string().default(''),
   is_claimed: z.boolean().default(true),
   is_closed: z.boolean().default(false),
   phone: z.string().default(''),
-  location: record.default({}),
+  location: recordSchema.default({}),
   categories: z.array(z.object({ alias: z.string(), title: z.string() })).default([]),
   /** As the Places API writes them. */
   open: z.array(z.object({ day: z.number(), start: z.string(), end: z.string() })).default([]),
-  special_hours: z.array(record).default([]),
+  special_hours: z.array(recordSchema).default([]),
   /** Its website, which the Places API does not tell. */
   website: z.string().default(''),
   temporarily_closed: z.string().default(''),
-  reviews: z.array(record).default([]),
+  reviews: z.array(recordSchema).default([]),
   replies: z.record(z.string(), z.string()).default({}),
   /** Fields of an update that are not taken, each with a sentence. */
   refuses: z.record(z.string(), z.string()).default({}),
 })
 
-const job = z.object({
+const jobSchema = z.object({
   id: z.string(),
   created_at: z.string(),
   doneAt: z.number().nullable(),
@@ -37,12 +37,12 @@ const job = z.object({
   businessId: z.string().nullable(),
   error: z.string().nullable().default(null),
   /** What a business that is made by it begins with. */
-  made: business.nullable().default(null),
-  update: record,
+  made: businessSchema.nullable().default(null),
+  update: recordSchema,
   results: z.record(z.string(), z.object({ status: z.string(), error: z.string().optional() })).default({}),
 })
 
-const settings = z.object({
+const settingsSchema = z.object({
   /** Null: jobs wait until `POST /emulator/finish`. */
   jobSeconds: z.number().nonnegative().nullable(),
   /** Calls of the Data Ingestion API in half an hour. */
@@ -52,13 +52,13 @@ const settings = z.object({
 })
 
 export const yelpSeed = z.object({
-  settings: settings.partial().default({}),
-  businesses: z.array(business).default([]),
-  jobs: z.array(job).default([]),
+  settings: settingsSchema.partial().default({}),
+  businesses: z.array(businessSchema).default([]),
+  jobs: z.array(jobSchema).default([]),
 })
 
-export type StoredBusiness = z.output<typeof business>
-export type StoredJob = z.output<typeof job>
+export type StoredBusiness = z.output<typeof businessSchema>
+export type StoredJob = z.output<typeof jobSchema>
 export type YelpState = ReturnType<typeof yelpState>
 
 export function yelpState(now: () => Date) {
@@ -73,7 +73,7 @@ export function yelpState(now: () => Date) {
     for (const one of parsed.jobs) jobs.set(one.id, one)
   }
 
-  function settle(): void {
+  function finishDueJobs(): void {
     for (const one of jobs.values())
       if (!one.isDone && one.doneAt !== null && one.doneAt <= now().getTime()) finish(one)
   }
@@ -90,33 +90,33 @@ export function yelpState(now: () => Date) {
     seed,
     snapshot: () => ({ settings, businesses: [...businesses.values()], jobs: [...jobs.values()] }),
     /** Keeps what it has, and adds what it lacks. */
-    add(known: z.input<typeof yelpSeed>) {
-      for (const one of yelpSeed.parse(known).businesses)
-        if (!businesses.has(one.id)) businesses.set(one.id, one)
+    add(seeded: z.input<typeof yelpSeed>) {
+      for (const item of yelpSeed.parse(seeded).businesses)
+        if (!businesses.has(item.id)) businesses.set(item.id, item)
     },
     find(idOrAlias: string): StoredBusiness | null {
-      settle()
+      finishDueJobs()
       const byAlias = () => [...businesses.values()].find(({ alias }) => alias === idOrAlias)
       return businesses.get(idOrAlias) ?? byAlias() ?? null
     },
     all(): StoredBusiness[] {
-      settle()
+      finishDueJobs()
       return [...businesses.values()]
     },
     findJob(id: string): StoredJob | null {
-      settle()
+      finishDueJobs()
       return jobs.get(id) ?? null
     },
-    addJob(wanted: Pick<StoredJob, 'id' | 'businessId' | 'error' | 'update' | 'made'>): StoredJob {
+    addJob(input: Pick<StoredJob, 'id' | 'businessId' | 'error' | 'update' | 'made'>): StoredJob {
       const { jobSeconds } = settings
       const doneAt = jobSeconds === null ? null : now().getTime() + jobSeconds * 1000
-      const added = { ...wanted, created_at: now().toISOString(), doneAt, isDone: false, results: {} }
+      const added = { ...input, created_at: now().toISOString(), doneAt, isDone: false, results: {} }
       jobs.set(added.id, added)
       return added
     },
     finishAll(): void {
-      for (const one of jobs.values()) if (!one.isDone) finish(one)
+      for (const item of jobs.values()) if (!item.isDone) finish(item)
     },
-    newBusiness: (raw: unknown) => business.parse(raw),
+    newBusiness: (raw: unknown) => businessSchema.parse(raw),
   }
 }

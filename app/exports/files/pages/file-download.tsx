@@ -5,48 +5,48 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { noFields, requireForm } from '#app/forms.server'
+import { noFieldsSchema, requireForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { makeAnew } from '../anew.server'
-import { filePage } from '../file-page.server'
+import { loadFilePage } from '../file-page.server'
 import { FileProgress } from '../file-progress'
 import { FileReady } from '../file-ready'
-import { fileStates, isAtWork } from '../file-status'
+import { fileStatusLabels, isInProgress } from '../file-status-labels'
+import { recreateFile } from '../recreate-file.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return filePage(requireViewer(context), params.fileId, new Date())
+  return loadFilePage(requireViewer(context), params.fileId, new Date())
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  await requireForm(request, noFields)
+  await requireForm(request, noFieldsSchema)
   const { href } = viewer
-  const anew = await makeAnew(viewer, params.fileId, context.ip)
-  if (anew.ok) return redirect(href('/file-downloads/:fileId', { fileId: anew.id }), 303)
+  const result = await recreateFile(viewer, params.fileId, context.ip)
+  if (result.ok) return redirect(href('/file-downloads/:fileId', { fileId: result.id }), 303)
   return redirectWithFlash(
     href('/file-downloads/:fileId', { fileId: params.fileId ?? '' }),
-    anew.reason,
+    result.reason,
     'alert',
   )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `${fileStates[data.status].word}: ${data.title}` : 'Download') },
+  { title: pageTitle(data ? `${fileStatusLabels[data.status].label}: ${data.title}` : 'Download') },
 ]
 
 export default function FileDownload() {
   const file = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { word, tone } = fileStates[file.status]
-  const isMadeAnew = file.problem !== null || file.status === 'expired'
+  const { label: word, tone } = fileStatusLabels[file.status]
+  const canRecreate = file.problem !== null || file.status === 'expired'
   return (
     <>
       <PageHeader title={`Download of ${file.title}`} meta={file.summary} />
@@ -64,9 +64,9 @@ export default function FileDownload() {
         </Banner>
       ) : null}
       {file.status === 'expired' ? <p>This file has expired and is not kept any more.</p> : null}
-      {isAtWork(file.status) ? <FileProgress file={file} /> : null}
+      {isInProgress(file.status) ? <FileProgress file={file} /> : null}
       {file.status === 'complete' && !file.problem ? <FileReady file={file} /> : null}
-      {isMadeAnew ? (
+      {canRecreate ? (
         <Form method="post" className="mt-4">
           <Button variant="primary">Create again</Button>
         </Form>

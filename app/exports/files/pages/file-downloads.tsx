@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { inMegabytes } from '#app/imports/import-status'
+import { formatFileSize } from '#app/imports/import-status-labels'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { wholeNumber } from '#app/ui/numbers'
+import { formatInteger } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Table } from '#app/ui/tables/table'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { mostListed } from '../export-files.server'
-import { fileLife } from '../file-life'
-import { ownFiles } from '../file-page.server'
-import { fileStates } from '../file-status'
+import { maxListed } from '../export-files.server'
+import { listOwnFiles } from '../file-page.server'
+import { fileRetention } from '../file-retention'
+import { fileStatusLabels } from '../file-status-labels'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { files: await ownFiles(requireViewer(context), new Date()), mostListed }
+  return { files: await listOwnFiles(requireViewer(context), new Date()), mostListed: maxListed }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Downloads') }]
@@ -29,7 +29,7 @@ export default function FileDownloads() {
     <>
       <PageHeader
         title="Downloads"
-        meta={`Files are kept for ${fileLife.inDays}.`}
+        meta={`Files are kept for ${fileRetention.inDays}.`}
         actions={<LinkButton to={href('/file-downloads/new')}>New download</LinkButton>}
       />
       <div className="card mt-4">
@@ -63,13 +63,15 @@ export default function FileDownloads() {
                     </Link>
                   </th>
                   <td>
-                    <Badge tone={fileStates[file.status].tone}>{fileStates[file.status].word}</Badge>
+                    <Badge tone={fileStatusLabels[file.status].tone}>
+                      {fileStatusLabels[file.status].label}
+                    </Badge>
                   </td>
                   <td className="whitespace-nowrap">
                     <Instant at={file.createdAt} />
                   </td>
-                  <td className="num">{wholeNumber(file.rows)}</td>
-                  <td className="num">{file.bytes === null ? '–' : inMegabytes(file.bytes)}</td>
+                  <td className="num">{formatInteger(file.rows)}</td>
+                  <td className="num">{file.bytes === null ? '–' : formatFileSize(file.bytes)}</td>
                   <td className="whitespace-nowrap">
                     {file.status === 'complete' && file.expiresAt ? <Instant at={file.expiresAt} /> : '–'}
                   </td>

@@ -1,23 +1,23 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { inMegabytes } from '#app/imports/import-status'
+import { formatFileSize } from '#app/imports/import-status-labels'
+import { ResultMessage } from '#app/page/errors/result-message'
 import { pageTitle } from '#app/page/page-title'
 import { PublicPage } from '#app/page/public-page'
-import { ResultWords } from '#app/page/result-words'
 import { readQuery, textParameter } from '#app/routing/query'
-import { counted } from '#app/ui/numbers'
-import { fileLife } from '../file-life'
+import { pluralize } from '#app/ui/format-numbers'
 import { titleOf } from '../file-page.server'
-import { sayings } from '../file-status'
-import { linkedFile, type NextStep } from '../linked-file.server'
+import { fileRetention } from '../file-retention'
+import { fileMessages } from '../file-status-labels'
+import { loadLinkedFile, type NextStep } from '../linked-file.server'
 
 const statuses = { ready: 200, expired: 410, refused: 403, missing: 404, broken: 404, away: 503 }
 
 const querySchema = z.object({ n: textParameter })
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const linked = await linkedFile(params.link, new Date())
+  const linked = await loadLinkedFile(params.link, new Date())
   const status = statuses[linked.state]
   if ('next' in linked) return data({ state: linked.state, next: linked.next }, { status })
   if (linked.state !== 'ready') return data({ state: linked.state }, { status })
@@ -36,7 +36,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? words[data.state].title : 'Download') },
+  { title: pageTitle(data ? linkMessages[data.state].title : 'Download') },
   { name: 'referrer', content: 'no-referrer' },
   // The emailed link was clicked to get the file, so the download starts automatically.
   ...(data && 'address' in data && data.comes
@@ -44,15 +44,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     : []),
 ]
 
-const words = {
-  ready: { title: sayings.started, advice: '' },
-  expired: { title: 'This link has expired', advice: `Files are kept for ${fileLife.inWords}.` },
+const linkMessages = {
+  ready: { title: fileMessages.started, advice: '' },
+  expired: { title: 'This link has expired', advice: `Files are kept for ${fileRetention.asText}.` },
   refused: {
     title: 'This link is not yours to use any more',
     advice: 'Whoever it was sent to may not see this list now. Ask an administrator of the account.',
   },
-  missing: { title: sayings.missing, advice: 'The file is not there any more.' },
-  away: { title: sayings.notFetched, advice: 'Try again in a few minutes.' },
+  missing: { title: fileMessages.missing, advice: 'The file is not there any more.' },
+  away: { title: fileMessages.notFetched, advice: 'Try again in a few minutes.' },
   broken: {
     title: 'This link does not work',
     advice: 'It may have been cut off. Open it from the mail once more, whole.',
@@ -62,15 +62,15 @@ const words = {
 export default function FileLink() {
   const linked = useLoaderData<typeof loader>()
   const isReady = 'title' in linked
-  const comes = isReady && linked.comes
-  const { title, advice } = isReady && !comes ? words.away : words[linked.state]
+  const startsAutomatically = isReady && linked.comes
+  const { title, advice } = isReady && !startsAutomatically ? linkMessages.away : linkMessages[linked.state]
   return (
     <PublicPage>
-      <ResultWords title={title} actions={<Actions linked={linked} />}>
+      <ResultMessage title={title} actions={<Actions linked={linked} />}>
         {isReady
-          ? `${linked.title}: ${counted(linked.rows, 'row')}, ${inMegabytes(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If nothing arrives, press the button.`
+          ? `${linked.title}: ${pluralize(linked.rows, 'row')}, ${formatFileSize(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If nothing arrives, press the button.`
           : `${advice} ${'next' in linked ? adviceOf(linked.next) : ''}`}
-      </ResultWords>
+      </ResultMessage>
     </PublicPage>
   )
 }

@@ -6,49 +6,49 @@ import {
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { log } from '#app/log.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { readQuery, textParameter } from '#app/routing/query'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { allReports } from '../../all-reports.server'
 import { exportRefusal, requireReport } from '../../authorize-report.server'
-import { DownloadForm } from '../download-form'
-import { downloadPanel } from '../download-panel.server'
-import { downloadSchema } from '../download-schema'
-import { sayings } from '../file-status'
-import { startDownload } from '../start-download.server'
+import { DownloadForm } from '../download-form/download-form'
+import { loadDownloadPanel } from '../download-form/download-panel.server'
+import { downloadSchema } from '../download-form/download-schema'
+import { startDownload } from '../download-form/start-download.server'
+import { fileMessages } from '../file-status-labels'
 
 const querySchema = z.object({ report: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { report: name } = readQuery(request, querySchema)
-  const params = searchOf(request)
+  const params = searchParamsOf(request)
   if (name !== null)
-    return { panel: await downloadPanel(viewer, requireReport(viewer, name), params), lists: [] }
+    return { panel: await loadDownloadPanel(viewer, requireReport(viewer, name), params), lists: [] }
   const lists = allReports.filter((report) => exportRefusal(report, viewer) === null)
   return { panel: null, lists: lists.map(({ name, title }) => ({ name, title })) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const params = searchOf(request)
+  const params = searchParamsOf(request)
   const report = requireReport(viewer, readQuery(request, querySchema).report ?? '')
   const form = await readForm(request, downloadSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   try {
-    const started = await startDownload(viewer, report, params, form.value, context.ip)
-    if (!started.ok) return formReply(form, [started.reason], { status: started.status })
-    return redirect(started.path, 303)
+    const result = await startDownload(viewer, report, params, form.value, context.ip)
+    if (!result.ok) return respondWithForm(form, [result.reason], { status: result.status })
+    return redirect(result.path, 303)
   } catch (error) {
     // When the database is down, the page says so.
     if (error instanceof Response) throw error
     log.error({ err: error, report: report.name }, 'an export could not be ordered')
-    return formReply(form, [sayings.notStarted], { status: 500 })
+    return respondWithForm(form, [fileMessages.notStarted], { status: 500 })
   }
 }
 

@@ -5,26 +5,26 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { readQuery } from '#app/routing/query'
 import { LinkButton } from '#app/ui/button'
-import { Confirm } from '#app/ui/confirm'
 import { EmptyState } from '#app/ui/empty-state'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { listFrom } from '../back-link.server'
-import { deleteTheirs, deletionSchema } from '../deletion.server'
-import { namesOfTheirs } from '../schedule-list.server'
+import { scheduleListPath } from '../back-link.server'
+import { deleteOwnSchedules, deletionSchema } from '../delete-schedules.server'
+import { listOwnScheduleNames } from '../schedule-list.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { ids } = readQuery(request, deletionSchema)
-  const schedules = await viewer.query((tx) => namesOfTheirs(tx, viewer, ids))
-  return { schedules, listTo: listFrom(viewer.href, request) }
+  const schedules = await viewer.query((tx) => listOwnScheduleNames(tx, viewer, ids))
+  return { schedules, listTo: scheduleListPath(viewer.href, request) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { ids } = (await requireForm(request, deletionSchema)).value
-  const { message, level } = await deleteTheirs(viewer, ids, new Date())
-  return redirectWithFlash(listFrom(viewer.href, request), message, level, { duration: 5000 })
+  const { message, level } = await deleteOwnSchedules(viewer, ids, new Date())
+  return redirectWithFlash(scheduleListPath(viewer.href, request), message, level, { duration: 5000 })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete scheduled exports') }]
@@ -43,9 +43,9 @@ export default function DeleteSchedules() {
       </>
     )
   return (
-    <Confirm
+    <ConfirmForm
       title={count === 1 ? 'Delete this scheduled export?' : `Delete ${count} scheduled exports?`}
-      confirm="Delete"
+      confirmLabel="Delete"
       cancelTo={listTo}
       busy={isBusy}
     >
@@ -58,6 +58,6 @@ export default function DeleteSchedules() {
         ))}
       </ul>
       <p>Nothing more is sent of {count === 1 ? 'it' : 'them'}. Mails that were sent stay where they are.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -2,30 +2,30 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { SchedulePage } from '../schedule-page'
-import { answerScheduleForm, type ScheduleReply } from '../schedule-saving.server'
-import { scheduleSheet } from '../schedule-sheet.server'
-import { requireTheirs } from '../scheduling.server'
-import { standingSubject } from '../subject.server'
+import { handleScheduleForm, type ScheduleFormResult } from '../form/handle-schedule-form.server'
+import { existingScheduleContext } from '../form/schedule-context.server'
+import { loadScheduleFormData } from '../form/schedule-form-data.server'
+import { ScheduleFormPage } from '../form/schedule-form-page'
+import { requireOwnSchedule } from '../schedule-access.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
-    const schedule = await requireTheirs(tx, viewer, params.scheduleId)
-    return scheduleSheet(tx, standingSubject(viewer, request, schedule))
+    const schedule = await requireOwnSchedule(tx, viewer, params.scheduleId)
+    return loadScheduleFormData(tx, existingScheduleContext(viewer, request, schedule))
   })
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const schedule = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
-  return answerScheduleForm(request, standingSubject(viewer, request, schedule))
+  const schedule = await viewer.query((tx) => requireOwnSchedule(tx, viewer, params.scheduleId))
+  return handleScheduleForm(request, existingScheduleContext(viewer, request, schedule))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit Scheduled Export') }]
 
 export default function EditSchedule() {
-  const sheet = useLoaderData<typeof loader>()
-  const reply = useActionData<ScheduleReply>()
-  return <SchedulePage title="Edit Scheduled Export" sheet={sheet} reply={reply} />
+  const initialData = useLoaderData<typeof loader>()
+  const reply = useActionData<ScheduleFormResult>()
+  return <ScheduleFormPage title="Edit Scheduled Export" initialData={initialData} reply={reply} />
 }

@@ -2,26 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { SchedulePage } from '../schedule-page'
-import { answerScheduleForm, type ScheduleReply } from '../schedule-saving.server'
-import { scheduleSheet } from '../schedule-sheet.server'
-import { newSubject } from '../subject.server'
+import { handleScheduleForm, type ScheduleFormResult } from '../form/handle-schedule-form.server'
+import { newScheduleContext } from '../form/schedule-context.server'
+import { loadScheduleFormData } from '../form/schedule-form-data.server'
+import { ScheduleFormPage } from '../form/schedule-form-page'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const subject = newSubject(viewer, request)
-  return viewer.query((tx) => scheduleSheet(tx, subject))
+  const scheduleContext = newScheduleContext(viewer, request)
+  return viewer.query((tx) => loadScheduleFormData(tx, scheduleContext))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  return answerScheduleForm(request, newSubject(viewer, request))
+  return handleScheduleForm(request, newScheduleContext(viewer, request))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Schedule Export') }]
 
 export default function NewSchedule() {
-  const sheet = useLoaderData<typeof loader>()
-  const reply = useActionData<ScheduleReply>()
-  return <SchedulePage title="Schedule Export" sheet={sheet} reply={reply} />
+  const initialData = useLoaderData<typeof loader>()
+  const reply = useActionData<ScheduleFormResult>()
+  return <ScheduleFormPage title="Schedule Export" initialData={initialData} reply={reply} />
 }

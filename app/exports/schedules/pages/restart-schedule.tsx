@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { restartTheirs } from '../restart.server'
-import { requireTheirs } from '../scheduling.server'
+import { restartSchedule } from '../restart-schedule.server'
+import { requireOwnSchedule } from '../schedule-access.server'
 
 /** No page of its own: the page of the schedule's runs shows that it is stopped and restarts it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { id } = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
+  const { id } = await viewer.query((tx) => requireOwnSchedule(tx, viewer, params.scheduleId))
   throw redirect(viewer.href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: id }))
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const schedule = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
-  const { message, level } = await restartTheirs(viewer, schedule, new Date())
+  const schedule = await viewer.query((tx) => requireOwnSchedule(tx, viewer, params.scheduleId))
+  const { message, level } = await restartSchedule(viewer, schedule, new Date())
   return redirectWithFlash(
     viewer.href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
     message,

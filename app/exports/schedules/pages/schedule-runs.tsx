@@ -7,21 +7,25 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { Form } from '#app/ui/form'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { frequencyInWords, timeInWords } from '../frequency-words'
-import { listRuns } from '../run-log.server'
-import { RunTable } from '../run-table'
-import { requireTheirs } from '../scheduling.server'
+import { listRuns } from '../runs/run-log.server'
+import { RunTable } from '../runs/run-table'
+import { requireOwnSchedule } from '../schedule-access.server'
+import { formatFrequency, formatLocalTime } from '../timetable/frequency-labels'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
-    const { id, name, timetable, nextAt, stoppedBecause } = await requireTheirs(tx, viewer, params.scheduleId)
+    const { id, name, timetable, nextAt, stopReason } = await requireOwnSchedule(
+      tx,
+      viewer,
+      params.scheduleId,
+    )
     const log = await listRuns(tx, request, id)
-    return { ...log, schedule: { id, name, timetable, nextAt, stoppedBecause } }
+    return { ...log, schedule: { id, name, timetable, nextAt, stopReason } }
   })
 }
 
@@ -32,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ScheduleRuns() {
   const { runs, list, schedule } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { id, name, timetable, nextAt, stoppedBecause } = schedule
+  const { id, name, timetable, nextAt, stopReason } = schedule
   return (
     <>
       <p className="mb-2 text-sm">
@@ -42,7 +46,7 @@ export default function ScheduleRuns() {
         title={name}
         meta={
           <>
-            {frequencyInWords(timetable)} at {timeInWords(timetable)} ({timetable.timeZone})
+            {formatFrequency(timetable)} at {formatLocalTime(timetable)} ({timetable.timeZone})
             {nextAt ? (
               <>
                 {' · '}Next send <Instant at={nextAt} />
@@ -65,7 +69,7 @@ export default function ScheduleRuns() {
             method="post"
             action={href('/settings/scheduled-exports/:scheduleId/restart', { scheduleId: id })}
           >
-            <p className="mb-2">Nothing is sent any more. {stoppedBecause}</p>
+            <p className="mb-2">Nothing is sent any more. {stopReason}</p>
             <Button>Start again</Button>
           </Form>
         </Banner>
@@ -78,7 +82,7 @@ export default function ScheduleRuns() {
             Nothing was sent yet. Each send is listed here, with what came of every mail.
           </EmptyState>
         )}
-        <ListPages list={list} summary={counted(list.total, 'send')} />
+        <ListPages list={list} summary={pluralize(list.total, 'send')} />
       </div>
     </>
   )

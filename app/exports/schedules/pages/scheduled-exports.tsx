@@ -7,12 +7,12 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { Form } from '#app/ui/form'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
+import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { backLink } from '../back-link.server'
@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, scheduleFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  const found = await viewer.query((tx) => listSchedules(tx, request, viewer))
-  return { ...found, back: backLink(viewer.href, request) }
+  const result = await viewer.query((tx) => listSchedules(tx, request, viewer))
+  return { ...result, back: backLink(viewer.href, request) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ScheduledExports() {
   const { schedules, list, notice, bar, back, isNarrowed, ...selection } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'scheduled export')
+  const count = pluralize(list.total, 'scheduled export')
   return (
     <>
       <p className="mb-2 text-sm">

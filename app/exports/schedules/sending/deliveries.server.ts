@@ -3,24 +3,24 @@
  * them.
  */
 
-import { brandOfAccount } from '#app/brand/brand.server'
+import { loadBrandOfAccount } from '#app/brand/brand.server'
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
-import { absoluteUrl } from '#app/mail/links.server'
-import { queueKnownMail } from '#app/mail/outbox.server'
-import { canReadAll } from '#app/reports/access.server'
-import { namesIn } from '#app/reports/requested.server'
-import { counted } from '#app/ui/numbers'
+import { absoluteUrl } from '#app/mail/absolute-url.server'
+import { queueMailReturningId } from '#app/mail/outbox.server'
+import { canReadAllRows } from '#app/reports/report-access.server'
+import { resolveNames } from '#app/reports/requested-filter.server'
+import { pluralize } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
-import type { Recipient } from '../../can-receive.server'
-import { fileLife } from '../../files/file-life'
-import { problemOf } from '../../files/file-status'
+import type { Recipient } from '../../file-access.server'
+import { fileRetention } from '../../files/file-retention'
+import { fileProblemOf } from '../../files/file-status-labels'
 import { signedFilePath } from '../../files/signed-link.server'
 import { editPath, reportPath } from '../../report-pages.server'
-import { unsubscribePath } from '../unsubscribe-link.server'
+import { unsubscribePath } from '../recipients/unsubscribe-link.server'
 import { exportMail } from './export-mail'
-import type { RunEnding, ScheduledRun, Sendable } from './runs.server'
+import type { RunOutcome, ScheduledRun, SendableSchedule } from './runs.server'
 
 export type Delivery = {
   userId: Id
@@ -40,22 +40,22 @@ export type Delivery = {
   mailProblem: string | null
 }
 
-export type Mailed = Delivery & { runId: Id }
+export type MailedDelivery = Delivery & { runId: Id }
 
-export function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
-  return deliveries(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
+export function listDeliveries(tx: Tx, runId: Id): Promise<Delivery[]> {
+  return deliveryQuery(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
 }
 
 /** Returns the delivery that the email belongs to. */
-export async function findMailed(tx: Tx, mailId: Id): Promise<Mailed | null> {
-  const found = await deliveries(tx)
+export async function findMailedDelivery(tx: Tx, mailId: Id): Promise<MailedDelivery | null> {
+  const found = await deliveryQuery(tx)
     .select('delivery.run_id as runId')
     .where('delivery.mail_id', '=', mailId)
     .executeTakeFirst()
   return found ?? null
 }
 
-function deliveries(tx: Tx) {
+function deliveryQuery(tx: Tx) {
   return tx
     .selectFrom('scheduled_export_deliveries as delivery')
     .leftJoin('export_files as file', (join) =>
@@ -84,7 +84,7 @@ function deliveries(tx: Tx) {
 }
 
 export async function isDeliveredTo(tx: Tx, fileId: Id, userId: Id): Promise<boolean> {
-  const delivered = await tx
+  const delivery = await tx
     .selectFrom('scheduled_export_deliveries')
     .select('user_id')
     .where('account_id', '=', tx.accountId)
@@ -92,7 +92,7 @@ export async function isDeliveredTo(tx: Tx, fileId: Id, userId: Id): Promise<boo
     .where('user_id', '=', userId)
     .where('status', '=', 'mailed')
     .executeTakeFirst()
-  return delivered !== undefined
+  return delivery !== undefined
 }
 
 export function isFinished({ status, fileStatus }: Delivery): boolean {
@@ -102,59 +102,59 @@ export function isFinished({ status, fileStatus }: Delivery): boolean {
 }
 
 /** A run that reached anybody counts as sent, even if others got nothing. */
-export function outcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunEnding {
-  const of = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
-  const failed = of('failed')
-  const isSent = of('mailed').length > 0
+export function runOutcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunOutcome {
+  const withStatus = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
+  const failed = withStatus('failed')
+  const isSent = withStatus('mailed').length > 0
   if (failed.length > 0) {
-    const whom = isSent ? `${failed.length} of ${counted(deliveries.length, 'recipient')}: ` : ''
-    return { status: isSent ? 'sent' : 'failed', reason: whom + failed[0]!.problem }
+    const prefix = isSent ? `${failed.length} of ${pluralize(deliveries.length, 'recipient')}: ` : ''
+    return { status: isSent ? 'sent' : 'failed', reason: prefix + failed[0]!.problem }
   }
   return isSent
     ? { status: 'sent', reason: '' }
-    : { status: 'skipped', reason: of('skipped')[0]?.problem ?? '' }
+    : { status: 'skipped', reason: withStatus('skipped')[0]?.problem ?? '' }
 }
 
 /** A larger file is sent as a link. */
-const MOST_ATTACHED = 10 * 1024 * 1024
+const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** Queues one recipient's email and records that it is queued, in one transaction. */
-export async function deliver(
+export async function deliverToRecipient(
   tx: Tx,
   run: ScheduledRun,
-  asked: Sendable,
+  sendable: SendableSchedule,
   { delivery, recipient, summary }: { delivery: Delivery; recipient: Recipient; summary: string },
 ): Promise<void> {
-  if (!(await isStillWaiting(tx, run.id, delivery.userId))) return
+  if (!(await isWaiting(tx, run.id, delivery.userId))) return
   const { fileStatus: status, fileReason: reason } = delivery
-  const settle = (outcome: { status: DeliveryStatus; problem?: string; mail_id?: Id }) =>
-    settleDelivery(tx, run.id, delivery.userId, outcome)
-  if ('refused' in recipient) return settle({ status: 'skipped', problem: recipient.refused })
-  if (status === 'no_results' && asked.schedule.skipsEmpty && !run.isTest)
-    return settle({ status: 'skipped', problem: 'There was no export data found.' })
+  const recordOutcome = (outcome: { status: DeliveryStatus; problem?: string; mail_id?: Id }) =>
+    recordDeliveryOutcome(tx, run.id, delivery.userId, outcome)
+  if ('refused' in recipient) return recordOutcome({ status: 'skipped', problem: recipient.refused })
+  if (status === 'no_results' && sendable.schedule.skipsEmpty && !run.isTest)
+    return recordOutcome({ status: 'skipped', problem: 'There was no export data found.' })
   if (status !== 'complete' && status !== 'no_results')
-    return settle({
+    return recordOutcome({
       status: 'failed',
-      problem: `${(status && problemOf({ status, reason: reason ?? '' })) ?? 'Export file missing'}.`,
+      problem: `${(status && fileProblemOf({ status, reason: reason ?? '' })) ?? 'Export file missing'}.`,
     })
-  await settle({
+  await recordOutcome({
     status: 'mailed',
-    mail_id: await queueIt(tx, run, asked, { ...delivery, ...recipient, summary }),
+    mail_id: await queueExportMail(tx, run, sendable, { ...delivery, ...recipient, summary }),
   })
 }
 
 /** Describes what the file contains, with the names that the transaction's user may see. */
-export async function summaryOf(
+export async function loadSummary(
   tx: Tx,
   { occurrenceAt }: ScheduledRun,
-  { schedule, report, filter }: Sendable,
+  { schedule, report, filter }: SendableSchedule,
 ): Promise<string> {
-  const { names } = await namesIn(tx, report, filter)
+  const { names } = await resolveNames(tx, report, filter)
   return report.filter.summary(filter, names, { now: occurrenceAt, timeZone: schedule.timetable.timeZone })
 }
 
-async function isStillWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
-  const held = await tx
+async function isWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
+  const delivery = await tx
     .selectFrom('scheduled_export_deliveries')
     .select('status')
     .where('account_id', '=', tx.accountId)
@@ -162,10 +162,10 @@ async function isStillWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return held?.status === 'waiting'
+  return delivery?.status === 'waiting'
 }
 
-export async function settleDelivery(
+export async function recordDeliveryOutcome(
   tx: Tx,
   runId: Id,
   userId: Id,
@@ -180,27 +180,27 @@ export async function settleDelivery(
     .execute()
 }
 
-async function queueIt(
+async function queueExportMail(
   tx: Tx,
   run: ScheduledRun,
-  { schedule, report, filter, creator }: Sendable,
-  delivery: Delivery & { reader: Viewer; summary: string },
+  { schedule, report, filter, creator }: SendableSchedule,
+  delivery: Delivery & { viewer: Viewer; summary: string },
 ): Promise<Id> {
-  const { fileId, fileKey, fileNotice, rows, bytes, expiresAt, limitedTo, reader, summary } = delivery
+  const { fileId, fileKey, fileNotice, rows, bytes, expiresAt, limitedTo, viewer, summary } = delivery
   const { accountId } = tx
   const { timetable, name, description } = schedule
   const clock = { now: run.occurrenceAt, timeZone: timetable.timeZone }
-  const isAttached = Number(bytes ?? 0) <= MOST_ATTACHED
-  const until = expiresAt ?? new Date(Date.now() + fileLife.ms)
-  const subscriber = { accountId, scheduleId: schedule.id, userId: reader.userId }
+  const isAttached = Number(bytes ?? 0) <= MAX_ATTACHMENT_BYTES
+  const linkExpiresAt = expiresAt ?? new Date(Date.now() + fileRetention.ms)
+  const subscriber = { accountId, scheduleId: schedule.id, userId: viewer.userId }
   const unsubscribe = run.isTest ? null : unsubscribePath(subscriber)
-  const mayEdit =
-    reader.can('scheduled_export.update') && (reader.userType === 'admin' || reader.userId === creator.userId)
-  const path = mayEdit ? editPath(schedule, reader.href) : reportPath(report, filter, reader.href)
-  const brand = await brandOfAccount(accountId, tx)
-  return queueKnownMail(tx, {
+  const canEdit =
+    viewer.can('scheduled_export.update') && (viewer.userType === 'admin' || viewer.userId === creator.userId)
+  const path = canEdit ? editPath(schedule, viewer.href) : reportPath(report, filter, viewer.href)
+  const brand = await loadBrandOfAccount(accountId, tx)
+  return queueMailReturningId(tx, {
     accountId,
-    to: reader,
+    to: viewer,
     brand,
     about: `scheduled export ${schedule.id}`,
     attachment: fileKey && isAttached ? { key: fileKey, name: `${report.name}-${today(clock)}.csv` } : null,
@@ -219,9 +219,9 @@ async function queueIt(
       creator: creator.name,
       download:
         fileKey && fileId && !isAttached
-          ? signedFilePath({ accountId, fileId, userId: reader.userId, expiresAt: until })
+          ? signedFilePath({ accountId, fileId, userId: viewer.userId, expiresAt: linkExpiresAt })
           : null,
-      open: path && canReadAll(report, reader) ? { path, isEdit: mayEdit } : null,
+      open: path && canReadAllRows(report, viewer) ? { path, isEdit: canEdit } : null,
       unsubscribe,
     }),
   })

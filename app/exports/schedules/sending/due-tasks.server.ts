@@ -4,14 +4,14 @@
  * When several instants have passed because nothing ran, only the newest is sent, marked as late.
  */
 import { sql } from 'kysely'
-import { asDue, type DueTx } from '#app/database/due.server'
+import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
 import type { Frequency, Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { isTimeZone } from '#app/viewer/time-zones'
-import { newestDue, nextSend, type Timetable } from '../timetable'
-import { beginRunJob } from './begin-jobs.server'
+import { latestDue, nextSend, type Timetable } from '../timetable/timetable'
+import { startRunJob } from './start-run.server'
 
 export const openDueRunsTask: RecurringTask = {
   name: 'open-due-runs',
@@ -20,28 +20,28 @@ export const openDueRunsTask: RecurringTask = {
   run: openDueRuns,
 }
 
-const batch = 250
+const batchSize = 250
 /** A shorter delay is a busy minute and not worth mentioning. */
-const lateAfter = 10 * 60_000
-const day = 86_400_000
+const lateAfterMs = 10 * 60_000
+const dayMs = 86_400_000
 
 async function openDueRuns(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await openBatch()) === batch);
+  while (!signal.aborted && (await openDueBatch()) === batchSize);
 }
 
 /** Returns how many were due; when it is a full batch, there may be more. */
-export async function openBatch(): Promise<number> {
-  const { due } = await asDue(takeDue, (tx, { runs }) =>
+export async function openDueBatch(): Promise<number> {
+  const { due } = await asScheduler(takeDueSchedules, (tx, { runs }) =>
     enqueueAll(
       tx,
-      beginRunJob,
+      startRunJob,
       runs.map(({ account_id, id }) => ({ accountId: account_id, runId: id })),
     ),
   )
   return due
 }
 
-async function takeDue(tx: DueTx) {
+async function takeDueSchedules(tx: SchedulerTx) {
   // Not clock_timestamp(), which cannot be used for an index search.
   const due = await tx
     .selectFrom('scheduled_exports')
@@ -49,17 +49,17 @@ async function takeDue(tx: DueTx) {
     .select(['next_at', sql<Date>`now()`.as('now')])
     .where('next_at', '<=', sql<Date>`now()`)
     .orderBy('next_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
   if (due.length === 0) return { due: 0, runs: [] }
-  const turns = due.map((row) => ({ row, ...turnOf(row) }))
-  await moveOn(tx, turns)
+  const occurrences = due.map((row) => ({ row, ...occurrenceOf(row) }))
+  await updateNextSends(tx, occurrences)
   const runs = await tx
     .insertInto('scheduled_export_runs')
     .values(
-      turns.map(({ row, at, missed, isLate }) => ({
+      occurrences.map(({ row, at, missed, isLate }) => ({
         account_id: row.account_id,
         scheduled_export_id: row.id,
         occurrence_at: at,
@@ -77,16 +77,16 @@ async function takeDue(tx: DueTx) {
 type Due = TimetableRow & { next_at: Date | null; now: Date }
 
 /** Returns the instant to send now, and the next one. */
-function turnOf({ next_at, now, ...row }: Due) {
+function occurrenceOf({ next_at, now, ...row }: Due) {
   const first = next_at ?? now
   const timetable = timetableOf(row)
   try {
-    const { at, missed } = newestDue(timetable, first, now)
-    return { at, missed, isLate: now.getTime() - at.getTime() > lateAfter, next: nextSend(timetable, now) }
+    const { at, missed } = latestDue(timetable, first, now)
+    return { at, missed, isLate: now.getTime() - at.getTime() > lateAfterMs, next: nextSend(timetable, now) }
   } catch (error) {
     // A time zone this machine does not know: the run will report it, and the rest of the batch continues.
     log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable cannot be read')
-    return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + day) }
+    return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + dayMs) }
   }
 }
 
@@ -98,28 +98,28 @@ export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
   intervalSeconds: 3600,
   concurrency: 1,
-  run: () => asDue(bringBack, async () => undefined),
+  run: () => asScheduler(restoreSchedules, async () => undefined),
 }
 
 /** Further ahead than any timetable schedules. */
-const tooFar = sql<Date>`now() + case frequency
+const maxNextAt = sql<Date>`now() + case frequency
   when 'daily' then interval '2 days' when 'weekly' then interval '8 days' else interval '33 days' end`
 
-async function bringBack(tx: DueTx): Promise<void> {
-  const far = await tx
+async function restoreSchedules(tx: SchedulerTx): Promise<void> {
+  const postponed = await tx
     .selectFrom('scheduled_exports')
     .select(timetableColumns)
     .select(sql<Date>`now()`.as('now'))
-    .where('next_at', '>', tooFar)
+    .where('next_at', '>', maxNextAt)
     .limit(1_000)
     .forUpdate()
     .skipLocked()
     .execute()
-  const known = far.filter(({ time_zone }) => isTimeZone(time_zone))
-  if (known.length === 0) return
-  await moveOn(
+  const valid = postponed.filter(({ time_zone }) => isTimeZone(time_zone))
+  if (valid.length === 0) return
+  await updateNextSends(
     tx,
-    known.map((row) => ({ row, next: nextSend(timetableOf(row), row.now) })),
+    valid.map((row) => ({ row, next: nextSend(timetableOf(row), row.now) })),
   )
 }
 
@@ -148,11 +148,14 @@ function timetableOf(row: TimetableRow): Timetable {
   return { frequency, weekday, dayOfMonth, localTime, timeZone }
 }
 
-async function moveOn(tx: DueTx, turns: { row: TimetableRow; next: Date }[]): Promise<void> {
-  const of = <T>(value: (turn: { row: TimetableRow; next: Date }) => T) => turns.map(value)
+async function updateNextSends(
+  tx: SchedulerTx,
+  occurrences: { row: TimetableRow; next: Date }[],
+): Promise<void> {
+  const columnOf = <T>(value: (occurrence: { row: TimetableRow; next: Date }) => T) => occurrences.map(value)
   await sql`
     update scheduled_exports as s set next_at = moved.next_at
-    from unnest(${of(({ row }) => row.account_id)}::bigint[], ${of(({ row }) => row.id)}::bigint[],
-      ${of(({ next }) => next.toISOString())}::timestamptz[]) as moved (account_id, id, next_at)
+    from unnest(${columnOf(({ row }) => row.account_id)}::bigint[], ${columnOf(({ row }) => row.id)}::bigint[],
+      ${columnOf(({ next }) => next.toISOString())}::timestamptz[]) as moved (account_id, id, next_at)
     where s.account_id = moved.account_id and s.id = moved.id`.execute(tx)
 }

@@ -3,13 +3,13 @@
  * out. Its number of rows is the one the page shows for the same filter.
  */
 
-import { Action, Fine, Letter, LetterLink, Paragraph } from '#app/mail/letter'
-import { counted } from '#app/ui/numbers'
-import { fileLife } from '../../files/file-life'
-import type { Timetable } from '../timetable'
-import { instantInWords, timetableInWords } from '../timetable-words'
+import { Action, EmailLayout, EmailLink, FinePrint, Paragraph } from '#app/mail/email-layout'
+import { pluralize } from '#app/ui/format-numbers'
+import { fileRetention } from '../../files/file-retention'
+import type { Timetable } from '../timetable/timetable'
+import { formatInstant, formatTimetable } from '../timetable/timetable-labels'
 
-export type ExportContents = {
+export type ExportMailContent = {
   name: string
   description: string
   account: string
@@ -33,68 +33,69 @@ export type ExportContents = {
   unsubscribe: string | null
 }
 
-export function exportMail(contents: ExportContents) {
+export function exportMail(contents: ExportMailContent) {
   const { name, description, account, report, summary, notice, rows, isTest, isLimited, download } = contents
-  const found = rows ? counted(rows, 'row') : 'No results'
+  const rowCount = rows ? pluralize(rows, 'row') : 'No results'
   return {
     kind: isTest ? ('scheduled-export-test' as const) : ('scheduled-export' as const),
     subject: isTest ? `Test: ${name}` : name,
     body: (
-      <Letter title={name} preview={`${report}: ${found}. ${summary}`}>
+      <EmailLayout title={name} preview={`${report}: ${rowCount}. ${summary}`}>
         {description ? <Paragraph>{description}</Paragraph> : null}
         <Paragraph>
           <b>
-            {report} of {account}: {found}
+            {report} of {account}: {rowCount}
           </b>
         </Paragraph>
         {rows ? null : <Paragraph>There was no export data found, so there is no file.</Paragraph>}
         <Paragraph>{summary}</Paragraph>
         {isLimited ? <Paragraph>It holds only the places you may see.</Paragraph> : null}
         {notice ? <Paragraph>{notice}</Paragraph> : null}
-        <Timing {...contents} />
+        <TimingText {...contents} />
         {download ? <Action href={download}>Download file</Action> : null}
         {download ? (
-          <Fine>
-            {`The file is too large to attach. Anyone with this link can download it for ${fileLife.inDays}.`}
-          </Fine>
+          <FinePrint>
+            {`The file is too large to attach. Anyone with this link can download it for ${fileRetention.inDays}.`}
+          </FinePrint>
         ) : null}
-        <Ways {...contents} />
-      </Letter>
+        <MailFooter {...contents} />
+      </EmailLayout>
     ),
   }
 }
 
-function Timing({ timetable, occurrenceAt, isLate, missed, isTest }: ExportContents) {
-  const at = instantInWords(occurrenceAt, timetable.timeZone)
+function TimingText({ timetable, occurrenceAt, isLate, missed, isTest }: ExportMailContent) {
+  const at = formatInstant(occurrenceAt, timetable.timeZone)
   if (isTest) return <Paragraph>A test, made on {at}. Nobody else got it.</Paragraph>
   if (!isLate) return <Paragraph>As of {at}.</Paragraph>
-  const before = missed
-    ? ` ${counted(missed, 'send')} before it ${missed === 1 ? 'was' : 'were'} left out.`
+  const missedText = missed
+    ? ` ${pluralize(missed, 'send')} before it ${missed === 1 ? 'was' : 'were'} left out.`
     : ''
   return (
     <Paragraph>
-      Late: it was meant for {at} and nothing could be sent at that time.{before} Its dates are those of then.
+      Late: it was meant for {at} and nothing could be sent at that time.{missedText} Its dates are those of
+      then.
     </Paragraph>
   )
 }
 
-function Ways({ open, creator, timetable, unsubscribe, isTest }: ExportContents) {
+function MailFooter({ open, creator, timetable, unsubscribe, isTest }: ExportMailContent) {
   return (
     <>
       {open ? (
         <Paragraph>
-          <LetterLink href={open.path}>
+          <EmailLink href={open.path}>
             {open.isEdit
               ? 'Open it with its filters, and change this scheduled export'
               : 'Open it with its filters'}
-          </LetterLink>
+          </EmailLink>
         </Paragraph>
       ) : null}
       {isTest ? null : (
-        <Fine>
-          Sent to you by {creator}. {timetableInWords(timetable)}.{' '}
-          {unsubscribe ? <LetterLink href={unsubscribe}>Unsubscribe</LetterLink> : null}
-        </Fine>
+        <FinePrint>
+          Sent to you by {creator}. {formatTimetable(timetable)}.{' '}
+          {unsubscribe ? <EmailLink href={unsubscribe}>Unsubscribe</EmailLink> : null}
+        </FinePrint>
       )}
     </>
   )

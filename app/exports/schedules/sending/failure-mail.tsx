@@ -1,8 +1,8 @@
-import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
-import { instantInWords } from '../timetable-words'
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
+import { formatInstant } from '../timetable/timetable-labels'
 
 type Failure = {
-  reader: string
+  recipientName: string
   /** The schedule's name. */
   name: string
   reason: string
@@ -11,31 +11,31 @@ type Failure = {
   /** Null when the schedule is stopped. */
   nextAt: Date | null
   /** Other recipients got it. */
-  isInPart: boolean
+  isPartial: boolean
   link: string | null
 }
 
 export function failureMail(failure: Failure) {
-  const { reader, name, reason, occurrenceAt, timeZone, nextAt, isInPart, link } = failure
-  const title = isInPart ? `“${name}” did not reach everybody` : `“${name}” could not be sent`
+  const { recipientName, name, reason, occurrenceAt, timeZone, nextAt, isPartial, link } = failure
+  const title = isPartial ? `“${name}” did not reach everybody` : `“${name}” could not be sent`
   return {
     kind: 'scheduled-export-failed' as const,
     subject: title,
     body: (
-      <Letter title={title} preview={reason}>
-        <Paragraph>Hello {reader},</Paragraph>
+      <EmailLayout title={title} preview={reason}>
+        <Paragraph>Hello {recipientName},</Paragraph>
         <Paragraph>
-          The scheduled export “{name}” of {instantInWords(occurrenceAt, timeZone)}{' '}
-          {isInPart ? 'was not sent to everybody' : 'was not sent'}: {reason}
+          The scheduled export “{name}” of {formatInstant(occurrenceAt, timeZone)}{' '}
+          {isPartial ? 'was not sent to everybody' : 'was not sent'}: {reason}
         </Paragraph>
         <Paragraph>
           {nextAt
-            ? `Its next send is on ${instantInWords(nextAt, timeZone)}.`
+            ? `Its next send is on ${formatInstant(nextAt, timeZone)}.`
             : 'It is stopped. Once that is mended, start it again or save it anew.'}
         </Paragraph>
         {link ? <Action href={link}>Open scheduled export</Action> : null}
-        <Fine>You get this because you answer for this scheduled export.</Fine>
-      </Letter>
+        <FinePrint>You get this because you answer for this scheduled export.</FinePrint>
+      </EmailLayout>
     ),
   }
 }

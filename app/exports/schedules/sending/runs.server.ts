@@ -10,11 +10,11 @@ import type { AccountStatus, Id, RunStatus } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import { queueMail } from '#app/mail/outbox.server'
-import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
-import type { AnyReport } from '#app/reports/order'
+import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import type { AnyReport } from '#app/reports/sort-order'
 import { isTimeZone } from '#app/viewer/time-zones'
-import { userAsViewer } from '#app/viewer/user-as-viewer.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { findReport } from '../../all-reports.server'
 import { editPath } from '../../report-pages.server'
 import { findSchedule, type Schedule } from '../schedules.server'
@@ -37,11 +37,17 @@ type StoredRun = {
 export type ScheduledRun = StoredRun & {
   /** The schedule's creator; null when they are no longer an active user. */
   creator: Viewer | null
-  sending: Sendable | Refusal
+  scheduleCheck: SendableSchedule | Refusal
 }
 
 /** What is sent, and on whose behalf. */
-export type Sendable = { ok: true; schedule: Schedule; report: AnyReport; filter: Filter; creator: Viewer }
+export type SendableSchedule = {
+  ok: true
+  schedule: Schedule
+  report: AnyReport
+  filter: Filter
+  creator: Viewer
+}
 
 /**
  * Why it cannot be sent, as a sentence for its owner. A reason that concerns the account ends only this run: the next
@@ -52,8 +58,8 @@ export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string;
 export async function loadRun(accountId: Id, runId: Id): Promise<ScheduledRun | null> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (!run) return null
-  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
-  return { ...run, creator, sending: sendingOf(run, creator, new Date()) }
+  const creator = run.schedule && (await loadViewerOfUser(accountId, run.schedule.createdBy))
+  return { ...run, creator, scheduleCheck: checkSchedule(run, creator, new Date()) }
 }
 
 async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
@@ -73,74 +79,82 @@ async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
 }
 
 /** Locks the run against other workers; returns false when it has ended. */
-export async function holdRun(tx: Tx, runId: Id): Promise<boolean> {
-  const held = await tx
+export async function lockRun(tx: Tx, runId: Id): Promise<boolean> {
+  const run = await tx
     .selectFrom('scheduled_export_runs')
     .select('status')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', runId)
     .forUpdate()
     .executeTakeFirst()
-  return held?.status === 'running'
+  return run?.status === 'running'
 }
 
-function sendingOf({ account, schedule }: StoredRun, creator: Viewer | null, now: Date): Sendable | Refusal {
-  if (!schedule) return forNow('It was deleted.')
-  if (account.status !== 'active') return forNow(`The account is ${account.status}.`)
-  if (!creator) return forGood('Whoever created it is no active user of this account any more.')
+function checkSchedule(
+  { account, schedule }: StoredRun,
+  creator: Viewer | null,
+  now: Date,
+): SendableSchedule | Refusal {
+  if (!schedule) return temporaryRefusal('It was deleted.')
+  if (account.status !== 'active') return temporaryRefusal(`The account is ${account.status}.`)
+  if (!creator) return permanentRefusal('Whoever created it is no active user of this account any more.')
   if (creator.settings.scheduled_exports !== true)
-    return forNow('Scheduled exports are switched off for this account.')
-  if (!entitlements.of(creator).has('export', now)) return forNow('Exporting isn’t allowed for trial users.')
+    return temporaryRefusal('Scheduled exports are switched off for this account.')
+  if (!entitlements.of(creator).has('export', now))
+    return temporaryRefusal('Exporting isn’t allowed for trial users.')
   if (!creator.can('scheduled_export.update'))
-    return forGood(`${creator.name}, who created it, may not schedule exports any more.`)
+    return permanentRefusal(`${creator.name}, who created it, may not schedule exports any more.`)
   const report = findReport(schedule.report)
-  if (!report) return forGood(`There is no report “${schedule.report}” any more.`)
-  if (!isSwitchedOn(report, creator)) return forNow(`“${report.title}” is switched off for this account.`)
-  if (!canReadAll(report, creator))
-    return forGood(`${creator.name}, who created it, may not see “${report.title}” any more.`)
+  if (!report) return permanentRefusal(`There is no report “${schedule.report}” any more.`)
+  if (!isReportEnabled(report, creator))
+    return temporaryRefusal(`“${report.title}” is switched off for this account.`)
+  if (!canReadAllRows(report, creator))
+    return permanentRefusal(`${creator.name}, who created it, may not see “${report.title}” any more.`)
   if (!isTimeZone(schedule.timetable.timeZone))
-    return forGood(`The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`)
+    return permanentRefusal(
+      `The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`,
+    )
   const filter = report.filter.fromStored(schedule.filter)
-  if (!filter) return forGood('Its filter cannot be read any more. Choose it anew and save.')
+  if (!filter) return permanentRefusal('Its filter cannot be read any more. Choose it anew and save.')
   return { ok: true, schedule, report, filter, creator }
 }
 
 /** Used when the filter has nothing left: sent anyway, the file would contain far more than was asked for. */
-export const emptiedFilter = (): Refusal =>
-  forGood('Nothing of what its filter names is there any more. Choose it anew and save.')
+export const emptyFilterRefusal = (): Refusal =>
+  permanentRefusal('Nothing of what its filter names is there any more. Choose it anew and save.')
 
-const forNow = (reason: string): Refusal => ({ ok: false, status: 'skipped', reason, stops: false })
-const forGood = (reason: string): Refusal => ({ ok: false, status: 'failed', reason, stops: true })
+const temporaryRefusal = (reason: string): Refusal => ({ ok: false, status: 'skipped', reason, stops: false })
+const permanentRefusal = (reason: string): Refusal => ({ ok: false, status: 'failed', reason, stops: true })
 
-export type RunEnding = {
+export type RunOutcome = {
   status: 'sent' | 'skipped' | 'failed'
   /** What went wrong, or why nothing was sent; empty when everything succeeded. */
   reason: string
   stops?: boolean
 }
 
-const mostFailures = 5
+const maxFailures = 5
 
 /** Ends the run. Returns false and does nothing when it has already ended. */
-export async function endRun(tx: Tx, run: ScheduledRun, ending: RunEnding): Promise<boolean> {
+export async function endRun(tx: Tx, run: ScheduledRun, outcome: RunOutcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_export_runs')
-    .set({ status: ending.status, problem: ending.reason, finished_at: sql<Date>`clock_timestamp()` })
+    .set({ status: outcome.status, problem: outcome.reason, finished_at: sql<Date>`clock_timestamp()` })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', run.id)
     .where('status', '=', 'running')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  if (ending.status !== 'sent') await dropWaiting(tx, run.id, ending)
+  if (outcome.status !== 'sent') await skipWaitingDeliveries(tx, run.id, outcome)
   if (!run.schedule || run.isTest) return true
-  if (ending.status === 'sent') await noteSent(tx, run.schedule.id)
-  if (ending.status === 'failed' || (ending.status === 'sent' && ending.reason))
-    await noteTrouble(tx, run, ending)
+  if (outcome.status === 'sent') await recordLastSent(tx, run.schedule.id)
+  if (outcome.status === 'failed' || (outcome.status === 'sent' && outcome.reason))
+    await handleRunProblem(tx, run, outcome)
   return true
 }
 
 /** Skips the recipients still waiting when nothing can be sent anymore. */
-async function dropWaiting(tx: Tx, runId: Id, { reason }: RunEnding): Promise<void> {
+async function skipWaitingDeliveries(tx: Tx, runId: Id, { reason }: RunOutcome): Promise<void> {
   await tx
     .updateTable('scheduled_export_deliveries')
     .set({ status: 'skipped', problem: reason })
@@ -150,7 +164,7 @@ async function dropWaiting(tx: Tx, runId: Id, { reason }: RunEnding): Promise<vo
     .execute()
 }
 
-async function noteSent(tx: Tx, scheduleId: Id): Promise<void> {
+async function recordLastSent(tx: Tx, scheduleId: Id): Promise<void> {
   await tx
     .updateTable('scheduled_exports')
     .set({ last_sent_at: sql<Date>`clock_timestamp()` })
@@ -160,23 +174,25 @@ async function noteSent(tx: Tx, scheduleId: Id): Promise<void> {
 }
 
 /** Notifies the creator (or the account owner), and stops the schedule when it would only fail again. */
-export async function noteTrouble(
+export async function handleRunProblem(
   tx: Tx,
   run: ScheduledRun,
-  { status, reason, stops = false }: RunEnding,
+  { status, reason, stops = false }: RunOutcome,
 ): Promise<void> {
   const { schedule, creator } = run
   if (!schedule) return
-  const isHopeless = !stops && status === 'failed' && (await failedInRow(tx, schedule.id))
-  const because = isHopeless ? `It failed ${mostFailures} times in a row. The last time: ${reason}` : reason
-  const isStopped = (stops || isHopeless) && (await stop(tx, schedule, because))
-  const to = creator ?? (await ownerOf(tx))
+  const hasFailedTooOften = !stops && status === 'failed' && (await hasFailedRepeatedly(tx, schedule.id))
+  const stopReason = hasFailedTooOften
+    ? `It failed ${maxFailures} times in a row. The last time: ${reason}`
+    : reason
+  const isStopped = (stops || hasFailedTooOften) && (await stopSchedule(tx, schedule, stopReason))
+  const to = creator ?? (await findOwner(tx))
   if (!to) return
   const { name, timetable } = schedule
   const nextAt = isStopped ? null : schedule.nextAt
   const facts = {
     name,
-    reason: because,
+    reason: stopReason,
     occurrenceAt: run.occurrenceAt,
     timeZone: timetable.timeZone,
     nextAt,
@@ -186,11 +202,11 @@ export async function noteTrouble(
     accountId: tx.accountId,
     to,
     about: `scheduled export ${schedule.id}`,
-    ...failureMail({ ...facts, reader: to.name, isInPart: status === 'sent', link }),
+    ...failureMail({ ...facts, recipientName: to.name, isPartial: status === 'sent', link }),
   })
 }
 
-async function failedInRow(tx: Tx, scheduleId: Id): Promise<boolean> {
+async function hasFailedRepeatedly(tx: Tx, scheduleId: Id): Promise<boolean> {
   const latest = await tx
     .selectFrom('scheduled_export_runs')
     .select('status')
@@ -199,20 +215,20 @@ async function failedInRow(tx: Tx, scheduleId: Id): Promise<boolean> {
     .where('is_test', '=', false)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostFailures)
+    .limit(maxFailures)
     .execute()
-  return latest.length === mostFailures && latest.every(({ status }) => status === 'failed')
+  return latest.length === maxFailures && latest.every(({ status }) => status === 'failed')
 }
 
 /** Does not stop a schedule that was saved since the run read it: it has been fixed, or will fail on its own. */
-async function stop(
+async function stopSchedule(
   tx: Tx,
   { id, revision }: { id: Id; revision: number },
-  because: string,
+  reason: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_exports')
-    .set({ next_at: null, stop_reason: because })
+    .set({ next_at: null, stop_reason: reason })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('revision', '=', revision)
@@ -221,13 +237,13 @@ async function stop(
 }
 
 /** Returns the account owner, or else an admin, to notify when the creator is no longer an active user. */
-async function ownerOf(tx: Tx): Promise<{ name: string; email: string } | undefined> {
+async function findOwner(tx: Tx): Promise<{ name: string; email: string } | undefined> {
   return tx
     .selectFrom('users')
     .select(['name', 'email'])
     .where('account_id', '=', tx.accountId)
     .where('is_active', '=', true)
-    .where((is) => is.or([is('is_account_owner', '=', true), is('user_type', '=', 'admin')]))
+    .where((eb) => eb.or([eb('is_account_owner', '=', true), eb('user_type', '=', 'admin')]))
     .orderBy('is_account_owner', 'desc')
     .orderBy('id')
     .executeTakeFirst()

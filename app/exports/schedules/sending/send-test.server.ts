@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
-import { beginRunJob } from './begin-jobs.server'
+import { startRunJob } from './start-run.server'
 
 /**
  * Returns the id of the run, whose row shows its progress; null while another test of this user is in progress, or has
  * just ended.
  */
 export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id | null> {
-  const turn = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
-  if (await isUnderWay(tx, scheduleId, userId)) return null
+  const lockKey = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)
+  if (await isTestRunning(tx, scheduleId, userId)) return null
   const { id } = await tx
     .insertInto('scheduled_export_runs')
     .values({
@@ -27,11 +27,11 @@ export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): P
     .insertInto('scheduled_export_deliveries')
     .values({ account_id: tx.accountId, run_id: id, user_id: userId })
     .execute()
-  await enqueue(tx, beginRunJob, { accountId: tx.accountId, runId: id })
+  await enqueue(tx, startRunJob, { accountId: tx.accountId, runId: id })
   return id
 }
 
-async function isUnderWay(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
+async function isTestRunning(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from scheduled_export_runs run
     join scheduled_export_deliveries d on d.account_id = run.account_id and d.run_id = run.id

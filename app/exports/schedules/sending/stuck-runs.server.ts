@@ -3,22 +3,22 @@
  * worker ran or its file takes long, still has a job in the queue and is left alone.
  */
 import { sql } from 'kysely'
-import { asDue, type DueTx } from '#app/database/due.server'
+import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { writeFileJob } from '../../files/file-jobs.server'
-import { beginRunJob } from './begin-jobs.server'
-import { deliverRunJob } from './deliver-jobs.server'
+import { deliverRunJob } from './deliver-run.server'
 import { endRun, loadRun } from './runs.server'
+import { startRunJob } from './start-run.server'
 
 export const endStuckRunsTask: RecurringTask = {
   name: 'end-stuck-runs',
   intervalSeconds: 3600,
   concurrency: 1,
   run: async () => {
-    await asDue(findStuck, (tx, found) =>
+    await asScheduler(findStuckRuns, (tx, found) =>
       enqueueAll(
         tx,
         endStuckRunJob,
@@ -28,7 +28,7 @@ export const endStuckRunsTask: RecurringTask = {
   },
 }
 
-function findStuck(tx: DueTx) {
+function findStuckRuns(tx: SchedulerTx) {
   return tx
     .selectFrom('scheduled_export_runs')
     .select(['account_id', 'id'])
@@ -47,15 +47,15 @@ async function endStuckRun({ accountId, runId }: Payload): Promise<void> {
   const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
   await asAccount(accountId, async (tx) => {
-    if (await isWorkedOn(tx, runId)) return
+    if (await hasPendingJob(tx, runId)) return
     await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' })
   })
 }
 
-async function isWorkedOn(tx: Tx, runId: Id): Promise<boolean> {
+async function hasPendingJob(tx: Tx, runId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from pgboss.job where state in ('created', 'retry', 'active') and data->>'accountId' = ${tx.accountId}
-      and (name in (${beginRunJob.name}, ${deliverRunJob.name}) and data->>'runId' = ${runId}
+      and (name in (${startRunJob.name}, ${deliverRunJob.name}) and data->>'runId' = ${runId}
         or name = ${writeFileJob.name} and data->>'fileId' in (select f.id::text from export_files f
           where f.account_id = ${tx.accountId} and f.run_id = ${runId}))
     limit 1`.execute(tx)

@@ -5,25 +5,30 @@ import { requireForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { Button } from '#app/ui/button'
-import { Form } from '#app/ui/form'
-import { findSubscribed, type Subscription, setSubscribed } from '../subscription.server'
+import { Form } from '#app/ui/forms/form'
+import { findMailSubscription, type Subscription, setMailSubscription } from '../subscription.server'
 
 const intentSchema = z.object({ intent: z.enum(['undo']).optional().catch(undefined) })
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const found = await findSubscribed(params)
-  return data({ found: found && shown(found) }, { status: found ? 200 : 404 })
+  const found = await findMailSubscription(params)
+  return data({ found: found && publicFields(found) }, { status: found ? 200 : 404 })
 }
 
 /** Mail clients post `List-Unsubscribe=One-Click` and look only at the status, so this does not redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = (await requireForm(request, intentSchema)).value
-  const isSet = await setSubscribed(params, intent === 'undo', new Date())
+  const isSet = await setMailSubscription(params, intent === 'undo', new Date())
   return data({ isSet }, { status: isSet ? 200 : 404 })
 }
 
-function shown({ mails, email, isUnsubscribed, mayReturn }: Subscription): Subscription {
-  return { mails, email, isUnsubscribed, mayReturn }
+function publicFields({
+  mailSource: mails,
+  email,
+  isUnsubscribed,
+  canResubscribe,
+}: Subscription): Subscription {
+  return { mailSource: mails, email, isUnsubscribed, canResubscribe }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
@@ -41,14 +46,14 @@ export default function Unsubscribe() {
         </p>
       </SignedOutFrame>
     )
-  const { mails, email, isUnsubscribed, mayReturn } = found
+  const { mailSource: mails, email, isUnsubscribed, canResubscribe } = found
   return (
     <SignedOutFrame title={isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe?'}>
       <p className="mb-4 wrap-anywhere" role="status">
         {isUnsubscribed ? (
           <>
             <b>{email}</b> gets no more mails of {mails}.
-            {mayReturn ? null : ' Whoever sends it has taken this address off.'}
+            {canResubscribe ? null : ' Whoever sends it has taken this address off.'}
           </>
         ) : reply ? (
           <>
@@ -60,7 +65,7 @@ export default function Unsubscribe() {
           </>
         )}
       </p>
-      {isUnsubscribed && !mayReturn ? null : (
+      {isUnsubscribed && !canResubscribe ? null : (
         <Form method="post">
           <Button
             name="intent"

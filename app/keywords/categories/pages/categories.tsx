@@ -7,13 +7,13 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { NotAnalyzedNotice } from '../../analysis/not-analyzed-notice'
 import { categoryFilter } from '../../keyword-filter'
-import { NotAnalysedNote } from '../../not-analysed-note'
-import { categoriesPage } from '../category-page.server'
+import { loadCategoriesPage } from '../categories-page.server'
 import { CategoryTable } from '../category-table'
 import { ChosenCategories } from '../chosen-categories'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, categoryFilter, clock)
   if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => categoriesPage(tx, request, viewer, clock))
+  return viewer.query((tx) => loadCategoriesPage(tx, request, viewer, clock))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,20 +31,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ExperienceCategories() {
   const page = useLoaderData<typeof loader>()
-  const { bar, list, categories, failure, chosen, notAnalysed, dates, exports, carried, all, notice } = page
+  const {
+    bar,
+    list,
+    categories,
+    failure,
+    chosen,
+    notAnalyzed,
+    dates,
+    exports,
+    navigationSearch,
+    allCategoriesSearch,
+    notice,
+  } = page
   const href = useAccountHref()
   return (
     <>
       <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Link to={href('/dashboard/keywords', all)}>Back to Keywords</Link>
-        {chosen ? <Link to={href('/dashboard/keywords/categories', all)}>All categories</Link> : null}
+        <Link to={href('/dashboard/keywords', allCategoriesSearch)}>Back to Keywords</Link>
+        {chosen ? (
+          <Link to={href('/dashboard/keywords/categories', allCategoriesSearch)}>All categories</Link>
+        ) : null}
         <Link to={href('/settings/experience-categories')}>Words of the categories</Link>
       </p>
       <PageHeader
         title={titleOf(page)}
         meta={
           <>
-            {dates} · <span role="status">{counted(list.total, 'category', 'categories')}</span>
+            {dates} · <span role="status">{pluralize(list.total, 'category', 'categories')}</span>
           </>
         }
         actions={<ExportMenu {...exports} />}
@@ -61,15 +75,15 @@ export default function ExperienceCategories() {
             {failure}
           </p>
         ) : categories.length ? (
-          <CategoryTable rows={categories} search={carried} />
+          <CategoryTable rows={categories} search={navigationSearch} />
         ) : (
           <EmptyState>
             {notice ? 'No experience categories match these filters.' : 'No experience categories yet.'}
           </EmptyState>
         )}
-        <NotAnalysedNote notAnalysed={notAnalysed} />
+        <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
       </div>
-      {chosen ? <ChosenCategories {...chosen} search={carried} /> : null}
+      {chosen ? <ChosenCategories {...chosen} search={navigationSearch} /> : null}
     </>
   )
 }

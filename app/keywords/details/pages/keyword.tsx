@@ -4,32 +4,32 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
-import { keywordSegment } from '#app/keywords/keyword-address'
+import { keywordSegment } from '#app/keywords/keyword-url'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { ReviewList } from '#app/reviews/review-list'
+import { ReviewList } from '#app/reviews/inbox/review-list'
 import { Banner } from '#app/ui/banner'
 import { Figure } from '#app/ui/charts/figure'
 import { LineChart } from '#app/ui/charts/line-chart'
 import { EmptyState } from '#app/ui/empty-state'
+import { formatInteger, formatPercentage, pluralize } from '#app/ui/format-numbers'
 import { KpiStrip } from '#app/ui/kpi-strip'
-import { counted, percentage, wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { NotAnalyzedNotice } from '../../analysis/not-analyzed-notice'
 import { detailsPageFilter } from '../../keyword-filter'
-import { NotAnalysedNote } from '../../not-analysed-note'
-import { inLowerCase, keywordPage } from '../keyword-page.server'
+import { loadKeywordPage, lowercaseHref } from '../keyword-page.server'
+import { LocationTable } from '../location-table'
 import { MarkedText } from '../marked-text'
-import { PlaceTable } from '../place-table'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const clock = clockOf(viewer)
-  const elsewhere =
-    inLowerCase(request, viewer, params.keyword) ?? canonicalRedirect(request, detailsPageFilter, clock)
-  if (elsewhere) throw redirect(elsewhere)
-  return viewer.query((tx) => keywordPage(tx, { request, keyword: params.keyword, viewer, clock }))
+  const redirectTo =
+    lowercaseHref(request, viewer, params.keyword) ?? canonicalRedirect(request, detailsPageFilter, clock)
+  if (redirectTo) throw redirect(redirectTo)
+  return viewer.query((tx) => loadKeywordPage(tx, { request, keyword: params.keyword, viewer, clock }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Keyword() {
-  const { short, bar, list, mentions, trend, places, reviews, notAnalysed, dates, notice, ...links } =
+  const { short, bar, list, mentions, trend, topLocations, reviews, notAnalyzed, dates, notice, ...links } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'review')
+  const count = pluralize(list.total, 'review')
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/dashboard/keywords', links.carried)}>Back to Keywords</Link>
+        <Link to={href('/dashboard/keywords', links.navigationSearch)}>Back to Keywords</Link>
       </p>
       <PageHeader
         title={`“${short}”`}
@@ -60,7 +60,7 @@ export default function Keyword() {
               print={href(
                 '/dashboard/keywords/:keyword/print',
                 { keyword: keywordSegment(short) },
-                links.carried,
+                links.navigationSearch,
               )}
             />
           ) : null
@@ -75,16 +75,16 @@ export default function Keyword() {
       <div className="mt-4">
         <KpiStrip
           kpis={[
-            { label: 'Mentions', value: wholeNumber(mentions.mentions) },
+            { label: 'Mentions', value: formatInteger(mentions.mentions) },
             {
               label: 'Positive',
-              value: wholeNumber(mentions.positive),
-              note: percentage(mentions.positive, mentions.mentions),
+              value: formatInteger(mentions.positive),
+              note: formatPercentage(mentions.positive, mentions.mentions),
             },
             {
               label: 'Negative',
-              value: wholeNumber(mentions.negative),
-              note: percentage(mentions.negative, mentions.mentions),
+              value: formatInteger(mentions.negative),
+              note: formatPercentage(mentions.negative, mentions.mentions),
             },
           ]}
         />
@@ -94,19 +94,20 @@ export default function Keyword() {
           <LineChart geometry={trend.geometry} title={trend.title} desc={trend.finding} />
         </Figure>
       ) : null}
-      {places.total ? (
+      {topLocations.total ? (
         <section className="card mt-4" aria-labelledby="places">
           <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
             <h2 id="places" className="text-sm font-semibold">
               Locations
             </h2>
-            {places.total > places.locations.length ? (
+            {topLocations.total > topLocations.locations.length ? (
               <p className="text-xs text-ink-3">
-                The {places.locations.length} with the most mentions of {counted(places.total, 'location')}
+                The {topLocations.locations.length} with the most mentions of{' '}
+                {pluralize(topLocations.total, 'location')}
               </p>
             ) : null}
           </div>
-          <PlaceTable short={short} places={places.locations} search={links.carried} />
+          <LocationTable short={short} locations={topLocations.locations} search={links.navigationSearch} />
         </section>
       ) : null}
       {reviews ? (
@@ -115,25 +116,25 @@ export default function Keyword() {
             <h2 id="mentioning" className="text-sm font-semibold">
               Reviews that mention it
             </h2>
-            <Link to={href('/reviews', links.inReviews)} className="text-sm">
+            <Link to={href('/reviews', links.inboxSearch)} className="text-sm">
               Search the reviews for “{short}”
             </Link>
           </div>
           {reviews.length ? (
             <ReviewList
               reviews={reviews}
-              search={links.inReviews}
-              drawText={(text) => <MarkedText text={text} keyword={short} />}
+              search={links.inboxSearch}
+              renderText={(text) => <MarkedText text={text} keyword={short} />}
             />
           ) : (
             <EmptyState>No reviews match these filters.</EmptyState>
           )}
           <ListPages list={list} summary={count} />
-          <NotAnalysedNote notAnalysed={notAnalysed} />
+          <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
         </section>
       ) : (
         <div className="card mt-4">
-          <NotAnalysedNote notAnalysed={notAnalysed} />
+          <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
         </div>
       )}
     </>

@@ -1,21 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { PrintedReport } from '#app/page/printed-report'
+import { PrintedReport } from '#app/page/print/printed-report'
 import { useAccountHref } from '#app/page/use-account-href'
-import { printOf } from '#app/reports/print.server'
-import { PrintedReviewTable } from '#app/reviews/printed-review-table'
+import { loadPrintout } from '#app/reports/load-printout.server'
+import { PrintedReviewTable } from '#app/reviews/inbox/printed-review-table'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { keywordPath } from '../../keyword-address'
+import { keywordPath } from '../../keyword-url'
 import { detailsReport } from '../details-report.server'
-import { aboutKeyword, requireKeyword } from '../keyword-page.server'
+import { requireKeyword, withKeywordParameter } from '../keyword-page.server'
 
 export const handle = { scripts: false }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const keyword = await viewer.query((tx) => requireKeyword(tx, params.keyword))
-  return { keyword, printed: await printOf(aboutKeyword(request, keyword.short), viewer, detailsReport) }
+  return {
+    keyword,
+    printed: await loadPrintout(withKeywordParameter(request, keyword.short), viewer, detailsReport),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { removeCategory } from '../term-categories.server'
-import { deleteTermsPage } from '../terms-page.server'
+import { loadDeleteTermsPage } from '../terms-page.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => deleteTermsPage(tx, params.categoryId))
+  return viewer.query((tx) => loadDeleteTermsPage(tx, params.categoryId))
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -29,17 +29,19 @@ export default function RemoveCategory() {
   const { name, read, given, reviews } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Remove ${name}?`}
-      confirm="Remove the category"
+      confirmLabel="Remove the category"
       cancelTo={href('/settings/experience-categories')}
     >
       <p>
-        {counted(read, 'review')} {read === 1 ? 'loses' : 'lose'} the category, which was read in{' '}
+        {pluralize(read, 'review')} {read === 1 ? 'loses' : 'lose'} the category, which was read in{' '}
         {read === 1 ? 'its text' : 'their texts'}.
-        {given ? ` ${counted(given, 'review')} that came with it ${given === 1 ? 'keeps' : 'keep'} it.` : ''}
+        {given
+          ? ` ${pluralize(given, 'review')} that came with it ${given === 1 ? 'keeps' : 'keep'} it.`
+          : ''}
       </p>
       <p>For that, all your reviews ({reviews}) are read again. Its words are gone.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,34 +1,37 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { categoriesSchema } from '../categories-schema'
 import { type CategoriesReply, CategoryForm } from '../category-form'
-import { saveCategories, stateOf } from '../term-categories.server'
-import { editTermsPage } from '../terms-page.server'
-import { limits } from '../typed-terms'
+import { termLimits } from '../parse-terms'
+import { categoriesHash, saveCategories } from '../term-categories.server'
+import { loadEditTermsPage } from '../terms-page.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return { ...(await viewer.query(editTermsPage)), constraint: constraintOf(categoriesSchema) }
+  return { ...(await viewer.query(loadEditTermsPage)), constraint: constraintOf(categoriesSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, categoriesSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const saved = await viewer.query((tx) => saveCategories(tx, viewer, form.value))
   if (saved.ok)
     return redirectWithFlash(
       viewer.href('/settings/experience-categories'),
-      saved.isReadAnew ? 'Categories saved. The reviews are read again' : 'Categories saved',
+      saved.shouldReanalyze ? 'Categories saved. The reviews are read again' : 'Categories saved',
     )
-  if ('errors' in saved) return formReply(form, saved.errors)
-  return data({ ...form.reply(), seen: stateOf(saved.now), now: saved.now }, { status: 422 })
+  if ('errors' in saved) return respondWithForm(form, saved.errors)
+  return data(
+    { ...form.reply(), seen: categoriesHash(saved.current), current: saved.current },
+    { status: 422 },
+  )
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit Experience Categories') }]
@@ -43,8 +46,9 @@ export default function EditExperienceCategories() {
         meta={`Changing words re-analyzes all ${reviews}. Renaming a category does not.`}
       />
       <p className="hint mt-2 max-w-reading">
-        One word or two-word phrase per line (“front desk”). Plurals are included. At most {limits.letters}{' '}
-        characters each, {limits.terms} words in a category, {limits.categories} categories.
+        One word or two-word phrase per line (“front desk”). Plurals are included. At most{' '}
+        {termLimits.letters} characters each, {termLimits.terms} words in a category, {termLimits.categories}{' '}
+        categories.
       </p>
       <CategoryForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
     </>

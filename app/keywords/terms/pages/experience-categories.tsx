@@ -6,19 +6,20 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { ReadingNote } from '../reading-note'
+import { AnalysisProgressNotice } from '../analysis-progress-notice'
 import { TermList } from '../term-list'
-import { termsPage } from '../terms-page.server'
+import { loadTermsPage } from '../terms-page.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => termsPage(tx, viewer))
+  return viewer.query((tx) => loadTermsPage(tx, viewer))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Words of Experience Categories') }]
 
 export default function ExperienceCategoryTerms() {
-  const { categories, given, progress, maySet, vertical, isOfVertical } = useLoaderData<typeof loader>()
+  const { categories, importedCategories, progress, canEdit, vertical, hasVerticalTerms } =
+    useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -29,14 +30,14 @@ export default function ExperienceCategoryTerms() {
       <PageHeader
         title="Words of Experience Categories"
         meta={
-          maySet
+          canEdit
             ? 'A review is tagged with a category when it contains one of these words (English only).'
             : 'Experience categories are set by your admin. For any changes, contact your admin.'
         }
         actions={
           <>
             <LinkButton to={href('/settings/experience-categories/try')}>Test a sentence</LinkButton>
-            {maySet ? (
+            {canEdit ? (
               <LinkButton to={href('/settings/experience-categories/edit')} variant="primary" icon="edit">
                 Edit categories
               </LinkButton>
@@ -44,23 +45,24 @@ export default function ExperienceCategoryTerms() {
           </>
         }
       />
-      {progress ? <ReadingNote {...progress} /> : null}
+      {progress ? <AnalysisProgressNotice {...progress} /> : null}
       <div className="card mt-4">
         {categories.length ? (
-          <TermList categories={categories} maySet={maySet} />
+          <TermList categories={categories} canEdit={canEdit} />
         ) : (
           <EmptyState>No category has words, so none is read in reviews.</EmptyState>
         )}
       </div>
       <p className="mt-3 text-sm text-ink-2">
-        {isOfVertical ? `Default words for ${vertical}.` : 'These words are your own.'}{' '}
-        {maySet && !isOfVertical ? (
+        {hasVerticalTerms ? `Default words for ${vertical}.` : 'These words are your own.'}{' '}
+        {canEdit && !hasVerticalTerms ? (
           <Link to={href('/settings/experience-categories/reset')}>Use the words of {vertical}</Link>
         ) : null}
       </p>
-      {given.length ? (
+      {importedCategories.length ? (
         <p className="mt-2 text-sm text-ink-2">
-          Without words, and only on reviews that came with them: {given.map(({ name }) => name).join(', ')}.
+          Without words, and only on reviews that came with them:{' '}
+          {importedCategories.map(({ name }) => name).join(', ')}.
         </p>
       ) : null}
     </>

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { resetCategories } from '../term-categories.server'
-import { resetTermsPage } from '../terms-page.server'
+import { loadResetTermsPage } from '../terms-page.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => resetTermsPage(tx, viewer))
+  return viewer.query((tx) => loadResetTermsPage(tx, viewer))
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -25,17 +25,19 @@ export async function action({ context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Put back the words of the industry') }]
 
 export default function ResetCategories() {
-  const { vertical, file, lost, reviews } = useLoaderData<typeof loader>()
+  const { vertical, file, removedCategories, reviews } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Use the words of ${vertical}?`}
-      confirm={`Use the words of ${vertical}`}
+      confirmLabel={`Use the words of ${vertical}`}
       cancelTo={href('/settings/experience-categories')}
     >
       <p>Your own words are gone then. These categories have those of the industry: {file.join(', ')}.</p>
-      {lost.length ? <p>These are read in no text any more: {lost.join(', ')}.</p> : null}
+      {removedCategories.length ? (
+        <p>These are read in no text any more: {removedCategories.join(', ')}.</p>
+      ) : null}
       <p>All your reviews ({reviews}) are read again.</p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

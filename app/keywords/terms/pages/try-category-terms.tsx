@@ -5,12 +5,12 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { ExplainedView } from '../explained-view'
-import { TryForm } from '../try-form'
-import { tryPage } from '../try-page.server'
+import { ExplanationView } from '../explanation-view'
+import { TrySentenceForm } from '../try-sentence-form'
+import { loadTrySentencePage } from '../try-sentence-page.server'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return tryPage(request, requireViewer(context))
+  return loadTrySentencePage(request, requireViewer(context))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function TrySentence() {
-  const { text, refused, note, explained, constraint } = useLoaderData<typeof loader>()
+  const { text, refused, notice, explanation: explained, constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -29,13 +29,13 @@ export default function TrySentence() {
         title="Test a sentence"
         meta="See which keywords and experience categories are found in it, and why. Nothing is saved."
       />
-      <TryForm key={text} text={text} refused={refused} constraint={constraint} />
-      {note ? (
+      <TrySentenceForm key={text} text={text} errorReply={refused} constraint={constraint} />
+      {notice ? (
         <Banner level="info" className="mt-4">
-          {note}
+          {notice}
         </Banner>
       ) : null}
-      {explained?.clauses.length ? <ExplainedView {...explained} /> : null}
+      {explained?.clauses.length ? <ExplanationView {...explained} /> : null}
     </>
   )
 }

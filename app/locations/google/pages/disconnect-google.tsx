@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { disconnectGoogle } from '../connection.server'
 
@@ -22,11 +22,15 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Disconnect Google')
 export default function Disconnect() {
   const href = useAccountHref()
   return (
-    <Confirm title="Disconnect Google?" confirm="Disconnect" cancelTo={href('/settings/integrations')}>
+    <ConfirmForm
+      title="Disconnect Google?"
+      confirmLabel="Disconnect"
+      cancelTo={href('/settings/integrations')}
+    >
       <p>
         Changes of your locations are no longer sent to Google, and responses to reviews are no longer
         published there. What Google shows stays as it is, and locations stay linked to their profiles.
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { forgetJourney } from '#app/sign-in/consent-journey.server'
+import { clearConsentCookie } from '#app/sign-in/oauth-consent.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { endConnecting } from '../connecting.server'
+import { completeConnecting } from '../connect-google.server'
 
 /** The redirect target of Google's consent page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const connected = await endConnecting(request, viewer, new Date())
-  if ('leadsTo' in connected) return redirect(connected.leadsTo)
-  const response = connected.ok
+  const result = await completeConnecting(request, viewer, new Date())
+  if ('redirectTo' in result) return redirect(result.redirectTo)
+  const response = result.ok
     ? await redirectWithFlash(viewer.href('/settings/integrations/google/profiles'), 'Google is connected')
-    : await redirectWithFlash(viewer.href('/settings/integrations'), connected.reason, 'alert')
-  response.headers.append('Set-Cookie', forgetJourney('google'))
+    : await redirectWithFlash(viewer.href('/settings/integrations'), result.reason, 'alert')
+  response.headers.append('Set-Cookie', clearConsentCookie('google'))
   return response
 }

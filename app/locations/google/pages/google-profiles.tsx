@@ -7,14 +7,14 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { type LocationChoice, MatchForm, type MatchRow } from '../../match-form'
+import { type LocationChoice, MatchForm, type MatchRow } from '../../matching/match-form'
 import { matchReasons } from '../matching'
-import { matchingOf, type ProposedMatch } from '../matching.server'
+import { loadMatching, type ProposedMatch } from '../matching.server'
 import { confirmMatches } from '../matching-page.server'
 import { profileKey } from '../profile-key'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return matchingOf(requireViewer(context))
+  return loadMatching(requireViewer(context))
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -70,19 +70,26 @@ function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: Loca
       lastResult={lastResult}
       caption="Google profiles and locations"
       heading="Google profile"
-      rows={matches.map(rowOf)}
+      rows={matches.map(toMatchRow)}
       choices={choices}
     />
   )
 }
 
-function rowOf({ locationName, title, storeCode, address, locationId, because }: ProposedMatch): MatchRow {
+function toMatchRow({
+  locationName,
+  title,
+  storeCode,
+  address,
+  locationId,
+  reason,
+}: ProposedMatch): MatchRow {
   return {
-    key: profileKey.write(locationName),
+    key: profileKey.format(locationName),
     title,
     details: [storeCode ?? '', address].filter(Boolean),
     locationId,
-    reason: because && matchReasons[because],
-    isLinked: because === 'linked',
+    reason: reason && matchReasons[reason],
+    isLinked: reason === 'linked',
   }
 }

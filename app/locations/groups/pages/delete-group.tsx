@@ -3,16 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { countUsersOf, deleteGroup, requireGroup } from '../groups.server'
+import { countUsersInGroup, deleteGroup, requireGroup } from '../groups.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
     const group = await requireGroup(tx, params.groupId)
-    return { group, users: await countUsersOf(tx, group.id), mayEdit: viewer.can('group.update') }
+    return { group, users: await countUsersInGroup(tx, group.id), canEdit: viewer.can('group.update') }
   })
 }
 
@@ -27,27 +27,27 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete group') }]
 
 export default function DeleteGroup() {
-  const { group, users, mayEdit } = useLoaderData<typeof loader>()
+  const { group, users, canEdit } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Delete the group ${group.name}?`}
-      confirm="Delete group"
+      confirmLabel="Delete group"
       cancelTo={
-        mayEdit ? href('/settings/groups/:groupId/edit', { groupId: group.id }) : href('/settings/groups')
+        canEdit ? href('/settings/groups/:groupId/edit', { groupId: group.id }) : href('/settings/groups')
       }
     >
       <p>
         {group.locations
-          ? `Its ${counted(group.locations, 'location')} and their reviews stay; they are only no longer in this group.`
+          ? `Its ${pluralize(group.locations, 'location')} and their reviews stay; they are only no longer in this group.`
           : 'No location is in it.'}
       </p>
       {users ? (
         <p>
-          {counted(users, 'limited user')} {users === 1 ? 'sees' : 'see'} places because of this group, and
+          {pluralize(users, 'limited user')} {users === 1 ? 'sees' : 'see'} places because of this group, and
           will not any more.
         </p>
       ) : null}
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -7,42 +7,42 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm, returnPath } from '#app/forms.server'
+import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { useForm } from '#app/ui/use-form'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { locationList } from '../../location-list.server'
+import { loadLocationList } from '../../list/location-list.server'
 import { memberFilter } from '../group-filter'
 import { GroupMembers } from '../group-members'
 import { memberReport } from '../group-members.server'
 import { GroupNameForm } from '../group-name-form'
 import { groupSchema, newGroupSchema } from '../group-schema'
-import { changeGroup, requireGroup } from '../groups.server'
+import { requireGroup, saveGroupChange } from '../groups.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, memberFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const group = await viewer.query((tx) => requireGroup(tx, params.groupId))
-  const members = await locationList(request, viewer, memberReport(group))
+  const members = await loadLocationList(request, viewer, memberReport(group))
   const constraint = constraintOf(newGroupSchema)
-  return { group, members, constraint, mayDelete: viewer.can('group.delete') }
+  return { group, members, constraint, canDelete: viewer.can('group.delete') }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   await viewer.query((tx) => requireGroup(tx, params.groupId))
   const form = await readForm(request, groupSchema)
-  if (form.status !== 'success') return formReply(form)
-  const outcome = await changeGroup(viewer, params.groupId, form.value, new Date())
-  if (!outcome.ok) return formReply(form, outcome.errors)
+  if (form.status !== 'success') return respondWithForm(form)
+  const outcome = await saveGroupChange(viewer, params.groupId, form.value, new Date())
+  if (!outcome.ok) return respondWithForm(form, outcome.errors)
   return redirectWithFlash(returnPath(form, viewer.href('/settings/groups')), outcome.message)
 }
 
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditGroup() {
-  const { group, members, constraint, mayDelete } = useLoaderData<typeof loader>()
+  const { group, members, constraint, canDelete } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const isRename = reply?.initialValue?.intent === 'rename'
@@ -63,9 +63,9 @@ export default function EditGroup() {
       </p>
       <PageHeader
         title={group.name}
-        meta={counted(group.locations, 'location')}
+        meta={pluralize(group.locations, 'location')}
         actions={
-          mayDelete ? (
+          canDelete ? (
             <LinkButton to={href('/settings/groups/:groupId/delete', { groupId: group.id })} icon="trash">
               Delete group
             </LinkButton>
@@ -73,12 +73,12 @@ export default function EditGroup() {
         }
       />
       <div className="mt-4">
-        <ErrorSummary form={bar} first={ids} />
+        <ErrorSummary form={bar} fallbackField={ids} />
         <GroupNameForm
           name={group.name}
           reply={isRename ? reply : undefined}
           constraint={constraint}
-          save="Rename"
+          saveLabel="Rename"
           intent="rename"
         />
       </div>

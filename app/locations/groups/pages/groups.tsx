@@ -1,26 +1,26 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { groupReport } from '../group-report.server'
 import { GroupTable } from '../group-table'
 
-export const loader = listPage(groupReport, {
+export const loader = listPageLoader(groupReport, {
   isNumbered: true,
   load: async (_, { viewer }) => ({
-    mayCreate: viewer.can('group.create'),
-    mayEdit: viewer.can('group.update'),
+    canCreate: viewer.can('group.create'),
+    canEdit: viewer.can('group.update'),
   }),
 })
 
 export const meta = listMeta
 
 export default function Groups() {
-  const { mayCreate, mayEdit } = useLoaderData<typeof loader>()
+  const { canCreate, canEdit } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const add = mayCreate ? (
+  const add = canCreate ? (
     <LinkButton to={href('/settings/groups/new')} variant="primary" icon="plus">
       New group
     </LinkButton>
@@ -29,13 +29,13 @@ export default function Groups() {
     <ListPage<typeof groupReport>
       meta="Group locations for filtering and permissions."
       actions={add}
-      unused={<EmptyState action={add}>No groups yet.</EmptyState>}
-      unmatched={
+      whenEmpty={<EmptyState action={add}>No groups yet.</EmptyState>}
+      whenUnmatched={
         <EmptyState action={<Link to={href('/settings/groups')}>Show all groups</Link>}>
           No groups found
         </EmptyState>
       }
-      table={(list) => <GroupTable {...list} mayEdit={mayEdit} />}
+      table={(list) => <GroupTable {...list} canEdit={canEdit} />}
     />
   )
 }

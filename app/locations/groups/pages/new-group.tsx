@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
@@ -19,9 +19,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, newGroupSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return respondWithForm(form)
   const outcome = await viewer.query((tx) => createGroup(tx, viewer, form.value.name))
-  if (!outcome.ok) return formReply(form, { name: [outcome.reason] })
+  if (!outcome.ok) return respondWithForm(form, { name: [outcome.reason] })
   const next = viewer.can('group.update')
     ? viewer.href('/settings/groups/:groupId/edit', { groupId: outcome.groupId }, 'view=others')
     : viewer.href('/settings/groups')
@@ -41,7 +41,7 @@ export default function NewGroup() {
         <GroupNameForm
           name=""
           {...{ reply, constraint }}
-          save="Create group"
+          saveLabel="Create group"
           cancelTo={href('/settings/groups')}
         />
       </div>

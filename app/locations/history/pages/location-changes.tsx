@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { changeReport } from '../change-report.server'
-import { undoing } from '../history-page.server'
+import { undoOptions } from '../history-page.server'
 import { HistoryView } from '../history-view'
 
-export const loader = listPage(changeReport, { load: async (_, { viewer }) => ({ undo: undoing(viewer) }) })
+export const loader = listPageLoader(changeReport, {
+  load: async (_, { viewer }) => ({ undo: undoOptions(viewer) }),
+})
 
 export const meta = listMeta
 

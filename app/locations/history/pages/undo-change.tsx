@@ -5,17 +5,17 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { besideOwn, listQueryBeside } from '../../list-query'
+import { unwrapListQuery, wrapListQuery } from '../../list/list-query'
 import { findUndo, undoChange } from '../undo.server'
 import { UndoTable } from '../undo-table'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const undo = await viewer.query((tx) => findUndo(tx, viewer, params, new Date()))
-  return { ...undo, beside: besideIn(request) }
+  return { ...undo, listSearch: listSearchOf(request) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -27,30 +27,30 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     viewer.href(
       '/settings/locations/:locationId/history',
       { locationId: changes[0]!.locationId },
-      besideIn(request),
+      listSearchOf(request),
     ),
     'Change undone',
   )
 }
 
 /** The query of the locations list the user came from. */
-function besideIn({ url }: Request): string {
-  return besideOwn(listQueryBeside(new URL(url).searchParams))
+function listSearchOf({ url }: Request): string {
+  return wrapListQuery(unwrapListQuery(new URL(url).searchParams))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Undo a change') }]
 
 export default function UndoChange() {
-  const { changes, refusal, beside } = useLoaderData<typeof loader>()
+  const { changes, refusal, listSearch } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const { locationId, locationName } = changes[0]!
-  const back = href('/settings/locations/:locationId/history', { locationId }, beside)
+  const back = href('/settings/locations/:locationId/history', { locationId }, listSearch)
   if (!refusal)
     return (
-      <Confirm title="Undo this change?" confirm="Undo change" cancelTo={back}>
+      <ConfirmForm title="Undo this change?" confirmLabel="Undo change" cancelTo={back}>
         <p>{locationName} goes back to what it was:</p>
         <UndoTable changes={changes} />
-      </Confirm>
+      </ConfirmForm>
     )
   return (
     <div className="max-w-form">

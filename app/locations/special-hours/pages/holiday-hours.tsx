@@ -4,24 +4,24 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { Drawer } from '#app/ui/drawer'
+import { Drawer } from '#app/ui/overlays/drawer'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { listQuery } from '../../list-query'
+import { listQuery } from '../../list/list-query'
 import { HolidayHoursForm, type HolidayHoursReply } from '../holiday-hours-form'
-import { changeHolidayHours, holidayHoursPage } from '../holiday-hours-page.server'
+import { loadHolidayHoursPage, saveHolidayHours } from '../holiday-hours-page.server'
 import { SpecialHoursList } from '../special-hours-list'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await holidayHoursPage(viewer, params.locationId, new Date())), search }
+  return { ...(await loadHolidayHoursPage(viewer, params.locationId, new Date())), search }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const refused = await changeHolidayHours(viewer, params.locationId, request, new Date())
-  if (refused) return refused
+  const refusal = await saveHolidayHours(viewer, params.locationId, request, new Date())
+  if (refusal) return refusal
   const search = listQuery(new URL(request.url).searchParams)
   return redirectWithFlash(
     viewer.href('/settings/locations/:locationId/holiday-hours', { locationId: params.locationId! }, search),
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function HolidayHours() {
-  const { location, panel, seen, search, mayChange } = useLoaderData<typeof loader>()
+  const { location, panel, seen, search, canEdit } = useLoaderData<typeof loader>()
   const past = panel.value?.past ?? []
   const reply = useActionData<typeof action>() as HolidayHoursReply | undefined
   const href = useAccountHref()
@@ -50,7 +50,7 @@ export default function HolidayHours() {
       <div className="mt-4 max-w-form space-y-4">
         {!panel.value ? (
           <Banner level="danger">{panel.failure}</Banner>
-        ) : mayChange ? (
+        ) : canEdit ? (
           <HolidayHoursForm
             panel={panel.value}
             seen={seen}
@@ -63,7 +63,7 @@ export default function HolidayHours() {
           </div>
         )}
         {past.length > 0 ? (
-          <Drawer title="Past holiday hours" note={String(past.length)}>
+          <Drawer title="Past holiday hours" summary={String(past.length)}>
             <div className="p-4">
               <SpecialHoursList days={past} />
             </div>

@@ -6,27 +6,27 @@ import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
-import { Drawer } from '#app/ui/drawer'
 import { EmptyState } from '#app/ui/empty-state'
-import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import { Drawer } from '#app/ui/overlays/drawer'
 import { PageHeader } from '#app/ui/page-header'
-import { useForm } from '#app/ui/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { listQuery } from '../../list-query'
+import { listQuery } from '../../list/list-query'
 import type { decisionsSchema } from '../decisions-schema'
-import { DiffTable, undecided } from '../diff-table'
-import { GoogleState } from '../google-state'
-import { saveSync, syncPage } from '../sync-page.server'
+import { DiffTable, initialChoices } from '../diff-table'
+import { PublicationStatus } from '../publication-status'
+import { loadSyncPage, saveSyncDecisions } from '../sync-page.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
-  return { ...(await syncPage(viewer, params.locationId, new Date())), search }
+  return { ...(await loadSyncPage(viewer, params.locationId, new Date())), search }
 }
 
 export function action({ params, request, context }: ActionFunctionArgs) {
-  return saveSync(request, requireViewer(context), params.locationId, new Date())
+  return saveSyncDecisions(request, requireViewer(context), params.locationId, new Date())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,7 +47,7 @@ export default function Sync() {
       </p>
       <PageHeader title="Sync From Google" meta={page.name} />
       <div className="mt-4 space-y-4">
-        <GoogleState publication={page.publication} mayRetry search={page.search} />
+        <PublicationStatus publication={page.publication} canRetry search={page.search} />
         {page.state === 'diff' ? <Differences {...page} /> : <NoDifferences {...page} />}
       </div>
     </>
@@ -61,9 +61,9 @@ function Differences({ differences, ignored }: Page) {
   const [form, { choice }] = useForm<z.input<typeof decisionsSchema>>({
     id: 'decisions',
     lastResult: useActionData<typeof action>(),
-    defaultValue: { choice: undecided([...differences, ...ignored]) },
+    defaultValue: { choice: initialChoices([...differences, ...ignored]) },
   })
-  const isEverything = differences.length + ignored.length === 0
+  const isInSync = differences.length + ignored.length === 0
   return (
     <Form {...getFormProps(form)} method="post" className="space-y-4">
       <ErrorSummary form={form} />
@@ -75,11 +75,11 @@ function Differences({ differences, ignored }: Page) {
         </div>
       )}
       {ignored.length > 0 ? (
-        <Drawer title="Ignored values" note={String(ignored.length)}>
+        <Drawer title="Ignored values" summary={String(ignored.length)}>
           <DiffTable field={choice} caption="Values of Google’s that are ignored" rows={ignored} />
         </Drawer>
       ) : null}
-      {isEverything ? null : (
+      {isInSync ? null : (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isSaving}>
             Save decisions
@@ -106,7 +106,7 @@ function NothingToSync() {
   )
 }
 
-function NoDifferences({ locationId, search, state, message, mayConnect }: Page) {
+function NoDifferences({ locationId, search, state, message, canConnect }: Page) {
   const href = useAccountHref()
   if (state === 'error')
     return (
@@ -126,7 +126,7 @@ function NoDifferences({ locationId, search, state, message, mayConnect }: Page)
     <div className="card">
       <EmptyState
         action={
-          mayConnect ? (
+          canConnect ? (
             <LinkButton to={action}>{isUnmatched ? 'Match profiles' : 'Open integrations'}</LinkButton>
           ) : null
         }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { newAccountSchema } from '../account-schema'
-import { createAccount } from '../new-account.server'
+import { createChildAccount } from '../create-child-account.server'
 import { NewAccountForm } from '../new-account-form'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -17,9 +17,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, newAccountSchema)
-  if (form.status !== 'success') return formReply(form)
-  const created = await viewer.query((tx) => createAccount(tx, viewer, form.value, new Date()))
-  if (!created.ok) return formReply(form, [created.reason])
+  if (form.status !== 'success') return respondWithForm(form)
+  const result = await viewer.query((tx) => createChildAccount(tx, viewer, form.value, new Date()))
+  if (!result.ok) return respondWithForm(form, [result.reason])
   return redirectWithFlash(
     viewer.href('/accounts'),
     `Account created. An invitation was sent to ${form.value.adminEmail}`,

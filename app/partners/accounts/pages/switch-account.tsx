@@ -11,20 +11,20 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { accountHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { PageHeader } from '#app/ui/page-header'
-import { findChild } from '#app/viewer/shadowing.server'
+import { findChildAccount } from '#app/viewer/shadowing.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { OpenAccount } from '../open-account'
-import { pathInAccount } from '../opening'
+import { OpenAccountButton } from '../open-account-button'
+import { pathInAccount } from '../path-in-account'
 
 const querySchema = z.object({ redirect: textParameter })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const child = await findChild(viewer.accountId, params.childId!, viewer.sessionId)
+  const child = await findChildAccount(viewer.accountId, params.childId!, viewer.sessionId)
   if (!child) throw new Response(null, { status: 404 })
-  const leadsTo = pathInAccount(child.accountId, readQuery(request, querySchema).redirect)
-  if (child.isOpened) throw redirect(leadsTo ?? accountHref(child.accountId)('/'))
-  return { account: { id: child.accountId, name: child.accountName }, leadsTo: leadsTo ?? undefined }
+  const redirectTo = pathInAccount(child.accountId, readQuery(request, querySchema).redirect)
+  if (child.isOpened) throw redirect(redirectTo ?? accountHref(child.accountId)('/'))
+  return { account: { id: child.accountId, name: child.accountName }, redirectTo: redirectTo ?? undefined }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function SwitchAccount() {
-  const { account, leadsTo } = useLoaderData<typeof loader>()
+  const { account, redirectTo } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <div className="max-w-form">
@@ -41,7 +41,7 @@ export default function SwitchAccount() {
         You’ll work in this account under your name. Access is recorded in its audit log.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-4">
-        <OpenAccount account={account} leadsTo={leadsTo} variant="primary" />
+        <OpenAccountButton account={account} redirectTo={redirectTo} variant="primary" />
         <Link to={href('/accounts')}>Back to your accounts</Link>
       </div>
     </div>

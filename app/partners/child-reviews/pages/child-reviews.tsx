@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { EmptyState } from '#app/ui/empty-state'
 import { ChildReviewList } from '../child-review-list'
 import { childReviewReport } from '../child-review-report.server'
 
-export const loader = listPage(childReviewReport)
+export const loader = listPageLoader(childReviewReport)
 
 export const meta = listMeta
 
@@ -16,7 +16,7 @@ export default function ChildReviews() {
   return (
     <ListPage<typeof childReviewReport>
       title={list.filter.responded === 'not_responded' ? 'Reviews without responses' : undefined}
-      unmatched={
+      whenUnmatched={
         <EmptyState
           action={
             <Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show reviews of all time</Link>

@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
-import { listPage } from '#app/reports/list-page.server'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { EmptyState } from '#app/ui/empty-state'
-import { asksForActive, integrationReport } from '../integration-report.server'
+import { integrationReport, isActiveRequested } from '../integration-report.server'
 import { IntegrationTable } from '../integration-table'
 
-export const loader = listPage(integrationReport, {
+export const loader = listPageLoader(integrationReport, {
   isNumbered: true,
-  load: async (_, { filter }) => ({ isActiveOnly: asksForActive(filter) }),
+  load: async (_, { filter }) => ({ isActiveOnly: isActiveRequested(filter) }),
 })
 
 export const meta = listMeta
@@ -18,7 +18,7 @@ export default function Integrations() {
     <ListPage<typeof integrationReport>
       meta="What each account is connected to, where its reviews come from, and which of its locations are linked to Google."
       belowFilters={<Views />}
-      unmatched={<EmptyState>None of these accounts is connected to anything now.</EmptyState>}
+      whenUnmatched={<EmptyState>None of these accounts is connected to anything now.</EmptyState>}
       table={IntegrationTable}
     />
   )

@@ -7,15 +7,15 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { scorePage } from '../score-page.server'
+import { loadScorePage } from '../score-page.server'
 import { ScoreView } from '../score-view'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return scorePage(request, requireViewer(context))
+  return loadScorePage(request, requireViewer(context))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.score.value ? `Score of ${data.score.value.of}` : 'Score') },
+  { title: pageTitle(data?.score.value ? `Score of ${data.score.value.subject}` : 'Score') },
 ]
 
 export default function Score() {
@@ -28,7 +28,7 @@ export default function Score() {
         <Link to={href('/dashboard/locations', search)}>Back to location performance</Link>
       </p>
       <PageHeader
-        title={score.value ? `Score of ${score.value.of}` : 'Score'}
+        title={score.value ? `Score of ${score.value.subject}` : 'Score'}
         meta={dates}
         actions={
           page.hasTargets ? (
@@ -45,9 +45,9 @@ export default function Score() {
       ) : null}
       <FilterBar bar={bar} />
       {score.value ? (
-        <ScoreView explained={score.value} page={page} />
+        <ScoreView explanation={score.value} page={page} />
       ) : (
-        <Banner level="danger" className="mt-4" action={<Link to={bar.here}>Try again</Link>}>
+        <Banner level="danger" className="mt-4" action={<Link to={bar.currentPath}>Try again</Link>}>
           {score.failure}
         </Banner>
       )}

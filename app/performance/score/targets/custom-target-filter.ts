@@ -1,7 +1,7 @@
 /** The filter for locations with custom targets, or, with `view=others`, for those without. */
 
 import { defineFilter } from '#app/filters/define-filter'
-import { searchField } from '#app/filters/field'
+import { searchField } from '#app/filters/filter-field'
 
 export const customTargetFilter = defineFilter({
   fields: [searchField],

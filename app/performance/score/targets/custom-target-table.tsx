@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Table } from '#app/ui/table'
-import { asFigure, figureInWords, measures } from '../measure'
-import { figures } from '../score'
+import { Table } from '#app/ui/tables/table'
+import { formatMetric, fromDisplayUnit, metricDefinitions } from '../metric-definitions'
+import { metricNames } from '../score'
 import type { CustomLocation } from './custom-targets.server'
 
 /** `editTo` and `removeTo` are for those with permission. A target that is the account's is left empty. */
@@ -19,9 +19,9 @@ export function CustomTargetTable({
       <thead>
         <tr>
           <th scope="col">Location</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className="num">
-              {measures[figure].label}
+          {metricNames.map((metric) => (
+            <th key={metric} scope="col" className="num">
+              {metricDefinitions[metric].label}
             </th>
           ))}
           {removeTo ? <th scope="col">Actions</th> : null}
@@ -34,11 +34,11 @@ export function CustomTargetTable({
               {editTo ? <Link to={editTo(location.id)}>{location.name}</Link> : location.name}
               <span className="hint block font-normal">{location.address}</span>
             </th>
-            {figures.map((figure) => {
-              const typed = location[measures[figure].column]
+            {metricNames.map((metric) => {
+              const displayValue = location[metricDefinitions[metric].column]
               return (
-                <td key={figure} className="num">
-                  {typed === null ? '' : figureInWords(figure, asFigure(figure, typed))}
+                <td key={metric} className="num">
+                  {displayValue === null ? '' : formatMetric(metric, fromDisplayUnit(metric, displayValue))}
                 </td>
               )
             })}

@@ -1,13 +1,19 @@
 /** Validates the target forms: numbers in displayed units, each within its limits, and weights that add up to 100 %. */
 import { z } from 'zod'
 import type { TargetColumn } from '#app/database/schema'
-import { asFigure, columns, limitsInWords, type Measure, measures } from '../measure'
-import { type Figure, figures, type Targets } from '../score'
+import {
+  formatLimits,
+  fromDisplayUnit,
+  type MetricDefinition,
+  metricDefinitions,
+  targetColumns,
+} from '../metric-definitions'
+import { type MetricName, metricNames, type Targets } from '../score'
 
 type WeightColumn = `${TargetColumn}_weight`
-export type TypedTargets = Record<TargetColumn | WeightColumn, string>
+export type TargetFormValues = Record<TargetColumn | WeightColumn, string>
 
-const weight = (label: string): z.ZodType<number, string> => {
+const weightField = (label: string): z.ZodType<number, string> => {
   const message = `${label}: enter a weight from 0 to 100, in whole per cent`
   return z
     .string({ error: message })
@@ -18,9 +24,9 @@ const weight = (label: string): z.ZodType<number, string> => {
     .refine((value) => value <= 100, { error: message, abort: true })
 }
 
-const target = (measure: Measure): z.ZodType<number, string> => {
-  const message = `${measure.label}: ${limitsInWords(measure)}`
-  const { least, most, decimals } = measure
+const targetField = (definition: MetricDefinition): z.ZodType<number, string> => {
+  const message = `${definition.label}: ${formatLimits(definition)}`
+  const { min, max, decimals } = definition
   return z
     .string({ error: message })
     .trim()
@@ -30,37 +36,35 @@ const target = (measure: Measure): z.ZodType<number, string> => {
       abort: true,
     })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, { error: message, abort: true })
+    .refine((value) => value >= min && value <= max, { error: message, abort: true })
 }
 
-const all = figures.map((figure) => measures[figure])
+const definitions = metricNames.map((metric) => metricDefinitions[metric])
 
 export const targetsSchema = z
   .object({
-    ...(Object.fromEntries(all.map((one) => [one.column, target(one)])) as Record<
-      TargetColumn,
-      z.ZodType<number, string>
-    >),
-    ...(Object.fromEntries(all.map(({ column, label }) => [`${column}_weight`, weight(label)])) as Record<
-      WeightColumn,
-      z.ZodType<number, string>
-    >),
+    ...(Object.fromEntries(
+      definitions.map((definition) => [definition.column, targetField(definition)]),
+    ) as Record<TargetColumn, z.ZodType<number, string>>),
+    ...(Object.fromEntries(
+      definitions.map(({ column, label }) => [`${column}_weight`, weightField(label)]),
+    ) as Record<WeightColumn, z.ZodType<number, string>>),
   })
-  .superRefine((typed, context) => {
-    const sum = columns.reduce((total, column) => total + typed[`${column}_weight`], 0)
+  .superRefine((values, context) => {
+    const sum = targetColumns.reduce((total, column) => total + values[`${column}_weight`], 0)
     if (sum === 100) return
-    const way = sum < 100 ? `${100 - sum} more to share out` : `${sum - 100} too many`
+    const hint = sum < 100 ? `${100 - sum} more to share out` : `${sum - 100} too many`
     context.addIssue({
       code: 'custom',
-      path: [`${columns[0]!}_weight`],
-      message: `Weights: together they must be 100 %, and are ${sum} %, ${way}`,
+      path: [`${targetColumns[0]!}_weight`],
+      message: `Weights: together they must be 100 %, and are ${sum} %, ${hint}`,
     })
   })
   .transform(
-    (typed) =>
-      byFigure((figure) => ({
-        target: asFigure(figure, typed[measures[figure].column]),
-        weight: typed[`${measures[figure].column}_weight`],
+    (values) =>
+      buildTargets((metric) => ({
+        target: fromDisplayUnit(metric, values[metricDefinitions[metric].column]),
+        weight: values[`${metricDefinitions[metric].column}_weight`],
       })) satisfies Targets,
   )
 
@@ -69,20 +73,21 @@ export type CustomTargets = Record<TargetColumn, number | null>
 export const customTargetsSchema = z
   .object(
     Object.fromEntries(
-      all.map((one): [string, z.ZodType<number | undefined, string | undefined>] => [
-        one.column,
-        target(one).optional(),
+      definitions.map((definition): [string, z.ZodType<number | undefined, string | undefined>] => [
+        definition.column,
+        targetField(definition).optional(),
       ]),
     ) as Record<TargetColumn, z.ZodType<number | undefined, string | undefined>>,
   )
-  .refine((typed) => columns.some((column) => typed[column] !== undefined), {
-    path: [columns[0]!],
+  .refine((values) => targetColumns.some((column) => values[column] !== undefined), {
+    path: [targetColumns[0]!],
     message: 'Enter at least one target of its own',
   })
   .transform(
-    (typed) => Object.fromEntries(columns.map((column) => [column, typed[column] ?? null])) as CustomTargets,
+    (values) =>
+      Object.fromEntries(targetColumns.map((column) => [column, values[column] ?? null])) as CustomTargets,
   )
 
-function byFigure(of: (figure: Figure) => Targets[Figure]): Targets {
-  return Object.fromEntries(figures.map((figure) => [figure, of(figure)])) as Targets
+function buildTargets(targetOf: (metric: MetricName) => Targets[MetricName]): Targets {
+  return Object.fromEntries(metricNames.map((metric) => [metric, targetOf(metric)])) as Targets
 }

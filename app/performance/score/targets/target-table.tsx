@@ -1,6 +1,6 @@
-import { Table } from '#app/ui/table'
-import { figureInWords, measures } from '../measure'
-import { figures, type Targets } from '../score'
+import { Table } from '#app/ui/tables/table'
+import { formatMetric, metricDefinitions } from '../metric-definitions'
+import { metricNames, type Targets } from '../score'
 
 export function TargetTable({ targets }: { targets: Targets }) {
   return (
@@ -17,11 +17,11 @@ export function TargetTable({ targets }: { targets: Targets }) {
         </tr>
       </thead>
       <tbody>
-        {figures.map((figure) => (
-          <tr key={figure}>
-            <th scope="row">{measures[figure].label}</th>
-            <td className="num">{figureInWords(figure, targets[figure].target)}</td>
-            <td className="num">{targets[figure].weight} %</td>
+        {metricNames.map((metric) => (
+          <tr key={metric}>
+            <th scope="row">{metricDefinitions[metric].label}</th>
+            <td className="num">{formatMetric(metric, targets[metric].target)}</td>
+            <td className="num">{targets[metric].weight} %</td>
           </tr>
         ))}
       </tbody>

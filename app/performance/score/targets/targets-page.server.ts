@@ -3,36 +3,38 @@
  * gain.
  */
 import type { Tx } from '#app/database/tenant.server'
-import { loadedPart } from '#app/locations/failure.server'
-import { searchOf } from '#app/reports/requested.server'
+import { loadPart } from '#app/locations/failures.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { asSeen } from '../../report/as-seen.server'
+import { withViewerFormula } from '../../report/viewer-formula.server'
 import { formulaOf } from '../score'
 import { scoreFilter } from '../score-filter'
-import { explainedFor, noScore } from '../score-page.server'
-import { targetsOfAccount } from '../targets.server'
+import { loadScoreExplanation, scoreErrorMessage } from '../score-page.server'
+import { loadAccountTargets } from '../targets.server'
 import { customTargetFilter } from './custom-target-filter'
 import { listCustomTargets } from './custom-targets.server'
 
-const noTargetScores = 'There was an error while fetching target scores'
-const noCustomTargets = 'Something went wrong while fetching your targets'
+const targetsErrorMessage = 'There was an error while fetching target scores'
+const customTargetsErrorMessage = 'Something went wrong while fetching your targets'
 
-export function targetsPage(request: Request, viewer: Viewer) {
-  const filter = { ...customTargetFilter.read(searchOf(request)), view: null }
+export function loadTargetsPage(request: Request, viewer: Viewer) {
+  const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: null }
   return viewer.query(async (tx) => ({
-    targets: await loadedPart(tx, noTargetScores, () => targetsOfAccount(tx, formulaOf(viewer.features))),
-    custom: await loadedPart(tx, noCustomTargets, () => listCustomTargets(tx, request, filter)),
+    targets: await loadPart(tx, targetsErrorMessage, () =>
+      loadAccountTargets(tx, formulaOf(viewer.features)),
+    ),
+    custom: await loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
     score: viewer.canOpen('/dashboard/locations/score')
-      ? await loadedPart(tx, noScore, () => standing(tx, viewer))
+      ? await loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
       : null,
-    maySet: viewer.canOpen('/settings/target-score/edit'),
+    canEdit: viewer.canOpen('/settings/target-score/edit'),
   }))
 }
 
 /** All locations over the score page's default period, lowest score first. */
-async function standing(tx: Tx, viewer: Viewer) {
-  const filter = await asSeen(tx, viewer, scoreFilter.read(new URLSearchParams()))
-  const { score, locations, total } = await explainedFor(tx, filter, {}, clockOf(viewer))
+async function loadLowestScores(tx: Tx, viewer: Viewer) {
+  const filter = await withViewerFormula(tx, viewer, scoreFilter.read(new URLSearchParams()))
+  const { score, locations, total } = await loadScoreExplanation(tx, filter, {}, clockOf(viewer))
   return { value: score.value, locations: locations.slice(0, 10), total }
 }

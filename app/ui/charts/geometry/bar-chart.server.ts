@@ -3,7 +3,7 @@
  * more would not be legible, and "View as table" has them.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
+import { type Frame, narrow, plotArea, positionTicks, type Tick, valueTicks, wide } from './frame.server'
 
 export type BarValues = {
   labels: string[]
@@ -18,37 +18,47 @@ export type BarDrawing = Frame & {
   bars: Bar[]
   /** A line across each bar's position at the height of the earlier count. */
   marks: { x: number; y: number; width: number }[]
-  places: Tick[]
+  positionTicks: Tick[]
   ticks: Tick[]
 }
 export type BarGeometry = { wide: BarDrawing; narrow: BarDrawing }
 
 /** Returns null if there is nothing to draw. */
-export function barChart(given: BarValues): BarGeometry | null {
-  const highest = Math.max(0, ...[...given.values, ...(given.previous ?? [])].map((value) => value ?? 0))
+export function barChartGeometry(input: BarValues): BarGeometry | null {
+  const highest = Math.max(0, ...[...input.values, ...(input.previous ?? [])].map((value) => value ?? 0))
   if (highest === 0) return null
-  return { wide: drawing(given, highest, wide), narrow: drawing(given, highest, narrow) }
+  return { wide: barDrawing(input, highest, wide), narrow: barDrawing(input, highest, narrow) }
 }
 
-function drawing({ labels, values, previous, format }: BarValues, highest: number, size: Frame): BarDrawing {
-  const { left, right, top, bottom } = framed(size)
+function barDrawing(
+  { labels, values, previous, format }: BarValues,
+  highest: number,
+  size: Frame,
+): BarDrawing {
+  const { left, right, top, bottom } = plotArea(size)
   const x = scaleBand([...labels.keys()], [left, right]).padding(0.25)
   const y = scaleLinear([0, highest], [bottom, top]).nice(4)
   const width = Math.floor(x.bandwidth() * 10) / 10
-  const isLabelled = values.length <= 12 && width >= 14
+  const isLabeled = values.length <= 12 && width >= 14
   return {
     ...size,
-    bars: values.flatMap((value, at) => {
+    bars: values.flatMap((value, index) => {
       if (value === null) return []
-      const height = round(bottom - y(value))
+      const height = roundToTenth(bottom - y(value))
       return [
-        { x: round(x(at)!), y: round(y(value)), width, height, label: isLabelled ? format(value) : null },
+        {
+          x: roundToTenth(x(index)!),
+          y: roundToTenth(y(value)),
+          width,
+          height,
+          label: isLabeled ? format(value) : null,
+        },
       ]
     }),
-    marks: (previous ?? []).flatMap((value, at) =>
-      value === null ? [] : [{ x: round(x(at)! - 2), y: round(y(value)), width: width + 4 }],
+    marks: (previous ?? []).flatMap((value, index) =>
+      value === null ? [] : [{ x: roundToTenth(x(index)! - 2), y: roundToTenth(y(value)), width: width + 4 }],
     ),
-    places: placeTicks(labels, (at) => x(at)! + width / 2, size).map((tick) => ({
+    positionTicks: positionTicks(labels, (index) => x(index)! + width / 2, size).map((tick) => ({
       ...tick,
       anchor: 'middle',
     })),
@@ -56,6 +66,6 @@ function drawing({ labels, values, previous, format }: BarValues, highest: numbe
   }
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -5,24 +5,26 @@
 import type { ScaleContinuousNumeric } from 'd3-scale'
 
 export type Frame = { width: number; height: number }
-export type Tick = { at: number; label: string; anchor: 'start' | 'middle' | 'end' }
+export type Tick = { position: number; label: string; anchor: 'start' | 'middle' | 'end' }
 
 export const wide: Frame = { width: 640, height: 200 }
 /** For screens below 480 px: the font size stays the same, so there are fewer ticks. */
 export const narrow: Frame = { width: 320, height: 180 }
 
-export function framed({ width, height }: Frame) {
+export function plotArea({ width, height }: Frame) {
   return { left: 44, right: width - 16, top: 24, bottom: height - 28 }
 }
 
 /** As many evenly spaced labels as fit, counted from the last one, which is the present. */
-export function placeTicks(labels: string[], x: (at: number) => number, { width }: Frame): Tick[] {
-  const room = Math.max(2, Math.floor(width / 90))
-  const step = Math.max(1, Math.ceil(labels.length / room))
-  const lastAt = labels.length - 1
+export function positionTicks(labels: string[], x: (at: number) => number, { width }: Frame): Tick[] {
+  const maxLabels = Math.max(2, Math.floor(width / 90))
+  const step = Math.max(1, Math.ceil(labels.length / maxLabels))
+  const lastIndex = labels.length - 1
   return labels.flatMap((label, at) => {
-    if ((lastAt - at) % step !== 0) return []
-    return [{ at: x(at), label, anchor: at === lastAt && lastAt > 0 ? 'end' : 'middle' } satisfies Tick]
+    if ((lastIndex - at) % step !== 0) return []
+    return [
+      { position: x(at), label, anchor: at === lastIndex && lastIndex > 0 ? 'end' : 'middle' } satisfies Tick,
+    ]
   })
 }
 
@@ -30,7 +32,9 @@ export function valueTicks(
   y: ScaleContinuousNumeric<number, number>,
   format: (value: number) => string,
 ): Tick[] {
-  const ticks = y.ticks(4).map((value) => ({ at: y(value), label: format(value), anchor: 'end' as const }))
+  const ticks = y
+    .ticks(4)
+    .map((value) => ({ position: y(value), label: format(value), anchor: 'end' as const }))
   // Half steps formatted as whole numbers would show the same label twice.
   return ticks.filter(({ label }, at) => label !== ticks[at - 1]?.label)
 }

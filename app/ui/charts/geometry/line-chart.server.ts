@@ -5,7 +5,7 @@
  */
 import { type ScaleLinear, type ScalePoint, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
+import { type Frame, narrow, plotArea, positionTicks, type Tick, valueTicks, wide } from './frame.server'
 
 export type LineValues = {
   /** The label below each position. */
@@ -26,55 +26,55 @@ export type LineDrawing = Frame & {
   /** Values without a neighbor, which no line would show. */
   dots: Dot[]
   last: (Dot & { label: string }) | null
-  places: Tick[]
+  positionTicks: Tick[]
   ticks: Tick[]
 }
 export type LineGeometry = { wide: LineDrawing; narrow: LineDrawing; zoom: string | null }
 
 /** Returns null if there is nothing to draw. */
-export function lineChart(given: LineValues): LineGeometry | null {
-  const known = [...given.values, ...(given.previous ?? [])].filter((value) => value !== null)
-  if (known.length === 0) return null
-  const domain = given.limits ? closeUp(known, given.limits) : [0, Math.max(1, ...known)]
+export function lineChartGeometry(input: LineValues): LineGeometry | null {
+  const numbers = [...input.values, ...(input.previous ?? [])].filter((value) => value !== null)
+  if (numbers.length === 0) return null
+  const domain = input.limits ? zoomedDomain(numbers, input.limits) : [0, Math.max(1, ...numbers)]
   const [from, to] = scaleLinear(domain, [0, 1]).nice(4).domain() as [number, number]
-  const isZoomed = given.limits !== undefined && (from > given.limits[0] || to < given.limits[1])
+  const isZoomed = input.limits !== undefined && (from > input.limits[0] || to < input.limits[1])
   return {
-    wide: drawing(given, [from, to], wide),
-    narrow: drawing(given, [from, to], narrow),
-    zoom: isZoomed ? `Scale from ${given.format(from)} to ${given.format(to)}` : null,
+    wide: lineDrawing(input, [from, to], wide),
+    narrow: lineDrawing(input, [from, to], narrow),
+    zoom: isZoomed ? `Scale from ${input.format(from)} to ${input.format(to)}` : null,
   }
 }
 
-function closeUp(known: number[], [lowest, highest]: [number, number]): [number, number] {
+function zoomedDomain(numbers: number[], [lowest, highest]: [number, number]): [number, number] {
   const margin = (highest - lowest) / 20
-  return [Math.max(lowest, Math.min(...known) - margin), Math.min(highest, Math.max(...known) + margin)]
+  return [Math.max(lowest, Math.min(...numbers) - margin), Math.min(highest, Math.max(...numbers) + margin)]
 }
 
-function drawing(given: LineValues, domain: [number, number], size: Frame): LineDrawing {
-  const { left, right, top, bottom } = framed(size)
-  const x = scalePoint([...given.labels.keys()], [left, right])
+function lineDrawing(input: LineValues, domain: [number, number], size: Frame): LineDrawing {
+  const { left, right, top, bottom } = plotArea(size)
+  const x = scalePoint([...input.labels.keys()], [left, right])
   const y = scaleLinear(domain, [bottom, top])
   const dot = (value: number, at: number): Dot => ({ x: x(at)!, y: y(value) })
-  const lastAt = given.values.findLastIndex((value) => value !== null)
-  const last = given.values[lastAt] ?? null
-  const isAlone = (at: number) =>
-    (given.values[at - 1] ?? null) === null && (given.values[at + 1] ?? null) === null
+  const lastIndex = input.values.findLastIndex((value) => value !== null)
+  const last = input.values[lastIndex] ?? null
+  const isIsolated = (at: number) =>
+    (input.values[at - 1] ?? null) === null && (input.values[at + 1] ?? null) === null
   return {
     ...size,
-    path: pathOf(given.values, x, y),
-    previousPath: given.previous ? pathOf(given.previous, x, y) : null,
-    dots: given.values.flatMap((value, at) => (value !== null && isAlone(at) ? [dot(value, at)] : [])),
-    last: last === null ? null : { ...dot(last, lastAt), label: given.format(last) },
-    places: placeTicks(given.labels, (at) => x(at)!, size),
-    ticks: valueTicks(y, given.formatTick ?? given.format),
+    path: linePath(input.values, x, y),
+    previousPath: input.previous ? linePath(input.previous, x, y) : null,
+    dots: input.values.flatMap((value, at) => (value !== null && isIsolated(at) ? [dot(value, at)] : [])),
+    last: last === null ? null : { ...dot(last, lastIndex), label: input.format(last) },
+    positionTicks: positionTicks(input.labels, (at) => x(at)!, size),
+    ticks: valueTicks(y, input.formatTick ?? input.format),
   }
 }
 
-function pathOf(values: (number | null)[], x: ScalePoint<number>, y: ScaleLinear<number, number>): string {
-  const drawn = line<number | null>()
+function linePath(values: (number | null)[], x: ScalePoint<number>, y: ScaleLinear<number, number>): string {
+  const generator = line<number | null>()
     .defined((value) => value !== null)
     .x((_, at) => x(at)!)
     .y((value) => y(value!))
     .digits(1)
-  return drawn(values) ?? ''
+  return generator(values) ?? ''
 }

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { formulaOf } from '../../score'
-import { targetsOfAccount } from '../../targets.server'
-import { requireCustomLocation, setCustomTargets } from '../custom-targets.server'
-import { TargetFields } from '../target-fields'
+import { loadAccountTargets } from '../../targets.server'
+import { requireCustomLocation, saveCustomTargets } from '../custom-targets.server'
+import { TargetForm } from '../target-form'
+import { customTargetFormValues, targetFormValues } from '../target-form-values'
 import { customTargetsSchema } from '../target-schema'
-import { typedCustom, typedTargets } from '../typed-targets'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -20,9 +20,9 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     const location = await requireCustomLocation(tx, params.locationId)
     return {
       name: location.name,
-      stored: typedCustom(location),
+      stored: customTargetFormValues(location),
       constraint: constraintOf(customTargetsSchema),
-      account: typedTargets(await targetsOfAccount(tx, formulaOf(viewer.features))),
+      account: targetFormValues(await loadAccountTargets(tx, formulaOf(viewer.features))),
     }
   })
 }
@@ -31,8 +31,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   await viewer.query((tx) => requireCustomLocation(tx, params.locationId))
   const form = await readForm(request, customTargetsSchema)
-  if (form.status !== 'success') return formReply(form)
-  await viewer.query((tx) => setCustomTargets(tx, viewer, params.locationId, form.value))
+  if (form.status !== 'success') return respondWithForm(form)
+  await viewer.query((tx) => saveCustomTargets(tx, viewer, params.locationId, form.value))
   return redirectWithFlash(viewer.href('/settings/target-score'), 'Custom targets saved')
 }
 
@@ -53,12 +53,12 @@ export default function CustomTargetsOfLocation() {
         title={`Custom targets of ${name}`}
         meta="Where a field is left empty, the account’s target counts."
       />
-      <TargetFields
+      <TargetForm
         stored={stored}
         inherited={account}
         constraint={constraint}
         reply={reply}
-        save="Save custom targets"
+        saveLabel="Save custom targets"
         cancelTo={href('/settings/target-score')}
       />
     </>

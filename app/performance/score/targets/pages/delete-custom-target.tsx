@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Confirm } from '#app/ui/confirm'
+import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { removeCustomTargets, requireCustomLocation } from '../custom-targets.server'
+import { deleteCustomTargets, requireCustomLocation } from '../custom-targets.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -15,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  await viewer.query((tx) => removeCustomTargets(tx, viewer, params.locationId))
+  await viewer.query((tx) => deleteCustomTargets(tx, viewer, params.locationId))
   return redirectWithFlash(viewer.href('/settings/target-score'), 'Custom targets removed')
 }
 
@@ -25,14 +25,14 @@ export default function RemoveCustomTargets() {
   const { name } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <Confirm
+    <ConfirmForm
       title={`Remove the custom targets of ${name}?`}
-      confirm="Remove custom targets"
+      confirmLabel="Remove custom targets"
       cancelTo={href('/settings/target-score')}
     >
       <p>
         From then on it aims at the account’s targets, and its scores of every period are worked out by them.
       </p>
-    </Confirm>
+    </ConfirmForm>
   )
 }

@@ -1,29 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { formulaOf } from '../../score'
-import { setTargets, targetsOfAccount } from '../../targets.server'
-import { TargetFields } from '../target-fields'
+import { loadAccountTargets, saveTargets } from '../../targets.server'
+import { TargetForm } from '../target-form'
+import { targetFormValues } from '../target-form-values'
 import { targetsSchema } from '../target-schema'
-import { typedTargets } from '../typed-targets'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const targets = await viewer.query((tx) => targetsOfAccount(tx, formulaOf(viewer.features)))
-  return { stored: typedTargets(targets), constraint: constraintOf(targetsSchema) }
+  const targets = await viewer.query((tx) => loadAccountTargets(tx, formulaOf(viewer.features)))
+  return { stored: targetFormValues(targets), constraint: constraintOf(targetsSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, targetsSchema)
-  if (form.status !== 'success') return formReply(form)
-  await viewer.query((tx) => setTargets(tx, viewer, form.value))
+  if (form.status !== 'success') return respondWithForm(form)
+  await viewer.query((tx) => saveTargets(tx, viewer, form.value))
   return redirectWithFlash(viewer.href('/settings/target-score'), 'Target score saved')
 }
 
@@ -36,11 +36,11 @@ export default function EditTargetScore() {
   return (
     <>
       <PageHeader title="Edit Target Score" meta="Changing targets recalculates all past scores." />
-      <TargetFields
+      <TargetForm
         stored={stored}
         constraint={constraint}
         reply={reply}
-        save="Save target score"
+        saveLabel="Save target score"
         cancelTo={href('/settings/target-score')}
       />
     </>

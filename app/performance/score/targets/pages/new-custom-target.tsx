@@ -5,9 +5,9 @@ import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { searchOf } from '#app/reports/requested.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
+import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  const filter = { ...customTargetFilter.read(searchOf(request)), view: 'others' }
+  const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: 'others' }
   return viewer.query((tx) => listCustomTargets(tx, request, filter))
 }
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Add custom target')
 export default function NewCustomTarget() {
   const { list, locations } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = counted(list.total, 'location')
+  const count = pluralize(list.total, 'location')
   return (
     <>
       <p className="mb-2 text-sm">

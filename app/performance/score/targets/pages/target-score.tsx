@@ -9,30 +9,30 @@ import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { customTargetFilter } from '../custom-target-filter'
-import { CustomTargets } from '../custom-targets'
-import { StandingSection } from '../standing-section'
+import { CustomTargetsSection } from '../custom-targets-section'
+import { LowestScoresSection } from '../lowest-scores-section'
 import { TargetTable } from '../target-table'
-import { targetsPage } from '../targets-page.server'
+import { loadTargetsPage } from '../targets-page.server'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  return targetsPage(request, viewer)
+  return loadTargetsPage(request, viewer)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Target score') }]
 
 export default function TargetScore() {
-  const { targets, custom, score, maySet } = useLoaderData<typeof loader>()
+  const { targets, custom, score, canEdit } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
       <PageHeader
         title="Set Target Score"
-        meta={maySet ? undefined : 'Target score is set by your admin. For any changes, contact your admin.'}
+        meta={canEdit ? undefined : 'Target score is set by your admin. For any changes, contact your admin.'}
         actions={
-          maySet ? (
+          canEdit ? (
             <LinkButton to={href('/settings/target-score/edit')} variant="primary" icon="edit">
               Edit Target Score
             </LinkButton>
@@ -44,23 +44,23 @@ export default function TargetScore() {
           <TargetTable targets={targets.value} />
         </div>
       ) : (
-        <Failed sentence={targets.failure} />
+        <ErrorBanner message={targets.failure} />
       )}
       {custom.value ? (
-        <CustomTargets {...custom.value} maySet={maySet} />
+        <CustomTargetsSection {...custom.value} canEdit={canEdit} />
       ) : (
-        <Failed sentence={custom.failure} />
+        <ErrorBanner message={custom.failure} />
       )}
-      {score?.value ? <StandingSection {...score.value} /> : null}
-      {score?.failure ? <Failed sentence={score.failure} /> : null}
+      {score?.value ? <LowestScoresSection {...score.value} /> : null}
+      {score?.failure ? <ErrorBanner message={score.failure} /> : null}
     </>
   )
 }
 
-function Failed({ sentence }: { sentence: string }) {
+function ErrorBanner({ message }: { message: string }) {
   return (
     <Banner level="danger" className="mt-4">
-      {sentence}
+      {message}
     </Banner>
   )
 }

@@ -1,0 +1,120 @@
+/**
+ * The worker: takes jobs from the queue and repeats the recurring tasks until it is stopped; then finishes the jobs it
+ * has started.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { closePools } from '#app/database/pool.server'
+import { type Job, type JobPayload, type RecurringTask, RetryLater } from '#app/jobs/job'
+import { getQueue, listDueQueues, stopQueue } from '#app/jobs/queue.server'
+import { log } from '#app/log.server'
+import { allJobs, recurringTasks } from './all-jobs.server'
+import { registerAllLookups } from './all-lookups.server'
+
+const stopController = new AbortController()
+let recurringTaskRuns: Promise<void>[] = []
+
+type JobConsumer = { queue: string; id: string }
+
+export async function startWorker(): Promise<void> {
+  registerAllLookups()
+  const boss = await getQueue('worker')
+  const consumers: JobConsumer[] = []
+  for (const job of allJobs)
+    for (let n = 0; n < job.concurrency; n++)
+      consumers.push({ queue: job.name, id: await consumeJobs(boss, job) })
+  const tasks = [...recurringTasks, wakeConsumersTask(boss, consumers)]
+  recurringTaskRuns = tasks.flatMap((task) =>
+    Array.from({ length: task.concurrency }, () => repeatTask(task)),
+  )
+  log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
+}
+
+/**
+ * New jobs are announced by a notification. Jobs that become due later (retries and polls) are found by a single query
+ * for all takers: when each taker polled on its own, every second or two, it caused most of an idle worker's load.
+ */
+function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): RecurringTask {
+  const run = async () => {
+    const due = await listDueQueues(boss)
+    for (const { queue, id } of consumers) if (due.has(queue)) boss.notifyWorker(id)
+  }
+  return { name: 'wake-takers', intervalSeconds: 1, concurrency: 1, run }
+}
+
+/** Starts a taker, which takes one job after another as long as there are any. */
+async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
+  // `pollingIntervalSeconds` applies only while notifications cannot be received.
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 60,
+  } as const
+  const consumerId = await boss.work(
+    job.name,
+    options,
+    async ([queuedJob]: JobWithMetadata<JobPayload>[]) => {
+      try {
+        if (queuedJob) await runJob(boss, job, queuedJob)
+      } finally {
+        // Otherwise pg-boss would pause between any two jobs, no matter how many are waiting.
+        boss.notifyWorker(consumerId)
+      }
+    },
+  )
+  return consumerId
+}
+
+/** Counts on in a job that was postponed: it is a new one, with the retries that were left. */
+function attemptNumber({ retries }: Job, { retryLimit, retryCount }: JobWithMetadata<JobPayload>): number {
+  return Math.max(0, retries - retryLimit) + retryCount
+}
+
+async function runJob(boss: PgBoss, job: Job, queuedJob: JobWithMetadata<JobPayload>): Promise<void> {
+  const started = performance.now()
+  const context = {
+    job: job.name,
+    jobId: queuedJob.id,
+    account: queuedJob.data.accountId,
+    attempt: attemptNumber(job, queuedJob),
+  }
+  try {
+    await job.run(queuedJob.data, {
+      signal: AbortSignal.any([queuedJob.signal, stopController.signal]),
+      attempt: attemptNumber(job, queuedJob),
+      isLastAttempt: queuedJob.retryCount >= queuedJob.retryLimit,
+    })
+    log.info({ ...context, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (error) {
+    if (error instanceof RetryLater) {
+      log.info({ ...context, reason: error.message, seconds: error.seconds }, 'job postponed')
+      const retryLimit = error.keepsCount ? queuedJob.retryLimit - queuedJob.retryCount : job.retries
+      await boss.sendAfter(job.name, queuedJob.data, { retryLimit }, error.seconds)
+      return
+    }
+    log.error({ ...context, err: error }, 'job failed')
+    throw error
+  }
+}
+
+/** Repeats a task. After a failure it waits longer, since most often the database is unavailable. */
+async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promise<void> {
+  const { signal } = stopController
+  while (!signal.aborted) {
+    let delaySeconds = intervalSeconds
+    try {
+      await run(signal)
+    } catch (error) {
+      log.error({ task: name, err: error }, 'recurring task failed')
+      delaySeconds = Math.max(intervalSeconds, 5)
+    }
+    await sleep(delaySeconds * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Finishes the jobs in progress and closes all connections. */
+export async function stopWorker(): Promise<void> {
+  stopController.abort()
+  await Promise.all([stopQueue(), Promise.race([Promise.all(recurringTaskRuns), sleep(10_000)])])
+  await closePools()
+}

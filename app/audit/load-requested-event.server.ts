@@ -1,0 +1,20 @@
+/** The event that the address of the audit log opens. */
+import { sql } from 'kysely'
+import { parseId } from '#app/database/id'
+import type { Tx } from '#app/database/tenant.server'
+import type { AuditEvent } from './audit-event'
+import { auditReport } from './audit-report.server'
+
+/** Returns undefined when the address opens no event; null when this account has no event with that id. */
+export async function loadRequestedEvent(
+  tx: Tx,
+  params: URLSearchParams,
+): Promise<AuditEvent | null | undefined> {
+  if (params.get('flyout') !== 'event') return undefined
+  const id = parseId(params.get('event'))
+  if (!id) return null
+  const { rows } = await sql<AuditEvent>`
+    select ${auditReport.select} from ${auditReport.table}
+    where e.account_id = ${tx.accountId} and e.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,28 @@
+/**
+ * Ownership of a domain is verified by a TXT record that only its owner can create. The lookup uses the configured name
+ * server or the machine's own; no answer counts as no proof.
+ */
+import { Resolver } from 'node:dns/promises'
+import { configuration } from '#app/configuration.server'
+
+export type DomainVerification = 'proven' | 'missing' | 'unreachable'
+
+/** The name of the TXT record. It is a subdomain, so that it does not affect the domain itself. */
+export function verificationRecordName(domain: string): string {
+  return `_domain-proof.${domain}`
+}
+
+type TextRecord = { name: string; value: string }
+
+export async function verifyDomain({ name, value }: TextRecord): Promise<DomainVerification> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const { dnsServer } = configuration()
+  if (dnsServer) resolver.setServers([dnsServer])
+  try {
+    const records = await resolver.resolveTxt(name)
+    return records.some((parts) => parts.join('') === value) ? 'proven' : 'missing'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? 'missing' : 'unreachable'
+  }
+}

@@ -1,0 +1,81 @@
+import { markParts } from '#app/locations/history/marked-parts'
+import { MarkedValue } from '#app/locations/history/marked-value'
+import { Headings, Table } from '#app/ui/tables/table'
+import { type BulkChange, previousValueLines, valueLines } from '../bulk-edit'
+import { formatCheckResult, type GoogleCheckResult } from './google-check'
+
+type Row = {
+  id: string
+  name: string
+  address: string
+  countryId: string
+  state: string
+  reason: string
+  before: unknown
+  google: GoogleCheckResult | null
+}
+
+/** The current value of each location, the new one, and Google's answer once it was asked. */
+export function CheckTable({
+  edit,
+  rows,
+  hasGoogleResults,
+}: {
+  edit: BulkChange
+  rows: Row[]
+  hasGoogleResults: boolean
+}) {
+  const headings = ['Location', 'Now', 'Then', ...(hasGoogleResults ? ['Google'] : [])]
+  return (
+    <Table caption="What would change">
+      <thead>
+        <tr>
+          <Headings labels={headings} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-id={row.id}>
+            <th scope="row">
+              {row.name}
+              <span className="block text-xs font-normal text-ink-3">{row.address}</span>
+            </th>
+            <ValueCells edit={edit} row={row} />
+            {hasGoogleResults ? <GoogleResultCell result={row.google} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ValueCells({ edit, row: { countryId, state, reason, before } }: { edit: BulkChange; row: Row }) {
+  const current = previousValueLines(edit, before)
+  const marked = markParts(current, state === 'failed' ? current : valueLines(edit, countryId))
+  return (
+    <>
+      <td className="min-w-36 sm:min-w-52">
+        <MarkedValue lines={marked.before} side="before" />
+      </td>
+      <td className="min-w-36 sm:min-w-52">
+        {state === 'changed' ? <MarkedValue lines={marked.after} side="after" /> : null}
+        {state === 'unchanged' ? <span className="text-ink-3">Unchanged</span> : null}
+        {state === 'failed' ? <span className="text-danger-fg">{reason}</span> : null}
+      </td>
+    </>
+  )
+}
+
+function GoogleResultCell({ result }: { result: GoogleCheckResult | null }) {
+  const tone = result ? tones[result.outcome] : 'text-ink-3'
+  return (
+    <td className="min-w-36 wrap-anywhere">
+      <span className={tone}>{formatCheckResult(result)}</span>
+      {result?.outcome === 'unknown' ? (
+        <span className="block text-xs text-ink-3">{result.reason}</span>
+      ) : null}
+    </td>
+  )
+}
+
+const tones = { fine: 'text-ink', refused: 'text-danger-fg', unknown: 'text-ink-2', queued: 'text-ink-3' }

@@ -1,0 +1,79 @@
+import { Link, useNavigation } from '@remix-run/react'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { pluralize } from '#app/ui/format-numbers'
+import { ActionError } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { PageHeader } from '#app/ui/page-header'
+import { bulkLabels } from '../bulk-edit'
+import type { CheckPage } from '../bulk-pages.server'
+import { BulkSteps } from '../bulk-steps'
+import { StateLinks } from '../state-links'
+import { CheckTable } from './check-table'
+import { GoogleCheckPanel } from './google-check-panel'
+
+/** The dry run: every location with its current and its new value. `warning` is set after the first of two clicks. */
+export function CheckView({
+  page,
+  warning,
+  refusal,
+}: {
+  page: CheckPage
+  warning: boolean
+  refusal: string | null
+}) {
+  const { edit, counts, google, list, rows, chooseHref } = page
+  const isSending = useNavigation().state === 'submitting'
+  const { changed, unchanged, failed } = counts
+  const states = [
+    { view: null, label: 'All', count: changed + unchanged + failed },
+    { view: 'changed', label: 'Change', count: changed },
+    { view: 'unchanged', label: 'Unchanged', count: unchanged },
+    { view: 'failed', label: 'Cannot be updated', count: failed },
+    { view: 'refused', label: 'Google would refuse', count: google.counts.refused },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={bulkLabels[edit.field].title}
+        meta={`${pluralize(changed, 'location')} would change, ${unchanged} would not, ${failed} cannot be updated`}
+      />
+      <BulkSteps current="check" />
+      {refusal ? <ActionError reason={refusal} /> : null}
+      {warning ? (
+        <Banner level="warning" role="alert" className="mb-4">
+          Holiday hours that {changed === 1 ? 'this location has' : 'these locations have'} for the same dates
+          are overridden. Other dates stay what they are.
+        </Banner>
+      ) : null}
+      <Form method="post" className="mb-4 flex flex-wrap gap-2">
+        <input type="hidden" name="seen" value={page.seen} />
+        {warning ? <input type="hidden" name="confirmed" value="yes" /> : null}
+        {changed > 0 ? (
+          <Button variant="primary" busy={isSending}>
+            {warning ? 'Continue anyway' : `Change ${pluralize(changed, 'location')}`}
+          </Button>
+        ) : null}
+        <LinkButton to={chooseHref}>Choose again</LinkButton>
+      </Form>
+      {changed === 0 ? <p className="mb-4">Nothing would change, so there is nothing to confirm.</p> : null}
+      <GoogleCheckPanel id={edit.id} check={google} isConfirming={warning} />
+      <div className="card">
+        <ListHeader list={list} count={pluralize(list.total, 'location')}>
+          <StateLinks list={list} states={states} />
+        </ListHeader>
+        {rows.length > 0 ? (
+          <CheckTable edit={edit} rows={rows} hasGoogleResults={google.checkedCount > 0} />
+        ) : (
+          <EmptyState action={<Link to={list.path}>Show all locations of this edit</Link>}>
+            No locations match.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={pluralize(list.total, 'location')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import { Polling } from '#app/ui/polling'
+import { Progress } from '#app/ui/progress'
+import { formatCheckOffer, formatCheckOutcome, type GoogleCheck } from './google-check'
+
+/** Google's validation, before the edit is confirmed. Does not poll while the page waits for its second click. */
+export function GoogleCheckPanel({
+  id,
+  check,
+  isConfirming,
+}: {
+  id: string
+  check: GoogleCheck
+  isConfirming: boolean
+}) {
+  const href = useAccountHref()
+  const { checkedCount, checkableCount, counts } = check
+  if (checkedCount === 0 && checkableCount === 0) return null
+  if (counts.queued > 0)
+    return (
+      <section aria-label="Google’s answer" className="mb-4 max-w-form space-y-2">
+        <div role="status">
+          <Progress label="Asking Google" done={checkedCount - counts.queued} total={checkedCount} />
+        </div>
+        {isConfirming ? null : (
+          <Polling path={href('/settings/locations/bulk/:editId/check', { editId: id })} />
+        )}
+      </section>
+    )
+  return (
+    <section aria-label="Google’s answer" className="mb-4 space-y-2">
+      <p role={checkedCount > 0 ? 'status' : undefined} className="max-w-form text-sm text-ink-2">
+        {checkedCount > 0 ? formatCheckOutcome(check) : formatCheckOffer(check)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {counts.refused > 0 ? (
+          <Form
+            method="post"
+            action={href('/settings/locations/bulk/:editId/google-refusals', { editId: id })}
+          >
+            <Button>{leaveOutLabel(counts.refused)}</Button>
+          </Form>
+        ) : null}
+        {checkableCount > 0 ? (
+          <Form method="post" action={href('/settings/locations/bulk/:editId/google-check', { editId: id })}>
+            <Button>{checkedCount > 0 ? 'Ask Google again' : 'Ask Google first'}</Button>
+          </Form>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function leaveOutLabel(refused: number): string {
+  return refused === 1
+    ? 'Skip the location Google would reject'
+    : `Leave out the ${refused} that Google would refuse`
+}

@@ -1,0 +1,26 @@
+/**
+ * Google's answer about a location of a draft, as SQL next to the location `l`. A check without an answer for 15
+ * minutes counts as unanswered: the user may ask again, and no run picks it up.
+ */
+import { sql } from 'kysely'
+import type { CheckOutcome, Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Fragment } from '#app/reports/report'
+
+/** For the check `c`. */
+export const isOverdue = sql`(c.outcome = 'queued' and c.checked_at < now() - interval '15 minutes')`
+export const currentOutcome = sql<CheckOutcome>`case when ${isOverdue} then 'unknown' else c.outcome end`
+
+/** The answer with its reason; null when Google was not asked. */
+export function checkResult(tx: Tx, id: Id): Fragment {
+  return sql`(select jsonb_build_object('outcome', ${currentOutcome}, 'reason', c.reason) ${checksQuery(tx, id)})`
+}
+
+export function isRefused(tx: Tx, id: Id): Fragment {
+  return sql`exists (select ${checksQuery(tx, id)} and c.outcome = 'refused')`
+}
+
+function checksQuery(tx: Tx, id: Id): Fragment {
+  return sql`from bulk_edit_checks c
+    where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${id} and c.location_id = l.id`
+}

@@ -1,0 +1,26 @@
+/** The locations of a bulk edit as CSV: the result of each and why, for all of them or those in one state. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { csvSafeText } from '#app/reports/csv-cells'
+import { inlineParameters } from '#app/reports/csv-statement.server'
+import { requireBulkEdit } from '../bulk-edits.server'
+import { resultFilter } from '../bulk-filter'
+import { editLocationsQuery } from '../bulk-rows.server'
+
+const headings = ['Location ID', 'Location', 'Address', 'Result', 'Reason', 'Google', 'Reason of Google']
+
+export async function buildBulkEditCsv(tx: Tx, id: string | undefined, params: URLSearchParams) {
+  const edit = await requireBulkEdit(tx, id)
+  const { view } = resultFilter.read(params)
+  const viewCondition = view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`
+  const cells = ['l.name', 'l.address', 'b.state', 'b.reason', 'p.state', 'p.reason']
+  const statement = sql`
+    select l.id, ${sql.join(cells.map((cell) => csvSafeText(sql.ref(cell))))}
+    ${editLocationsQuery(tx, edit.id)} and ${view ? viewCondition : sql`true`} order by lower(l.name), l.id`.compile(
+    tx,
+  )
+  return {
+    headings,
+    statement: `copy (${inlineParameters(statement.sql, statement.parameters)}) to stdout (format csv)`,
+  }
+}

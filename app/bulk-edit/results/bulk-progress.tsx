@@ -1,0 +1,31 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { Polling } from '#app/ui/polling'
+import { Progress } from '#app/ui/progress'
+
+/** How many locations a running edit has processed. */
+export function BulkProgress({
+  id,
+  isRunning,
+  done,
+  total,
+}: {
+  id: string
+  isRunning: boolean
+  done: number
+  total: number
+}) {
+  const href = useAccountHref()
+  return (
+    <div className="mt-4 max-w-form space-y-3">
+      <div role="status">
+        <Progress
+          label={isRunning ? 'Updating locations' : 'Waiting for a worker'}
+          done={done}
+          total={total}
+        />
+      </div>
+      <p className="text-sm text-ink-2">You may leave this page; the edit goes on.</p>
+      <Polling path={href('/settings/locations/bulk/:editId', { editId: id })} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import type { PublicationState } from '#app/database/schema'
+import { publicationLabels } from '#app/locations/sync/publication'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { Headings, Table } from '#app/ui/tables/table'
+import { bulkStates } from '../bulk-edit'
+import type { ResultPage } from '../bulk-pages.server'
+
+type Row = ResultPage['rows'][number]
+
+/** The result of each location, the reason, and its state at Google. */
+export function ResultTable({ rows }: { rows: Row[] }) {
+  const href = useAccountHref()
+  return (
+    <Table caption="Locations of this edit">
+      <thead>
+        <tr>
+          <Headings labels={['Location', 'Result', 'Reason', 'Google']} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-id={row.id}>
+            <th scope="row">
+              <Link
+                className="row-link"
+                to={href('/settings/locations/:locationId/history', { locationId: row.id })}
+              >
+                {row.name}
+              </Link>
+              <span className="block text-xs font-normal text-ink-3">{row.address}</span>
+            </th>
+            <td>
+              <Badge tone={bulkStates[row.state].tone}>{bulkStates[row.state].label}</Badge>
+            </td>
+            <td className="wrap-anywhere">{row.reason}</td>
+            <td>
+              <GoogleCell row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function GoogleCell({ row: { goesOutAt, isHeldBack, publication, publicationReason } }: { row: Row }) {
+  if (goesOutAt)
+    return (
+      <>
+        <Badge tone="pending">Waiting</Badge>
+        <span className="block text-xs text-ink-2">
+          Auto Sync sends it <Instant at={goesOutAt} />
+        </span>
+      </>
+    )
+  if (isHeldBack) return <span className="text-ink-2">Not sent: Auto Sync is off</span>
+  return publication ? <GoogleState state={publication} reason={publicationReason} /> : '--'
+}
+
+function GoogleState({ state, reason }: { state: PublicationState; reason: string }) {
+  const { label: word, tone } = publicationLabels[state]
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      {reason ? <span className="block text-xs text-ink-2">{reason}</span> : null}
+    </>
+  )
+}

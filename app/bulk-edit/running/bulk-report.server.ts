@@ -1,0 +1,119 @@
+/**
+ * The mail to the user who started a bulk edit, sent once all of it has ended, both here and at Google. What Google has
+ * not decided two hours later is listed as undecided. One mail for each time the edit ends, with what its user may see
+ * at that time.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, RetryLater } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import { bulkResultMail, maxFailures } from '#app/mail/bulk-result-mail'
+import { queueMail } from '#app/mail/outbox.server'
+import { pluralize } from '#app/ui/format-numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { type BulkEdit, bulkLabels, type StateCounts } from '../bulk-edit'
+import { countStates, findBulkEdit, totalOf } from '../bulk-edits.server'
+import { countPublications, countUnsent, editLocationsQuery, type Unsent } from '../bulk-rows.server'
+
+type BulkEditPayload = { accountId: Id; bulkEditId: Id }
+
+export const reportBulkEditJob = defineJob<BulkEditPayload>('report-bulk-edit', sendBulkReport)
+
+const maxWaitMs = 2 * 3_600_000
+const pendingStates = ['queued', 'sent', 'throttled', 'pending'] as const
+
+/** Call in the transaction that ends the edit, or that sends again what Google refused. */
+export async function enqueueBulkReport(tx: Tx, bulkEditId: Id): Promise<void> {
+  await sql`update bulk_edits set reported_at = null
+    where account_id = ${tx.accountId} and id = ${bulkEditId}`.execute(tx)
+  await enqueue(tx, reportBulkEditJob, { accountId: tx.accountId, bulkEditId }, { afterSeconds: 2 })
+}
+
+async function sendBulkReport({ accountId, bulkEditId }: BulkEditPayload): Promise<void> {
+  const edit = await asAccount(accountId, (tx) => findBulkEdit(tx, bulkEditId))
+  if (edit?.status !== 'complete' || !edit.finishedAt) return
+  const recipient = await loadViewerOfUser(accountId, edit.userId)
+  if (!recipient?.email) return
+  const waitedMs = Date.now() - edit.finishedAt.getTime()
+  const isWaiting = await recipient.query(async (tx) => {
+    if (waitedMs < maxWaitMs && (await isPendingAtGoogle(tx, edit.id))) return true
+    if (await claimReport(tx, edit.id, new Date())) await enqueueReportMail(tx, recipient, edit)
+    return false
+  })
+  if (isWaiting) throw new RetryLater('Google is not done with it', waitedMs < 60_000 ? 5 : 60)
+}
+
+async function isPendingAtGoogle(tx: Tx, id: Id): Promise<boolean> {
+  const publications = await countPublications(tx, id)
+  return (
+    pendingStates.some((state) => (publications[state] ?? 0) > 0) || (await countUnsent(tx, id)).goingOut > 0
+  )
+}
+
+async function claimReport(tx: Tx, id: Id, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_edits')
+    .set({ reported_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('reported_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function enqueueReportMail(tx: Tx, recipient: Viewer, edit: BulkEdit): Promise<void> {
+  const counts = await countStates(tx, edit.id)
+  const publications = await countPublications(tx, edit.id)
+  const refused = await listFailedLocations(tx, edit.id)
+  const { title } = bulkLabels[edit.field]
+  await queueMail(tx, {
+    accountId: tx.accountId,
+    to: { name: recipient.name, email: recipient.email },
+    about: `bulk edit ${edit.id}`,
+    ...bulkResultMail('bulk-edit-report', {
+      recipientName: recipient.name,
+      title: `${edit.undoes ? `Undo: ${title}` : title}: ${pluralize(totalOf(counts), 'location')}`,
+      lines: reportLines(edit, counts, publications, await countUnsent(tx, edit.id)),
+      failures: refused.slice(0, maxFailures),
+      more: Math.max(refused.length - maxFailures, 0),
+      link: {
+        to: recipient.href('/settings/locations/bulk/:editId', { editId: edit.id }),
+        label: 'See each location',
+      },
+    }),
+  })
+}
+
+type Publications = Awaited<ReturnType<typeof countPublications>>
+
+function reportLines(
+  edit: BulkEdit,
+  counts: StateCounts,
+  publications: Publications,
+  { heldBack }: Unsent,
+): string[] {
+  const { live = 0, rejected = 0 } = publications
+  const waiting = pendingStates.reduce((sum, state) => sum + (publications[state] ?? 0), 0)
+  const lines: [number, string][] = [
+    [counts.changed, `${pluralize(counts.changed, 'location')} ${edit.undoes ? 'restored' : 'changed'}.`],
+    [counts.unchanged, `${pluralize(counts.unchanged, 'location')} already had these values.`],
+    [counts.skipped, `${pluralize(counts.skipped, 'location')} skipped: edited since.`],
+    [counts.failed, `${pluralize(counts.failed, 'location')} could not be updated.`],
+    [live, `Google shows the change at ${pluralize(live, 'location')}.`],
+    [rejected, `Google rejected ${pluralize(rejected, 'location')}.`],
+    [heldBack, `Google is not told of ${pluralize(heldBack, 'location')}: Auto Sync is off.`],
+    [waiting, `Google has not shown the change at ${pluralize(waiting, 'location')} yet.`],
+  ]
+  return lines.filter(([count]) => count > 0).map(([, line]) => line)
+}
+
+/** Lists the locations where the edit failed, by name. */
+async function listFailedLocations(tx: Tx, id: Id): Promise<{ name: string; reason: string }[]> {
+  const { rows } = await sql<{ name: string; reason: string }>`
+    select l.name, case when b.state = 'failed' then b.reason else p.reason end as reason
+    ${editLocationsQuery(tx, id)} and (b.state = 'failed' or (b.state = 'changed' and p.state = 'rejected'))
+    order by lower(l.name), l.id limit 1000`.execute(tx)
+  return rows
+}

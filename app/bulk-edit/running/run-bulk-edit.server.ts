@@ -1,0 +1,158 @@
+/**
+ * Runs a bulk edit. A batch writes its values and the results of its locations in one transaction, so that each
+ * location is changed once or not at all, even if a worker is killed or several workers run the same edit: the second
+ * waits for the first one's batch and finds it done. Every writer locks locations in the order of their ids.
+ */
+import { sql } from 'kysely'
+import { isDatabaseUnavailable } from '#app/database/pool.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { ChangeActor } from '#app/locations/history/history.server'
+import { log } from '#app/log.server'
+import { type BulkEdit, formatFailedCount } from '../bulk-edit'
+import { findBulkEdit } from '../bulk-edits.server'
+import { applyChange, type Outcomes } from './apply-change.server'
+import { enqueueBulkReport } from './bulk-report.server'
+import { undoChanges } from './undo-changes.server'
+
+const batchSize = 1000
+
+type BulkEditPayload = { accountId: Id; bulkEditId: Id }
+
+/** Runs the edit to its end, or resumes it. Does nothing for a draft or an edit that has ended. */
+export async function runBulkEdit(
+  { accountId, bulkEditId }: BulkEditPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const edit = await asAccount(accountId, (tx) => startRun(tx, bulkEditId, new Date()))
+  if (!edit) return
+  do {
+    let last: Id | null = '0'
+    while (last !== null) {
+      signal.throwIfAborted()
+      last = await runBatch(accountId, edit, last)
+    }
+  } while (!(await asAccount(accountId, (tx) => finishRun(tx, bulkEditId, new Date()))))
+}
+
+/** Marks the remaining locations as failed, so that nobody waits forever. */
+export async function abandonBulkEdit({ accountId, bulkEditId }: BulkEditPayload): Promise<void> {
+  const reason = 'The edit stopped because of an error on our side'
+  await asAccount(accountId, async (tx) => {
+    await sql`
+      update bulk_edit_locations set state = 'failed', reason = ${reason}
+      where account_id = ${tx.accountId} and bulk_edit_id = ${bulkEditId} and state = 'queued'`.execute(tx)
+    await finishRun(tx, bulkEditId, new Date())
+  })
+}
+
+async function startRun(tx: Tx, id: Id, now: Date): Promise<BulkEdit | undefined> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_edits')
+    .set({ status: 'running', started_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? findBulkEdit(tx, id) : undefined
+}
+
+/** Returns true once no location is waiting. */
+async function finishRun(tx: Tx, id: Id, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bulk_edits e set status = 'complete', finished_at = ${now}
+    where e.account_id = ${tx.accountId} and e.id = ${id} and e.status = 'running' and not exists (
+      select from bulk_edit_locations b
+      where b.account_id = e.account_id and b.bulk_edit_id = e.id and b.state = 'queued')`.execute(tx)
+  if (numAffectedRows) await enqueueBulkReport(tx, id)
+  const edit = await tx
+    .selectFrom('bulk_edits')
+    .select('status')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return edit?.status !== 'running'
+}
+
+/** Returns the last location of the batch; null when none was left after `after`. */
+async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
+  try {
+    return await asAccount(accountId, (tx) => writeBatch(tx, edit, after, batchSize))
+  } catch (error) {
+    if (isTransient(error)) throw error
+    return runOneByOne(accountId, edit, after)
+  }
+}
+
+/** Runs the batch one location at a time, so that one that cannot be written does not hold up the others. */
+async function runOneByOne(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
+  let last: Id | null = after
+  for (let n = 0; n < batchSize && last !== null; n++) {
+    const before: Id = last
+    try {
+      last = await asAccount(accountId, (tx) => writeBatch(tx, edit, before, 1))
+    } catch (error) {
+      if (isTransient(error)) throw error
+      log.error({ err: error, account: accountId, bulkEdit: edit.id }, 'a location could not be edited')
+      last = await asAccount(accountId, (tx) => failNext(tx, edit, before))
+    }
+  }
+  return last
+}
+
+async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, limit: number): Promise<Id | null> {
+  // Progress and changes are in one transaction: what is lost in a database crash is simply written again.
+  await sql`set local synchronous_commit = off`.execute(tx)
+  const ids = await lockNext(tx, edit.id, after, limit)
+  if (ids.length === 0) return null
+  const now = new Date()
+  const actor = bulkActor(edit)
+  const outcomes = edit.desired
+    ? await applyChange(tx, edit, ids, actor, now)
+    : await undoChanges(tx, edit.undoes!, ids, actor, now)
+  await saveOutcomes(tx, edit.id, outcomes)
+  return ids.at(-1)!
+}
+
+async function failNext(tx: Tx, edit: BulkEdit, after: Id): Promise<Id | null> {
+  const [id] = await lockNext(tx, edit.id, after, 1)
+  if (!id) return null
+  await saveOutcomes(tx, edit.id, new Map([[id, { state: 'failed', reason: formatFailedCount(1) }]]))
+  return id
+}
+
+async function lockNext(tx: Tx, id: Id, after: Id, limit: number): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('bulk_edit_locations')
+    .select('location_id')
+    .where('account_id', '=', tx.accountId)
+    .where('bulk_edit_id', '=', id)
+    .where('location_id', '>', after)
+    .where('state', '=', 'queued')
+    .orderBy('location_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  return rows.map(({ location_id }) => location_id)
+}
+
+async function saveOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
+  const [ids, states] = [[...outcomes.keys()], [...outcomes.values()]]
+  // Limits the range of ids as well: for rows this new, the planner has too few statistics to look up each by its key.
+  await sql`
+    update bulk_edit_locations b set state = o.state, reason = o.reason
+    from unnest(${ids}::bigint[], ${states.map(({ state }) => state)}::text[],
+      ${states.map(({ reason }) => reason)}::text[]) as o (location_id, state, reason)
+    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id} and b.location_id = o.location_id
+      and b.location_id between ${ids[0]!} and ${ids.at(-1)!}`.execute(tx)
+}
+
+function bulkActor({ id, userId, actor, impersonator }: BulkEdit): ChangeActor {
+  return { origin: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
+}
+
+/** Whether a retry of the whole batch can succeed: the database was unreachable, or there was a deadlock. */
+function isTransient(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isDatabaseUnavailable(error) || /^(40|53|55|57|58|08)/.test(code)
+}

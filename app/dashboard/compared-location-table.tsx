@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { Delta } from '#app/ui/delta'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Table } from '#app/ui/tables/table'
+import type { ComparedLocation } from './dashboard-sections.server'
+
+/** Some locations with their scores; a name links to the dashboard filtered by its location. */
+export function ComparedLocationTable({ caption, rows }: { caption: string; rows: ComparedLocation[] }) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col" className="num w-12">
+            Rank
+          </th>
+          <th scope="col">Location</th>
+          <th scope="col" className="num">
+            Score
+          </th>
+          <th scope="col" className="num">
+            Rating
+          </th>
+          <th scope="col" className="num">
+            Reviews
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="num">{row.rank}</td>
+            <th scope="row">
+              <Link className="row-link" to={row.to}>
+                {row.name}
+              </Link>
+              <div className="text-xs text-ink-3 max-sm:hidden">{row.address}</div>
+            </th>
+            <td className="num font-semibold">
+              {row.score}
+              {row.change === null ? null : (
+                <div>
+                  <Delta value={row.change} digits={2} />
+                </div>
+              )}
+            </td>
+            <td className="num">{row.rating}</td>
+            <td className="num">
+              <Link to={row.toReviews}>{formatInteger(row.reviews)}</Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,35 @@
+/** The links of the dashboard's numbers: to what each counts, under the same filter. */
+
+import { changeFilter } from '#app/filters/filter'
+import { listingFilter } from '#app/listings/listing-filter'
+import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
+import type { Href } from '#app/routing/href'
+import { type DashboardFilter, dashboardFilter } from './dashboard-filter'
+
+export type DashboardLinks = ReturnType<typeof dashboardLinks>
+
+export function dashboardLinks(href: Href, filter: DashboardFilter) {
+  const { range, groupIds, locationIds, sourceIds } = filter
+  const reviewFilterWith = (change: Partial<ReviewFilter>): ReviewFilter => ({
+    ...reviewFilter.read(new URLSearchParams()),
+    ...{ range, groupIds, locationIds, sourceIds },
+    ...change,
+  })
+  return {
+    reviewFilterWith,
+    reviewSearch: (change: Partial<ReviewFilter> = {}) =>
+      reviewFilter.toParams(reviewFilterWith(change)).toString(),
+    reviews: (change: Partial<ReviewFilter> = {}) =>
+      href('/reviews', reviewFilter.toParams(reviewFilterWith(change))),
+    dashboard: (change: Partial<DashboardFilter>) =>
+      href('/dashboard', dashboardFilter.toParams(changeFilter(filter, change))),
+    outOfSync: () =>
+      href(
+        '/dashboard/local_listings',
+        listingFilter.toParams({
+          ...listingFilter.read(new URLSearchParams()),
+          ...{ groupIds, locationIds, syncStatuses: ['not_in_sync'] },
+        }),
+      ),
+  }
+}

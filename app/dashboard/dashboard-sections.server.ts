@@ -1,0 +1,123 @@
+/**
+ * The parts of the dashboard that come from other domains, each for viewers with permission, and each loaded
+ * separately: one that fails says so and does not break the page. Null means that the viewer does not have the part.
+ */
+
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { countNotAnalyzed } from '#app/keywords/analysis/not-analyzed.server'
+import { listMentionedKeywords } from '#app/keywords/mentioned-keywords.server'
+import { listingFilter } from '#app/listings/listing-filter'
+import { countBySyncStatus } from '#app/listings/listing-report.server'
+import { type LoadedPart, loadPart } from '#app/locations/failures.server'
+import type { PerformanceRow } from '#app/performance/report/performance'
+import { loadPerformance } from '#app/performance/report/performance.server'
+import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
+import { meanScore } from '#app/performance/score/score'
+import { loadPage } from '#app/reports/report-rows.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { displayedDifference } from '#app/ui/format-numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { DashboardFilter } from './dashboard-filter'
+import type { DashboardLinks } from './dashboard-links.server'
+
+export type SectionContext = {
+  tx: Tx
+  filter: DashboardFilter
+  clock: Clock
+  viewer: Viewer
+  links: DashboardLinks
+}
+
+const loadErrorMessage = 'Could not load the requested data due to a temporary error.'
+const maxRows = 5
+const maxKeywords = 10
+
+/** Loads one after another, because they share a transaction. */
+export async function loadSections(context: SectionContext) {
+  return {
+    locations: await loadSection(
+      context,
+      context.viewer.canOpen('/dashboard/locations/score'),
+      loadComparedLocations,
+    ),
+    unanswered: await loadSection(context, context.viewer.can('review.read'), loadUnansweredReviews),
+    keywords: await loadSection(
+      context,
+      context.viewer.passes({ all: ['insights.read'], setting: 'insights' }),
+      loadTopKeywords,
+    ),
+    listings: await loadSection(
+      context,
+      context.viewer.passes({ all: ['local_listing.read'], setting: 'local_listings' }),
+      loadListingCounts,
+    ),
+  }
+}
+
+async function loadSection<T>(
+  context: SectionContext,
+  isAllowed: boolean,
+  load: (context: SectionContext) => Promise<T>,
+): Promise<LoadedPart<T> | null> {
+  return isAllowed ? loadPart(context.tx, loadErrorMessage, () => load(context)) : null
+}
+
+export type ComparedLocation = ReturnType<typeof toComparedLocation>
+
+async function loadComparedLocations({ tx, filter, clock, viewer, links }: SectionContext) {
+  const rows = await loadPerformance(tx, await withViewerFormula(tx, viewer, filter), clock, {
+    withPrevious: true,
+  })
+  const ranked = rows.filter(({ rank }) => rank !== null)
+  const best = ranked.slice(0, maxRows)
+  const least = ranked.slice(Math.max(maxRows, ranked.length - maxRows)).reverse()
+  const before = rows.flatMap(({ previous }) => previous?.score ?? [])
+  return {
+    count: rows.length,
+    score: meanScore(rows.map(({ score }) => score)).value,
+    scoreBefore: before.length > 0 ? meanScore(before).value : null,
+    best: best.map((row) => toComparedLocation(row, links)),
+    least: least.map((row) => toComparedLocation(row, links)),
+  }
+}
+
+function toComparedLocation(
+  { id, name, address, rank, score, metrics, previous }: PerformanceRow,
+  links: DashboardLinks,
+) {
+  const before = previous?.score.value ?? null
+  return {
+    ...{ id, name, address, rank },
+    to: links.dashboard({ locationIds: [id] }),
+    score: score.value?.toFixed(2) ?? '--',
+    change: score.value !== null && before !== null ? displayedDifference(score.value, before, 2) : null,
+    rating: metrics.avgRating?.toFixed(2) ?? '--',
+    reviews: metrics.totalReviews,
+    toReviews: links.reviews({ locationIds: [id] }),
+  }
+}
+
+async function loadUnansweredReviews({ tx, clock, links }: SectionContext) {
+  const filter = links.reviewFilterWith({ responded: 'not_responded' })
+  const { rows } = await loadPage(tx, reviewReport, filter, clock, maxRows)
+  return rows.map(
+    ({ id, rating, title, body, reviewerName, publishedAt, isDateEstimated, location, source }) => ({
+      ...{ id, rating, body, publishedAt, isDateEstimated },
+      title: title || reviewerName || 'Review',
+      location: location.name,
+      source: source.name,
+    }),
+  )
+}
+
+async function loadTopKeywords({ tx, filter, clock }: SectionContext) {
+  const page = { sort: 'highest_volume' as const, limit: maxKeywords, offset: 0 }
+  const { keywords } = await listMentionedKeywords(tx, filter, clock, page)
+  return { keywords, notAnalyzed: await countNotAnalyzed(tx, filter, clock) }
+}
+
+async function loadListingCounts({ tx, filter, links }: SectionContext) {
+  const { in_sync, in_progress, not_in_sync } = await countBySyncStatus(tx, listingFilter.restrict(filter))
+  return { total: in_sync + in_progress + not_in_sync, outOfSync: not_in_sync, to: links.outOfSync() }
+}

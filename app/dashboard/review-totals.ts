@@ -1,0 +1,65 @@
+/**
+ * The sums over some reviews, and the figures computed from them. Averages and shares cannot be added up, so they are
+ * computed last. An unknown figure is null, never 0.
+ */
+export type ReviewTotals = {
+  /** Indexed by rating; 0 for reviews without one. */
+  byRating: [number, number, number, number, number, number]
+  positive: number
+  negative: number
+  responded: number
+  responseSeconds: number
+}
+
+const emptyTotals: ReviewTotals = {
+  byRating: [0, 0, 0, 0, 0, 0],
+  positive: 0,
+  negative: 0,
+  responded: 0,
+  responseSeconds: 0,
+}
+
+const secondsPerDay = 86_400
+
+export function sumTotals(list: ReviewTotals[]): ReviewTotals {
+  return list.reduce(
+    (sum, one) => ({
+      byRating: sum.byRating.map(
+        (count, rating) => count + one.byRating[rating]!,
+      ) as ReviewTotals['byRating'],
+      positive: sum.positive + one.positive,
+      negative: sum.negative + one.negative,
+      responded: sum.responded + one.responded,
+      responseSeconds: sum.responseSeconds + one.responseSeconds,
+    }),
+    emptyTotals,
+  )
+}
+
+export function reviewCount({ byRating }: ReviewTotals): number {
+  return byRating.reduce((sum, count) => sum + count, 0)
+}
+
+export function averageRating({ byRating }: ReviewTotals): number | null {
+  const starSum = byRating.reduce((sum, count, rating) => sum + count * rating, 0)
+  return ratio(starSum, reviewCount({ ...emptyTotals, byRating }) - byRating[0])
+}
+
+/** From 0 to 1. */
+export function responseRate(totals: ReviewTotals): number | null {
+  return ratio(totals.responded, reviewCount(totals))
+}
+
+/** From the review to its response, on average. */
+export function averageResponseDays({ responded, responseSeconds }: ReviewTotals): number | null {
+  return ratio(responseSeconds / secondsPerDay, responded)
+}
+
+/** From 0 to 1, of all reviews, including neutral ones. */
+export function positiveShare(totals: ReviewTotals): number | null {
+  return ratio(totals.positive, reviewCount(totals))
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}

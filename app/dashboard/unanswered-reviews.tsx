@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import { Day } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Stars } from '#app/ui/stars'
+import type { Dashboard } from './dashboard-page.server'
+
+type Reviews = NonNullable<NonNullable<Dashboard['unanswered']>['value']>
+
+export function UnansweredReviews({
+  reviews,
+  search,
+  canRespond,
+}: {
+  reviews: Reviews
+  search: string
+  canRespond: boolean
+}) {
+  const href = useAccountHref()
+  return (
+    <ol className="divide-y divide-border border-t border-border">
+      {reviews.map((review) => (
+        <li key={review.id} className="break-inside-avoid px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Stars rating={review.rating} />{' '}
+            <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)} className="font-medium">
+              {review.title}
+            </Link>
+            {canRespond ? (
+              <Link
+                to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}
+                className="ms-auto text-sm no-print"
+                aria-label={`Respond to ${review.title}`}
+              >
+                Respond
+              </Link>
+            ) : null}
+          </p>
+          {review.body ? <p className="mt-1 line-clamp-2 max-w-reading text-sm">{review.body}</p> : null}
+          <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-ink-3">
+            <span>{review.location}</span> <span>{review.source}</span>{' '}
+            <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

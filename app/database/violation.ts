@@ -1,7 +1,0 @@
-/**
- * Whether a query failed because of this constraint, for example because such a row exists already: with two concurrent
- * requests, only the database can tell.
- */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === constraint
-}

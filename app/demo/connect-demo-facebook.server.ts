@@ -1,0 +1,33 @@
+/** The demo's companies connected to a Facebook of this machine, as if an admin of each had agreed there. */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { saveSourceConnection } from '#app/integrations/source-connections.server'
+import { sealToken } from '#app/locations/google/token-sealing.server'
+
+const TOKEN_DAYS = 60
+
+/** Whether Facebook is a stand-in, which takes `emulated-1101` for the token of the business of that number. */
+export function isFacebookEmulated(): boolean {
+  return new URL(configuration().facebook.url).hostname === '127.0.0.1'
+}
+
+type ConnectionOwner = { accountId: Id; userId: Id; name: string }
+
+export async function connectDemoFacebook(
+  owner: ConnectionOwner,
+  business: { number: string; name: string },
+  now: Date,
+) {
+  const { accountId, userId, name } = owner
+  const token = sealToken(accountId, `emulated-${business.number}`, 'facebook')
+  const expiresAt = new Date(now.getTime() + TOKEN_DAYS * 86_400_000)
+  const remoteName = `Owner of ${business.name}`
+  await asAccount(accountId, (tx) =>
+    saveSourceConnection(
+      tx,
+      { source: 'facebook', token, remoteName, userId, connectedBy: name, expiresAt },
+      now,
+    ),
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * Two years of reviews before `now`, the same ones every time: some places are busier and some are better,
+ * most people are content, a few write in another language, and one in eight leaves stars without a word.
+ */
+import type { SeedLocation } from './demo-locations'
+import { composeResponse, type DemoResponse } from './demo-responses'
+import {
+  type BusinessKind,
+  composeText,
+  composeTitle,
+  type ReviewText,
+  type Story,
+  storiesOf,
+} from './review-texts'
+import people from './reviewers.json'
+import { type Random, seededRandom } from './seeded-random'
+
+export type DemoReview = ReviewText & {
+  key: string
+  locationIndex: number
+  source: keyof typeof sourceIds
+  rating: number
+  originalRating: string | null
+  sentiment: -1 | 0 | 1
+  title: string
+  reviewer: string
+  publishedAt: Date
+  tags: string[]
+  response: DemoResponse | null
+}
+
+export const sourceIds = {
+  google: 1,
+  facebook: 2,
+  yelp: 3,
+  tripadvisor: 4,
+  booking: 6,
+  healthgrades: 8,
+  feedback: 9,
+}
+type Source = keyof typeof sourceIds
+
+type ReviewProfile = { count: number; sources: Partial<Record<Source, number>>; tags: string[] }
+export const reviewProfiles: Record<BusinessKind, ReviewProfile> = {
+  cafe: {
+    count: 6000,
+    sources: { google: 62, yelp: 20, facebook: 11, tripadvisor: 4, feedback: 3 },
+    tags: ['Catering', 'Compliment', 'Follow up', 'Allergy', 'Mobile order', 'New menu', 'Refund'],
+  },
+  dental: {
+    count: 400,
+    sources: { google: 74, healthgrades: 15, facebook: 7, feedback: 4 },
+    tags: ['Follow up', 'Insurance', 'Kids', 'Compliment'],
+  },
+  inn: { count: 150, sources: { google: 40, tripadvisor: 38, booking: 22 }, tags: ['Follow up', 'Wedding'] },
+}
+
+const day = 86_400_000
+
+type ReviewContext = {
+  kind: BusinessKind
+  places: SeedLocation[]
+  now: Date
+  stories: Story[]
+  busy: Record<string, number>
+  luck: number[]
+}
+
+export function demoReviews(kind: BusinessKind, places: SeedLocation[], now: Date): DemoReview[] {
+  const random = seededRandom(kind.length)
+  const weights = places.map((_, index) => [index, 0.25 + 1 / (1 + ((index * 17) % places.length))])
+  const busy = Object.fromEntries(weights)
+  const luck = places.map(() => random.next() * 0.5 - 0.25)
+  const context = { kind, places, now, stories: storiesOf(kind), busy, luck }
+  // Chance of its own for each: what one review makes of `now` does not change the next.
+  const randomForReview = (index: number) => seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
+  return Array.from({ length: reviewProfiles[kind].count }, (_, index) =>
+    composeReview(randomForReview(index), context, index),
+  )
+}
+
+function composeReview(random: Random, context: ReviewContext, index: number): DemoReview {
+  const { kind, places, now, stories, busy, luck } = context
+  const locationIndex = Number(random.weighted(busy))
+  const story = stories[index]
+  const rating = story?.rating ?? pickRating(random, luck[locationIndex] ?? 0)
+  const source = random.weighted(reviewProfiles[kind].sources as Record<Source, number>)
+  const text = story ?? (random.chance(0.88) ? composeText(random, kind, rating) : emptyText)
+  const reviewer = pickReviewer(random)
+  const publishedAt = pickPublishedAt(random, now, story ? 120 : 730)
+  const { name, phone } = places[locationIndex] as SeedLocation
+  const responseContext = {
+    reviewer,
+    locationName: name,
+    phone,
+    rating,
+    publishedAt,
+    isSentToSource: source === 'google',
+  }
+  // These two also take a text without stars; how it was meant is then all there is.
+  const isUnrated =
+    text.body !== '' && (source === 'feedback' || source === 'facebook') && random.chance(0.15)
+  const hasTitle = source === 'tripadvisor' || source === 'booking'
+  return {
+    body: text.body,
+    topics: text.topics,
+    language: text.language,
+    key: `demo-${kind}-${index + 1}`,
+    locationIndex,
+    source,
+    rating: isUnrated ? 0 : rating,
+    originalRating: source === 'booking' ? `${(rating * 2 - (index % 4) / 10).toFixed(1)} of 10` : null,
+    sentiment: sentimentOf(rating),
+    title: hasTitle ? composeTitle(random, rating) : '',
+    reviewer,
+    publishedAt,
+    tags: reviewProfiles[kind].tags.filter(() => random.chance(0.012)),
+    response: composeResponse(random, kind, responseContext, now),
+  }
+}
+
+const emptyText: ReviewText = { body: '', topics: [], language: null }
+
+/** Luck moves the share of the content, not the scale. */
+function pickRating(random: Random, ratingBias: number): number {
+  const unhappiness = 1 - ratingBias
+  return Number(
+    random.weighted({
+      5: 58 / unhappiness,
+      4: 20,
+      3: 8 * unhappiness,
+      2: 5 * unhappiness,
+      1: 9 * unhappiness,
+    }),
+  )
+}
+
+function sentimentOf(rating: number) {
+  if (rating === 3) return 0
+  return rating > 3 ? 1 : -1
+}
+
+function pickReviewer(random: Random): string {
+  if (random.chance(0.06)) return random.pick(people.nicknames)
+  return `${random.pick(people.first)} ${random.pick([...people.initials])}.`
+}
+
+/** Within the days before `now`, a little denser towards it, and at an hour when people are up in America. */
+function pickPublishedAt(random: Random, now: Date, days: number): Date {
+  const midnight = Math.floor(now.getTime() / day) * day
+  const daysAgo = Math.floor(days * random.next() ** 1.15)
+  const time = midnight - daysAgo * day + (12 + 15 * random.next()) * 3_600_000
+  return new Date(Math.floor((time < now.getTime() ? time : time - 2 * day) / 1000) * 1000)
+}

@@ -1,0 +1,41 @@
+/**
+ * The demo's places as Apple knows them: most as they are, some with what somebody at Apple has changed, a few unknown
+ * there, one whose changes Apple does not take. The same places give the same locations every time.
+ */
+
+import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
+import type { AppleDetails } from '#app/providers/apple-business/wire'
+import { listingFields } from '#app/providers/directory-adapter'
+import type { DemoLocation } from '../demo-locations'
+
+const drifts: Record<number, (details: AppleDetails) => AppleDetails> = {
+  1: () => ({ phoneNumbers: [{ phoneNumber: '+13125550188', type: 'LANDLINE', primary: true }] }),
+  4: ({ openingHoursByDay }) => ({ openingHoursByDay: openingHoursByDay?.slice(0, -1) }),
+  9: () => ({ displayNames: [{ name: 'Wheat Whistle Bread', locale: 'en', primary: true }] }),
+  15: () => ({ urls: [{ url: 'https://wheatwhistle-bread.example', type: 'HOMEPAGE' }] }),
+}
+const missingIndexes = [7, 18, 29]
+const rejectedIndex = 11
+
+export function appleDemoSeed(demoLocations: DemoLocation[]) {
+  const locations = demoLocations
+    .filter(({ business, index }) => business.key !== 'bakery' || !missingIndexes.includes(index))
+    .map(({ business, index, facts }) => {
+      const isBakery = business.key === 'bakery'
+      const initial = { ...initialDetails(facts, 'emulated'), partnersLocationId: facts.external_id }
+      const details = mergeDetails(initial, facts, [...listingFields], '2026-01-01')
+      return {
+        id: `94678${business.number}${String(index + 1).padStart(4, '0')}`,
+        etag: `${business.number}-${index}`,
+        locationDetails: { ...details, ...(isBakery && drifts[index]?.(details)) },
+        refuses: isBakery && index === rejectedIndex ? claimedByAnother : null,
+      }
+    })
+  return { locations }
+}
+
+const claimedByAnother = {
+  code: 'VALIDATION__LocationAlreadyClaimedByDifferentOrganization',
+  severity: 'VIOLATION',
+  message: 'The location is already claimed by a different organization.',
+}

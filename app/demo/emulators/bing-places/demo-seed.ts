@@ -1,0 +1,34 @@
+/**
+ * The demo's places as Bing knows them: most as they are, some as they were before, a few never given to it, one in
+ * which it has found an issue. The same places give the same businesses every time.
+ */
+
+import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'
+import type { BingBusiness } from '#app/providers/bing-places/wire'
+import { listingFields } from '#app/providers/directory-adapter'
+import type { DemoLocation } from '../demo-locations'
+
+const drifts: Record<number, Partial<BingBusiness>> = {
+  5: { PhoneNumber: '(312) 555-0155' },
+  10: { MainWebSite: 'https://old.wheatwhistle.example' },
+  14: { OperatingHours: ['Mon 08:00 AM-04:00 PM', 'Tue 08:00 AM-04:00 PM'], Open24Hours: false },
+}
+const missingIndexes = [2, 19, 27]
+const issueIndex = 23
+
+export function bingDemoSeed(demoLocations: DemoLocation[]) {
+  const businesses = demoLocations
+    .filter(({ business, index }) => business.key !== 'bakery' || !missingIndexes.includes(index))
+    .map(({ business: { key }, index, facts }) => {
+      const isBakery = key === 'bakery'
+      const initial = mergeBusiness(initialBusiness(facts), facts, [...listingFields], '2026-01-01')
+      return {
+        business: { ...initial, ...(isBakery && drifts[index]) },
+        ...(isBakery &&
+          index === issueIndex && { status: 'QualityIssueFound' as const, issues: [geocodeIssue] }),
+      }
+    })
+  return { businesses }
+}
+
+const geocodeIssue = { IssueType: 'AddressGeocodeError', SubIssueType: null }

@@ -1,0 +1,75 @@
+/**
+ * The demo's places as the emulated directories know them, each business under the number of its account at Google.
+ * `demoPlaces` tells the bare facts, which every vendor's emulator turns into its own words and varies as it likes.
+ */
+
+import type { ListingFacts } from '#app/providers/directory-adapter'
+import { companies, openStatusOf, profileNameOf, websiteOf } from '../data/companies'
+import { demoAccounts } from '../data/demo-accounts'
+import { weeks } from '../data/demo-locations'
+import { type DemoReview, demoReviews } from '../data/demo-reviews'
+import { demoProfile, withDrift } from './google-business-profile/demo-profiles'
+
+export type DemoLocation = {
+  business: { key: 'bakery' | 'dental' | 'inn'; name: string; number: string }
+  /** Where it stands among the places of its business, from 0. */
+  index: number
+  latitude: number
+  longitude: number
+  facts: ListingFacts
+}
+
+export function demoLocations(): DemoLocation[] {
+  return demoAccounts.flatMap(({ key, name }) => {
+    const company = companies[key]
+    if (!company) return []
+    const { googleAccount: number, category, website, locations } = company
+    const business = { key: key as DemoLocation['business']['key'], name, number }
+    return locations.map((location, index) => ({
+      business,
+      index,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      facts: {
+        public_name: name,
+        external_id: location.external_id,
+        address: {
+          address: location.address,
+          address_2: '',
+          city: location.city,
+          state: location.state_code,
+          zipcode: location.zipcode,
+          country_id: 'US',
+        },
+        phone: location.phone,
+        website: websiteOf(website, location),
+        category: { gcid: `gcid:${category.gcid}`, name: category.name },
+        open_status: openStatusOf(location),
+        hours: weeks[location.week],
+        special_hours: [],
+      },
+    }))
+  })
+}
+
+export type DemoLocationReview = { number: string; index: number; review: DemoReview }
+
+/** The reviews that the demo has from a source, by the place they are of. */
+export function demoReviewsOf(source: DemoReview['source'], since: Date): DemoLocationReview[] {
+  return Object.values(companies).flatMap(({ kind, googleAccount: number, locations }) =>
+    demoReviews(kind, locations, since)
+      .filter((review) => review.source === source)
+      .map((review) => ({ number, index: review.locationIndex, review })),
+  )
+}
+
+export function googleDemoSeed() {
+  const accounts = new Map<string, { name: string; accountName: string }>()
+  const profiles = demoLocations().map(({ business, index, facts }) => {
+    const name = `accounts/${business.number}`
+    accounts.set(name, { name, accountName: business.name })
+    const profile = demoProfile(profileNameOf(business.number, index), facts)
+    return business.key === 'bakery' ? withDrift(profile, index) : profile
+  })
+  return { accounts: [...accounts.values()], profiles }
+}

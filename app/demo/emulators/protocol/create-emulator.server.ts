@@ -1,0 +1,72 @@
+/**
+ * What every emulated directory has around its own routes: a snapshot, a journal of calls, switches for faults, and
+ * under `/emulator` a door for tests. It listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ */
+import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import { ZodError } from 'zod'
+import { callJournal } from './call-journal.server'
+import { faultSchema, faultSwitches } from './faults.server'
+import { persistSnapshot } from './persist-snapshot.server'
+
+export type EmulatorOptions = {
+  state: { seed: (raw: unknown) => void; snapshot: () => unknown }
+  snapshotPath?: string
+  /** Its own switches, under `/emulator`. */
+  control: Router
+  routes: Router
+  /** Says no in its own words. */
+  sendError: (response: Response, status: number, message: string) => void
+}
+
+export function createEmulator({
+  state,
+  snapshotPath,
+  control,
+  routes,
+  sendError,
+}: EmulatorOptions): express.Express {
+  const app = express()
+  const calls = callJournal()
+  const switches = faultSwitches()
+  const saveSnapshot = snapshotPath ? persistSnapshot(state, snapshotPath) : () => undefined
+  app.disable('x-powered-by')
+  app.use(express.json({ limit: '5mb' }), express.urlencoded({ extended: false }))
+  app.use((request, response, next) => {
+    if (request.method !== 'GET') response.on('close', saveSnapshot)
+    next()
+  })
+  app.use('/emulator', sharedControlRoutes(state, calls, switches), control)
+  app.use(calls.record, switches.intervene, routes)
+  app.use((_: Request, response: Response) => sendError(response, 404, 'There is no such method.'))
+  app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    sendError(response, 400, error instanceof ZodError ? error.message : 'The request could not be read.')
+  })
+  return app
+}
+
+function sharedControlRoutes(
+  state: EmulatorOptions['state'],
+  calls: ReturnType<typeof callJournal>,
+  switches: ReturnType<typeof faultSwitches>,
+): Router {
+  return Router()
+    .get('/state', (_, response) => void response.json(state.snapshot()))
+    .post('/seed', (request, response) => {
+      state.seed(request.body)
+      response.json({})
+    })
+    .get('/calls', (_, response) => void response.json({ calls: calls.calls }))
+    .delete('/calls', (_, response) => {
+      calls.clear()
+      response.json({})
+    })
+    .post('/faults', (request, response) => {
+      switches.faults.push(faultSchema.parse(request.body))
+      response.json({ faults: switches.faults })
+    })
+    .delete('/faults', (_, response) => {
+      switches.faults.length = 0
+      response.json({})
+    })
+}

@@ -1,0 +1,85 @@
+/**
+ * The demo's places as Tripadvisor knows them: where people eat and sleep, and no dentists. Most as they are, a few with
+ * what a traveller said of them years ago, one not yet discovered. The same places give the same listings every time.
+ */
+import { toDayRanges } from '#app/providers/clock-ranges'
+import { countryName } from '#app/providers/countries'
+import { type WeekOfHours, weekDays } from '#app/providers/google-business-profile/hours/week-periods'
+import { mondayNumber } from '#app/providers/tripadvisor/week-hours'
+import type { DemoLocation } from '../demo-locations'
+import type { TripadvisorSeed } from './state'
+
+type Details = Record<string, unknown>
+
+export function tripadvisorDemoSeed(demoLocations: DemoLocation[]): TripadvisorSeed {
+  return {
+    places: demoLocations
+      .filter(
+        ({ business, index }) => business.key !== 'dental' && !(business.key === 'bakery' && index === 12),
+      )
+      .map((location) => {
+        const details = detailsOf(location)
+        const drift = location.business.key === 'bakery' ? drifts[location.index]?.(details) : {}
+        return { location_id: locationIdOf(location), details: { ...details, ...drift } }
+      }),
+  }
+}
+
+function locationIdOf({ business, index }: DemoLocation): string {
+  return `2${business.number}${String(index + 1).padStart(3, '0')}`
+}
+
+function detailsOf(location: DemoLocation): Details {
+  const { facts, latitude, longitude, business } = location
+  const { address, address_2, city, state, zipcode, country_id } = facts.address!
+  const country = countryName(country_id)
+  return {
+    name: facts.public_name,
+    web_url: `https://www.tripadvisor.com/Restaurant_Review-d${locationIdOf(location)}`,
+    address_obj: {
+      street1: address,
+      street2: address_2,
+      city,
+      state,
+      country,
+      postalcode: zipcode,
+      address_string: `${address}, ${city}, ${state} ${zipcode}`,
+    },
+    latitude: String(latitude),
+    longitude: String(longitude),
+    phone: facts.phone,
+    website: facts.website,
+    rating: '4.5',
+    num_reviews: '0',
+    ...(facts.hours && { hours: toTripadvisorHours(facts.hours) }),
+    category: business.key === 'inn' ? { name: 'hotel' } : { name: 'restaurant' },
+  }
+}
+
+export function toTripadvisorHours(week: WeekOfHours) {
+  const plain = (time: string) => time.replace(':', '')
+  const periods = weekDays.flatMap((day, index) =>
+    toDayRanges(week[day]).map(({ open_time, close_time }) => ({
+      open: { day: index + mondayNumber, time: plain(open_time) },
+      close: {
+        day:
+          close_time > open_time || close_time === '00:00'
+            ? index + mondayNumber
+            : ((index + 1) % 7) + mondayNumber,
+        time: close_time === '00:00' ? '2400' : plain(close_time),
+      },
+    })),
+  )
+  const weekday_text = weekDays.map((day) => {
+    const ranges = toDayRanges(week[day]).map(({ open_time, close_time }) => `${open_time} - ${close_time}`)
+    const name = day.replace(/^./, (first) => first.toUpperCase())
+    return `${name}: ${ranges.join(', ') || 'Closed'}`
+  })
+  return { periods, weekday_text }
+}
+
+const drifts: Record<number, (details: Details) => Details> = {
+  3: () => ({ website: 'http://old.wheatwhistle.example/' }),
+  8: () => ({ name: 'Wheatwhistle Bread & Coffee' }),
+  10: ({ address_obj }) => ({ address_obj: { ...(address_obj as object), city: 'Evanston' } }),
+}

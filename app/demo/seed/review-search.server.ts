@@ -1,0 +1,14 @@
+/** The words of an account's reviews, by which they are found: as app/reviews/search/search-index.server.ts keeps them. */
+import type pg from 'pg'
+import type { Id } from '#app/database/schema'
+
+/** The account must have none yet. */
+export async function seedReviewSearch(client: pg.ClientBase, accountId: Id): Promise<void> {
+  await client.query(
+    `insert into review_words (account_id, review_id, published_at, words)
+     select account_id, id, published_at,
+       to_tsvector('simple'::regconfig, left(title || ' ' || body || ' ' || reviewer_name, 20000))
+     from reviews where account_id = $1`,
+    [accountId],
+  )
+}

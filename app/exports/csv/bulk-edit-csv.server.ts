@@ -1,0 +1,31 @@
+/**
+ * `GET /export/csv/bulk-edits/{editId}?view=failed`: the result of a bulk edit for each location, streamed like a
+ * report.
+ */
+import type { NextFunction, Request, Response } from 'express'
+import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
+import { buildBulkEditCsv } from '#app/bulk-edit/results/bulk-csv.server'
+import { parseId } from '#app/database/id'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { rejectRequest } from '#app/viewer/guard/guard.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { streamCsv } from './csv-download.server'
+
+export function sendBulkEditCsv(req: Request, res: Response, next: NextFunction): void {
+  const viewer: Viewer | null = res.locals.viewer
+  if (!viewer) return next()
+  const { editId } = req.params
+  const send = async () => {
+    const found = await viewer.query((tx) => findBulkEdit(tx, parseId(editId)))
+    if (!found) return rejectRequest(req, res, { status: 404 }, next)
+    const prepare = () =>
+      viewer.query(async (tx) => {
+        const event = { action: 'bulk_edit.exported', details: { bulkEdit: found.id }, ip: req.ip }
+        await recordAudit(tx, { ...actorOf(viewer), ...event })
+        return buildBulkEditCsv(tx, editId, searchParamsOf({ url: req.originalUrl }))
+      })
+    await streamCsv(req, res, viewer, prepare)
+  }
+  void send().catch(next)
+}

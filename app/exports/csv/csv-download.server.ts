@@ -1,0 +1,169 @@
+/**
+ * CSV downloads, streamed by Express from one COPY: as fast as the client reads, never more than a few chunks in
+ * memory; the query ends as soon as the client disconnects. A download that fails breaks the connection, so that half a
+ * file never looks complete. It bypasses Remix, whose streams have no back-pressure.
+ */
+import { pipeline } from 'node:stream/promises'
+import type { NextFunction, Request, Response } from 'express'
+import { configuration } from '#app/configuration.server'
+import { openDownloadConnection } from '#app/database/tenant.server'
+import { today } from '#app/filters/resolve-range'
+import { findImport } from '#app/imports/import-record.server'
+import { rejectedRowsCsv } from '#app/imports/rejected-rows.server'
+import { log } from '#app/log.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { clockOf } from '#app/viewer/clock.server'
+import { rejectRequest } from '#app/viewer/guard/guard.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { authorizeReport } from '../authorize-report.server'
+import { buildReportCopy, type CopyQuery, createCsvStream } from './csv-stream.server'
+import { acquireDownloadLock } from './download-locks.server'
+import { downloadParams, parseDownloadOptions } from './download-options'
+import { createDownloadSlots, type DownloadSlots } from './download-slots'
+import { createSlowClientCheck } from './slow-client'
+
+/**
+ * How long a download waits for a database connection. While one waits, a slow reader is dropped within three seconds.
+ */
+const SLOT_TIMEOUT_MS = 15_000
+
+let slots: DownloadSlots | undefined
+/** Created at the first download, because the configuration is not read before. */
+function getSlots(): DownloadSlots {
+  const { downloadPool, downloadsPerAccount } = configuration()
+  slots ??= createDownloadSlots({ slots: downloadPool, perAccount: downloadsPerAccount })
+  return slots
+}
+
+/** `GET /export/csv/{report}?…`: the page's own query string, with all its rows. */
+export function sendReportCsv(req: Request, res: Response, next: NextFunction): void {
+  const viewer: Viewer | null = res.locals.viewer
+  if (!viewer) return next()
+  const authorization = authorizeReport(viewer, req.params.report ?? '')
+  if (!authorization.ok) return rejectRequest(req, res, authorization.refused, next)
+  const { report } = authorization
+  const params = searchParamsOf({ url: req.originalUrl })
+  const missing = report.missingCondition?.(report.filter.read(params))
+  if (missing) return void res.status(422).type('text/plain').send(`${missing}.`)
+  if (viewer.settings.async_file_download === true)
+    return res.redirect(303, viewer.href('/file-downloads/new', downloadParams(report.name, params)))
+  const options = parseDownloadOptions(report, params, clockOf(viewer))
+  const prepare = () =>
+    viewer.query(async (tx) => {
+      await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.exported`, ip: req.ip })
+      const { filter, notice } = await loadRequestedFilter(tx, report, params)
+      return { ...(await buildReportCopy(tx, report, { filter, ...options })), notice }
+    })
+  void streamCsv(req, res, viewer, prepare).catch(next)
+}
+
+// With little memory for sorting, PostgreSQL scans the list's index and sends the first row at once, instead of sorting
+// 600,000 rows on disk for five seconds. Without parallel workers, a slow reader holds one process rather than three.
+const streamingSettings = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
+
+/**
+ * Sends the output of a COPY as a CSV attachment. `prepare` returns the statement; it runs once the account has a slot
+ * and before anything is sent, so that its failure is an ordinary error page.
+ */
+export async function streamCsv(
+  req: Request,
+  res: Response,
+  viewer: Viewer,
+  prepare: () => Promise<CopyQuery>,
+): Promise<void> {
+  const connection = new AbortController()
+  res.once('close', () => connection.abort())
+  const slot = await getSlots().acquire(
+    viewer.accountId,
+    AbortSignal.any([connection.signal, AbortSignal.timeout(SLOT_TIMEOUT_MS)]),
+  )
+  if (slot === 'share') return rejectOverLimit(res)
+  if (slot === 'busy') return rejectAsBusy(res)
+  try {
+    await streamOverConnection(req, res, viewer, prepare)
+  } finally {
+    slot.release()
+  }
+}
+
+async function streamOverConnection(
+  req: Request,
+  res: Response,
+  viewer: Viewer,
+  prepare: () => Promise<CopyQuery>,
+): Promise<void> {
+  const { client, close } = await openDownloadConnection(viewer.accountId, viewer.limitedToUserId)
+  let failure: Error | undefined
+  try {
+    if (!(await acquireDownloadLock(client, viewer.accountId))) return rejectOverLimit(res)
+    await client.query(streamingSettings)
+    const copy = await prepare()
+    res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.csv`)
+    res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
+    if (copy.notice) res.set('Filter-Notice', copy.notice)
+    if (req.method === 'HEAD' || res.destroyed) return void res.end()
+    const timer = watchForSlowClient(res, viewer)
+    await pipeline(createCsvStream(client, copy), res).finally(() => clearInterval(timer))
+  } catch (error) {
+    failure = error as Error
+    if (!res.headersSent) throw error
+    res.destroy()
+    if (!req.socket.destroyed) log.error({ err: error }, 'a download broke off')
+  } finally {
+    await close(failure)
+  }
+}
+
+/** A client that reads almost nothing would hold a connection indefinitely. */
+function watchForSlowClient(res: Response, viewer: Viewer): NodeJS.Timeout {
+  const isTooSlow = createSlowClientCheck(configuration().downloadBytesPerSecond)
+  let previousBytes = res.socket?.bytesWritten ?? 0
+  return setInterval(() => {
+    const currentBytes = res.socket?.bytesWritten ?? previousBytes
+    const sample = {
+      bytes: currentBytes - previousBytes,
+      isWaitingForClient: res.writableNeedDrain,
+      hasWaiting: getSlots().hasWaiting(),
+    }
+    previousBytes = currentBytes
+    if (!isTooSlow(sample)) return
+    log.warn(
+      { account: viewer.accountId, user: viewer.userId },
+      'a download was dropped: its reader was too slow',
+    )
+    res.destroy()
+  }, 1_000)
+}
+
+function rejectAsBusy(res: Response): void {
+  if (res.destroyed) return
+  res.status(503).set('Retry-After', '10').type('text/plain')
+  res.send('Too many downloads are running. Try again in a few seconds.')
+}
+
+function rejectOverLimit(res: Response): void {
+  res.status(429).set('Retry-After', '10').type('text/plain')
+  res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
+}
+
+/**
+ * `GET /export/csv/import-rejects/{importId}`: the rows of an import that were rejected, with the reasons. Allowed on
+ * trial too: users get back their own data.
+ */
+export function sendImportRejectsCsv(req: Request, res: Response, next: NextFunction): void {
+  const viewer: Viewer | null = res.locals.viewer
+  if (!viewer) return next()
+  const send = async () => {
+    const found = await viewer.query((tx) => findImport(tx, req.params.importId))
+    if (!found) return rejectRequest(req, res, { status: 404 }, next)
+    const prepare = () =>
+      viewer.query(async (tx) => {
+        const event = { action: 'import_rejects.exported', subject: found.fileName, ip: req.ip }
+        await recordAudit(tx, { ...actorOf(viewer), ...event })
+        return rejectedRowsCsv(tx, found)
+      })
+    await streamCsv(req, res, viewer, prepare)
+  }
+  void send().catch(next)
+}

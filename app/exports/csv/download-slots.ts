@@ -1,0 +1,65 @@
+/**
+ * Limits which downloads may hold one of the process's database connections. An account has its share, and gets a
+ * second connection only while more than a third of them are free, so that the last ones go to accounts that have none.
+ * Downloads that find none free wait in order.
+ */
+import type { Id } from '#app/database/schema'
+
+export type DownloadSlots = ReturnType<typeof createDownloadSlots>
+/** `share`: the account already holds or waits for its share. `busy`: none became free before the signal. */
+export type Slot = { release: () => void } | 'share' | 'busy'
+
+type Waiting = { accountId: Id; grant: () => void }
+
+export function createDownloadSlots({ slots, perAccount }: { slots: number; perAccount: number }) {
+  const reserved = Math.floor(slots / 3)
+  const held = new Map<Id, number>()
+  const waiting: Waiting[] = []
+  let free = slots
+
+  const heldCount = (accountId: Id) => held.get(accountId) ?? 0
+  const canEnter = (accountId: Id) => (heldCount(accountId) === 0 ? free > 0 : free > reserved)
+
+  function takeSlot(accountId: Id): Slot {
+    free--
+    held.set(accountId, heldCount(accountId) + 1)
+    let isHeld = true
+    return {
+      release: () => {
+        if (!isHeld) return
+        isHeld = false
+        free++
+        if (heldCount(accountId) === 1) held.delete(accountId)
+        else held.set(accountId, heldCount(accountId) - 1)
+        waiting.find((next) => canEnter(next.accountId))?.grant()
+      },
+    }
+  }
+
+  return {
+    hasWaiting: () => waiting.length > 0,
+    async acquire(accountId: Id, signal: AbortSignal): Promise<Slot> {
+      const waitingCount = waiting.filter((each) => each.accountId === accountId).length
+      if (heldCount(accountId) + waitingCount >= perAccount) return 'share'
+      if (canEnter(accountId)) return takeSlot(accountId)
+      if (signal.aborted) return 'busy'
+      return new Promise((resolve) => {
+        const dequeue = () => void waiting.splice(waiting.indexOf(entry), 1)
+        const abandon = () => {
+          dequeue()
+          resolve('busy')
+        }
+        const entry: Waiting = {
+          accountId,
+          grant: () => {
+            dequeue()
+            signal.removeEventListener('abort', abandon)
+            resolve(takeSlot(accountId))
+          },
+        }
+        waiting.push(entry)
+        signal.addEventListener('abort', abandon, { once: true })
+      })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The flyouts next to a report's page that export the report: as a schedule or as a file. Reports do not know about
+ * them: the page frame asks here what the URL opens and what the page's menu may offer. When the URL names something
+ * that does not exist, the flyout says so; the page still works.
+ */
+
+import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
+import { keywordReportUrl } from '#app/keywords/keyword-url'
+import { listUrlOf } from '#app/landing-pages/responses/list-url'
+import { parseAddress } from '#app/listings/dashboard/listings-address'
+import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import type { Route } from '#app/routing/route-table'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { findReport } from './all-reports.server'
+import { type DownloadFlyout, loadDownloadFlyout } from './files/download-form/download-flyout.server'
+import { type ReportPage, reportPageAt } from './report-pages.server'
+import {
+  loadScheduleFlyout,
+  type ScheduleFlyout,
+  scheduleChoice,
+} from './schedules/form/schedule-flyout.server'
+
+/** The open flyout; each kind with the data it renders. */
+export type ExportFlyout =
+  | ({ kind: 'schedule'; closeTo: string } & ScheduleFlyout)
+  | ({ kind: 'download'; closeTo: string } & DownloadFlyout)
+
+/** The requested page of a report. */
+export type ReportPageRequest = {
+  viewer: Viewer
+  page: ReportPage
+  report: NonNullable<ReturnType<typeof findReport>>
+  params: URLSearchParams
+  /** The page's query without an open flyout. */
+  search: URLSearchParams
+  now: Date
+}
+
+export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
+
+/** Returns null when the page shows no report that this viewer may see. */
+export async function loadExportFrame(
+  viewer: Viewer,
+  route: Route,
+  request: Request,
+): Promise<ExportFrame | null> {
+  const url = keywordReportUrl(listUrlOf(request.url))
+  const page = reportPageAt(route, url.searchParams.get('view'))
+  const report = page && findReport(page.report)
+  if (!page || !report || !isReportEnabled(report, viewer) || !canReadAllRows(report, viewer)) return null
+  const params = url.searchParams
+  const pageRequest = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
+  return { flyout: await loadExportFlyout(pageRequest), choices: exportChoicesOf(pageRequest) }
+}
+
+async function loadExportFlyout(pageRequest: ReportPageRequest): Promise<ExportFlyout | null> {
+  const { viewer, page, params, search } = pageRequest
+  const closeTo = page.path(viewer.href, search)
+  if (params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true')
+    return { kind: 'schedule', closeTo, ...(await loadScheduleFlyout(pageRequest)) }
+  if (params.get('flyout') === 'download')
+    return { kind: 'download', closeTo, ...(await loadDownloadFlyout(pageRequest)) }
+  return null
+}
+
+function exportChoicesOf(pageRequest: ReportPageRequest): ExportChoices {
+  return { schedule: scheduleChoice(pageRequest), options: pathWithFlyout(pageRequest, 'download') }
+}
+
+const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
+
+/**
+ * Removes the flyout's parameters. The flyout of a listing has its own, one of which has the same name as a filter
+ * parameter.
+ */
+function withoutFlyout(params: URLSearchParams): URLSearchParams {
+  const list = params.get('flyout') === 'sync' ? parseAddress(params).list : params
+  return new URLSearchParams([...list].filter(([name]) => !flyoutParams.includes(name)))
+}
+
+/** Returns the URL of the same page with this flyout open. */
+function pathWithFlyout({ viewer, page, search }: ReportPageRequest, flyout: string): string {
+  return page.path(viewer.href, new URLSearchParams([...search, ['flyout', flyout]]))
+}

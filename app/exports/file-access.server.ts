@@ -1,0 +1,171 @@
+/**
+ * Who may get an export file, checked against current permissions. Users who have since been deactivated, limited to
+ * some locations, lost some of them, or lost the permission to see such lists do not get files made for them earlier,
+ * whether they request the file or it is sent to them. Nobody gets lists that their account has switched off.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { resolveNames } from '#app/reports/requested-filter.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { findReport } from './all-reports.server'
+import type { ExportFile } from './files/export-files.server'
+import type { Delivery } from './schedules/sending/deliveries.server'
+import type { ScheduledRun, SendableSchedule } from './schedules/sending/runs.server'
+
+type ScopedFile = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runId'>
+
+/**
+ * Whether the person may have the file that was made for them. A recipient who is only an email address needs no
+ * permission for a scheduled file: the schedule's creator decided to send it to them.
+ *
+ * @param limitedToUserId the user whose locations must cover the whole file; null for the whole account.
+ */
+export async function canReceive(
+  viewer: Viewer,
+  file: ScopedFile,
+  limitedToUserId: Id | null = viewer.limitedToUserId,
+): Promise<boolean> {
+  const report = findReport(file.report)
+  if (report && !isReportEnabled(report, viewer)) return false
+  const isSent = file.runId !== null && viewer.userType === 'email_only'
+  const isPermitted = isSent || (report !== null && canReadAllRows(report, viewer))
+  return (
+    viewer.userId === file.userId && isPermitted && isFileWithinScope(viewer.accountId, file, limitedToUserId)
+  )
+}
+
+/** A limited user never sees a file with other locations, whichever user it was limited to when it was made. */
+async function isFileWithinScope(
+  accountId: Id,
+  { limitedTo, reach }: ScopedFile,
+  limitedToUserId: Id | null,
+): Promise<boolean> {
+  if (limitedToUserId === null) return true
+  // A file for the whole account, or one without recorded locations, is refused.
+  if (limitedTo === null || reach === null) return false
+  return asAccount(accountId, async (tx) => {
+    const { rows } = await sql<{ isWithin: boolean }>`
+      select not exists (select unnest(${reach}::bigint[]) except (${visibleLocationIds(tx, limitedToUserId)})) as "isWithin"`.execute(
+      tx,
+    )
+    return rows[0]!.isWithin
+  })
+}
+
+export type Recipient = { viewer: Viewer } | { refused: string }
+
+/**
+ * Whether a recipient of a run may still get what was made for them. Checked when their email is written and again when
+ * it is sent: hours may pass in between.
+ */
+export async function checkRecipient(
+  accountId: Id,
+  run: ScheduledRun,
+  sendable: SendableSchedule,
+  { userId, fileKey, limitedTo, reach }: Delivery,
+): Promise<Recipient> {
+  const viewer = await loadRecipient(accountId, sendable, userId)
+  if (!viewer) return noActiveUser
+  const isSubscribed =
+    run.isTest ||
+    (await asAccount(accountId, (tx) => hasSubscription(tx, sendable.schedule.id, viewer.userId)))
+  if (!isSubscribed) return { refused: 'Unsubscribed.' }
+  const scope = await loadLocationScope(accountId, sendable, viewer)
+  if ('refused' in scope) return scope
+  const file = { userId, report: sendable.report.name, limitedTo, reach, runId: run.id }
+  return fileKey === null || (await canReceive(viewer, file, scope.limitedTo))
+    ? { viewer }
+    : { refused: 'By now they may see less than its file holds.' }
+}
+
+export type LocationScope = { limitedTo: Id | null } | { refused: string }
+
+/** Returns the user whose locations a recipient's file is limited to. */
+export async function loadRecipientScope(
+  accountId: Id,
+  sendable: SendableSchedule,
+  userId: Id,
+): Promise<LocationScope> {
+  const recipient = await loadRecipient(accountId, sendable, userId)
+  return recipient ? loadLocationScope(accountId, sendable, recipient) : noActiveUser
+}
+
+const noActiveUser = { refused: 'No active user of this account any more.' }
+
+async function loadRecipient(
+  accountId: Id,
+  { creator }: SendableSchedule,
+  userId: Id,
+): Promise<Viewer | null> {
+  return userId === creator.userId ? creator : loadViewerOfUser(accountId, userId)
+}
+
+async function hasSubscription(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
+  const subscription = await tx
+    .selectFrom('scheduled_export_recipients')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('scheduled_export_id', '=', scheduleId)
+    .where('user_id', '=', userId)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst()
+  return subscription !== undefined
+}
+
+/**
+ * Nobody gets more than they may see, and nobody gets more than the schedule's creator may see. When both are limited,
+ * the scope is the one that lies within the other.
+ */
+async function loadLocationScope(
+  accountId: Id,
+  { report, filter, creator }: SendableSchedule,
+  recipient: Viewer,
+): Promise<LocationScope> {
+  // A recipient who is only an email address gets what the creator decides to send.
+  if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
+    return { refused: `May not see “${report.title}”.` }
+  const scope = await narrowerScope(accountId, creator, recipient)
+  if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
+  const { isUnsatisfiable: isUnanswerable } = await asAccount(
+    accountId,
+    (tx) => resolveNames(tx, report, filter),
+    scope.limitedTo,
+  )
+  return isUnanswerable ? { refused: 'Nothing of what its filter names is theirs to see.' } : scope
+}
+
+async function narrowerScope(
+  accountId: Id,
+  creator: Viewer,
+  { limitedToUserId: recipientLimit }: Viewer,
+): Promise<LocationScope> {
+  const { limitedToUserId: creatorLimit, name } = creator
+  if (creatorLimit === null || creatorLimit === recipientLimit) return { limitedTo: recipientLimit }
+  if (recipientLimit === null) return { limitedTo: creatorLimit }
+  return asAccount(accountId, async (tx) => {
+    if (await isScopeWithin(tx, creatorLimit, recipientLimit)) return { limitedTo: creatorLimit }
+    if (await isScopeWithin(tx, recipientLimit, creatorLimit)) return { limitedTo: recipientLimit }
+    return { refused: `Their places and those of ${name} are not the same.` }
+  })
+}
+
+async function isScopeWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
+  const { rows } = await sql<{ isWithin: boolean }>`
+    select not exists ((${visibleLocationIds(tx, inner)}) except (${visibleLocationIds(tx, outer)})) as "isWithin"`.execute(
+    tx,
+  )
+  return rows[0]!.isWithin
+}
+
+/** The locations a user sees, as a query of their ids. */
+export function visibleLocationIds(tx: Tx, userId: Id | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}
+    union
+    select m.location_id from user_groups u
+    join group_locations m on m.account_id = u.account_id and m.group_id = u.group_id
+    where u.account_id = ${tx.accountId} and u.user_id = ${userId}`
+}

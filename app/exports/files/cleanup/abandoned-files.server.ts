@@ -1,0 +1,20 @@
+/**
+ * Ends files that no worker writes anymore: when the worker was killed as often as the queue retries a job, no attempt
+ * was left to record how it ended. Waiting users are notified, as for any failed file.
+ */
+import type { Id } from '#app/database/schema'
+import { getQueue } from '#app/jobs/queue.server'
+import { abandonFile, writeFileJob } from '../file-jobs.server'
+
+export async function endAbandonedFiles(signal: AbortSignal): Promise<void> {
+  const boss = await getQueue()
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select data from pgboss.job where name = $1 and state in ('failed', 'cancelled')`, [
+      writeFileJob.name,
+    ])
+  for (const { data } of rows as { data: { accountId: Id; fileId: Id } }[]) {
+    if (signal.aborted) return
+    await abandonFile(data)
+  }
+}

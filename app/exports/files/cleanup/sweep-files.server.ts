@@ -1,0 +1,65 @@
+/**
+ * Deletes export files: expired ones, and leftovers of attempts that no row names (no attempt goes longer than an hour
+ * without writing). Ends files that no worker will write anymore.
+ */
+import { parseId } from '#app/database/id'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { RecurringTask } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { exportStorage } from '../export-files.server'
+import { endAbandonedFiles } from './abandoned-files.server'
+import { deleteOldRows } from './delete-old-rows.server'
+import { pendingMails } from './pending-mails.server'
+
+const HOUR_MS = 3_600_000
+
+export const sweepFilesTask: RecurringTask = {
+  name: 'sweep-export-files',
+  intervalSeconds: 900,
+  concurrency: 1,
+  run: async (signal) => {
+    await endAbandonedFiles(signal)
+    await sweepFiles(new Date(), signal)
+  },
+}
+
+export async function sweepFiles(now: Date, signal: AbortSignal): Promise<void> {
+  const sweptAccounts = new Set<string>()
+  for await (const key of exportStorage().keysOlderThan(new Date(now.getTime() - HOUR_MS))) {
+    if (signal.aborted) return
+    const accountId = parseId(key.split('/')[0])
+    if (!accountId) continue
+    if (!sweptAccounts.has(accountId)) await asAccount(accountId, (tx) => expireRows(tx, now))
+    sweptAccounts.add(accountId)
+    if (await asAccount(accountId, (tx) => isNeeded(tx, key))) continue
+    await exportStorage().remove(key)
+    log.info({ account: accountId, key }, 'an export file nobody may fetch any more was removed')
+  }
+}
+
+async function expireRows(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('export_files')
+    .set({ status: 'expired', file_key: null })
+    .where('account_id', '=', tx.accountId)
+    .where('status', '=', 'complete')
+    .where('expires_at', '<=', now)
+    // An email that is still waiting to be sent needs the file.
+    .where(({ not, exists }) => not(exists(pendingMails(tx))))
+    .execute()
+  await deleteOldRows(tx, now)
+}
+
+/** Looks the row up by the id in the key, which is fast. */
+async function isNeeded(tx: Tx, key: string): Promise<boolean> {
+  const id = parseId(key.split('/')[1])
+  if (!id) return false
+  const found = await tx
+    .selectFrom('export_files')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('file_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,24 @@
+/** The download panel next to a list, or what replaces it on trial. */
+
+import type { TrialExport } from '#app/access/trial-export'
+import { trialExportRefusal } from '#app/access/trial-export'
+import type { AnyReport } from '#app/reports/sort-order'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { type DownloadPanel, loadDownloadPanel } from './download-panel.server'
+
+export type DownloadFlyout = { panel: DownloadPanel } | { trialExport: TrialExport }
+
+export async function loadDownloadFlyout({
+  viewer,
+  report,
+  search,
+  now,
+}: {
+  viewer: Viewer
+  report: AnyReport
+  search: URLSearchParams
+  now: Date
+}): Promise<DownloadFlyout> {
+  const trialExport = trialExportRefusal(viewer, now)
+  return trialExport ? { trialExport } : { panel: await loadDownloadPanel(viewer, report, search) }
+}

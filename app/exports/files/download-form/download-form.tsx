@@ -1,0 +1,134 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Link } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
+import type { z } from 'zod'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import type { DownloadPanel } from './download-panel.server'
+import type { downloadSchema } from './download-schema'
+
+type DownloadFields = ReturnType<typeof useForm<z.input<typeof downloadSchema>>>[1]
+
+/**
+ * Rows, date range, time zone and columns before a download: in the flyout next to the list, and on a separate page.
+ */
+export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: SubmissionResult }) {
+  const href = useAccountHref()
+  const [form, fields] = useForm<z.input<typeof downloadSchema>>({
+    id: 'download',
+    lastResult: reply,
+    constraint: panel.constraint,
+    defaultValue: {
+      timeZone: panel.timeZone,
+      choice: columnChoiceOf(panel),
+      columns: panel.chosen ?? defaultColumnIds(panel),
+    },
+  })
+  const search = new URLSearchParams([['report', panel.report], ...new URLSearchParams(panel.search)])
+  const isDefault = !reply && panel.chosen === null && panel.timeZone === panel.accountTimeZone
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={href('/file-downloads/new', search)}
+      reloadDocument
+      className="flex flex-col gap-4"
+    >
+      <ErrorSummary form={form} fallbackField={fields.choice} />
+      {panel.notice ? <Banner level="info">{panel.notice}</Banner> : null}
+      <div>
+        <p className="font-semibold">
+          {panel.total.isLowerBound ? 'At least ' : ''}
+          {pluralize(panel.total.count, 'row')}
+        </p>
+        <p className="text-sm text-ink-2">{panel.summary}</p>
+      </div>
+      <SelectField
+        field={fields.timeZone}
+        label="Time zone"
+        hint="Days begin by it, and times in the file are written in it."
+        options={panel.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <ColumnChoice panel={panel} fields={fields} />
+      <div className="flex flex-wrap gap-2">
+        {panel.isInBackground ? null : (
+          <Button variant="primary" name="way" value="now" icon="download">
+            Download CSV
+          </Button>
+        )}
+        <Button variant={panel.isInBackground ? 'primary' : 'default'} name="way" value="file">
+          Make a file and e-mail me the link
+        </Button>
+        {isDefault ? (
+          <Button type="reset" variant="quiet">
+            Back to the defaults
+          </Button>
+        ) : (
+          <Link className="btn btn-quiet" to={href('/file-downloads/new', search)} reloadDocument>
+            Back to the defaults
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const defaultColumnIds = ({ columns }: DownloadPanel) =>
+  columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id)
+
+function columnChoiceOf({ chosen, columns }: DownloadPanel): string {
+  if (chosen === null) return 'default'
+  return chosen.length === columns.length ? 'all' : 'custom'
+}
+
+function ColumnChoice({
+  panel,
+  fields: { choice, columns },
+}: {
+  panel: DownloadPanel
+  fields: DownloadFields
+}) {
+  const { length } = defaultColumnIds(panel)
+  return (
+    <>
+      <ChoiceField
+        field={choice}
+        legend="Columns"
+        type="radio"
+        options={[
+          { value: 'default', label: `The usual ${length}` },
+          { value: 'all', label: `All ${panel.columns.length}` },
+          { value: 'custom', label: 'Those chosen here' },
+        ]}
+      />
+      <details open={choice.initialValue === 'custom' || !columns.valid}>
+        <summary className="text-sm">Choose columns</summary>
+        <div className="mt-1 max-h-72 overflow-y-auto ps-4" onChange={selectCustomColumns}>
+          <ChoiceField
+            field={columns}
+            legend={<span className="sr-only">Columns in the file</span>}
+            type="checkbox"
+            options={panel.columns.map(({ id, heading }) => ({ value: id, label: heading }))}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** Ticking a column selects the custom choice. */
+function selectCustomColumns({
+  currentTarget,
+}: ChangeEvent<HTMLElement> | { currentTarget: HTMLElement }): void {
+  const custom = currentTarget
+    .closest('form')
+    ?.querySelector<HTMLInputElement>('input[name="choice"][value="custom"]')
+  if (custom) custom.checked = true
+}

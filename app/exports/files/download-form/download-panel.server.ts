@@ -1,0 +1,80 @@
+/**
+ * What the user sees before a download: how many rows, for which dates in which time zone, with which columns. Counted
+ * by the report's own count in the chosen zone, so that the number matches the file.
+ */
+
+import type { Filter } from '#app/filters/filter'
+import { readableNames } from '#app/filters/lookups.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { constraintOf } from '#app/form-constraint.server'
+import type { Total } from '#app/reports/report'
+import { countRows } from '#app/reports/report-rows.server'
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import type { AnyReport } from '#app/reports/sort-order'
+import { clockOf } from '#app/viewer/clock.server'
+import { timeZones } from '#app/viewer/time-zones'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { parseDownloadOptions } from '../../csv/download-options'
+import { downloadSchema } from './download-schema'
+
+export type DownloadPanel = {
+  report: string
+  title: string
+  /** The filter as a sentence, dates and time zone first. */
+  summary: string
+  /** "Nov 14 – 20, 2026"; null when the list has no dates. */
+  dates: string | null
+  total: Total
+  notice: string | null
+  columns: { id: string; heading: string; isOptional: boolean }[]
+  /** Null: the report's default columns. */
+  chosen: string[] | null
+  timeZone: string
+  /** The account's time zone. */
+  accountTimeZone: string
+  timeZones: readonly string[]
+  /** The account allows only files made in the background. */
+  isInBackground: boolean
+  /** Parameters of the list, without the choices made here. */
+  search: string
+  constraint: ReturnType<typeof constraintOf>
+}
+
+export async function loadDownloadPanel(
+  viewer: Viewer,
+  report: AnyReport,
+  params: URLSearchParams,
+): Promise<DownloadPanel> {
+  const { columnIds, clock } = parseDownloadOptions(report, params, clockOf(viewer))
+  const { filter, names, notice, total } = await viewer.query(async (tx) => {
+    const requested = await loadRequestedFilter(tx, report, params)
+    return { ...requested, total: await countRows(tx, report, requested.filter, clock) }
+  })
+  return {
+    report: report.name,
+    title: report.title,
+    summary: report.filter.summary(filter, readableNames(names, viewer), clock),
+    dates: report.filter.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
+    total,
+    notice,
+    columns: report.columns.map(({ id, heading, isOptional }) => ({
+      id,
+      heading,
+      isOptional: isOptional ?? false,
+    })),
+    chosen: columnIds,
+    timeZone: clock.timeZone,
+    accountTimeZone: viewer.timeZone,
+    timeZones,
+    isInBackground: viewer.settings.async_file_download === true,
+    search: listParams(report, filter).toString(),
+    constraint: constraintOf(downloadSchema),
+  }
+}
+
+/** Returns the parameters of the list alone: without a position in it, an open flyout, or the choices made here. */
+export function listParams(report: AnyReport, filter: Filter): URLSearchParams {
+  return report.filter.toParams({ ...filter, ...noPosition, unknown: [] })
+}
+
+const noPosition = { cursor: {}, page: 1, flyout: { edit: false, exportId: null } }

@@ -1,0 +1,55 @@
+/** What the download panel's buttons do: download the file now, or order one that is made in the background. */
+
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import type { AnyReport } from '#app/reports/sort-order'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { withOptions } from '../../csv/download-options'
+import { columnIdsOf } from '../../report-columns'
+import { requestExport } from '../request-export.server'
+import { listParams } from './download-panel.server'
+import type { DownloadChoices } from './download-schema'
+
+export type DownloadResult = { ok: true; path: string } | { ok: false; reason: string; status: 422 | 429 }
+
+export async function startDownload(
+  viewer: Viewer,
+  report: AnyReport,
+  params: URLSearchParams,
+  choices: DownloadChoices,
+  ip: string,
+): Promise<DownloadResult> {
+  const timeZone = choices.timeZone ?? viewer.timeZone
+  const columns = chosenColumnIds(report, choices)
+  const missing = report.missingCondition?.(report.filter.read(params))
+  if (missing) return { ok: false, reason: missing, status: 422 }
+  return viewer.query(async (tx) => {
+    const { filter } = await loadRequestedFilter(tx, report, params)
+    if (choices.way === 'now' && viewer.settings.async_file_download !== true) {
+      const options = { columnIds: columns, timeZone: timeZone === viewer.timeZone ? null : timeZone }
+      return {
+        ok: true,
+        path: viewer.href(
+          '/export/csv/:report',
+          { report: report.name },
+          withOptions(listParams(report, filter), options),
+        ),
+      }
+    }
+    const result = await requestExport(tx, viewer, {
+      report: report.name,
+      filter: report.filter.toStored(filter),
+      columns,
+      timeZone,
+      ip,
+    })
+    return result.ok
+      ? { ok: true, path: viewer.href('/file-downloads/:fileId', { fileId: result.id }) }
+      : { ...result, status: 429 }
+  })
+}
+
+function chosenColumnIds(report: AnyReport, { choice, columns }: DownloadChoices): string[] | null {
+  if (choice === 'default') return null
+  const ids = choice === 'all' ? report.columns.map(({ id }) => id) : columns
+  return columnIdsOf(report, ids)
+}

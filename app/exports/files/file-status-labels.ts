@@ -1,0 +1,43 @@
+/** The states of an export file, as text. Pure; also used in the browser. */
+import type { ExportFileStatus } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+
+export const fileStatusLabels: Record<ExportFileStatus, { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'pending' },
+  processing: { label: 'Preparing', tone: 'pending' },
+  complete: { label: 'Ready', tone: 'success' },
+  no_results: { label: 'No data', tone: 'info' },
+  failed: { label: 'Failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'info' },
+}
+
+/** Whether a worker has it or will have it: its page polls until then. */
+export function isInProgress(status: ExportFileStatus): boolean {
+  return status === 'queued' || status === 'processing'
+}
+
+export const fileMessages = {
+  noResults: 'There was no export data found',
+  timedOut: 'Your download timed out',
+  failed: 'An unexpected error occurred while initiating download',
+  notStarted: 'There was an error generating your export.',
+  missing: 'Export file missing',
+  notFetched: 'There was an issue downloading your file.',
+  started: 'Your download has started.',
+  mailFollows: "A download link will also be sent to the user's email.",
+  takesLonger: 'Your download is taking longer than expected.',
+  linkFollows: 'A link to it will be emailed to you.',
+}
+
+/** Returns why a file that has ended cannot be downloaded. */
+export function fileProblemOf({
+  status,
+  reason,
+}: {
+  status: ExportFileStatus
+  reason: string
+}): string | null {
+  if (status === 'no_results') return fileMessages.noResults
+  if (status !== 'failed') return null
+  return reason === 'timeout' ? fileMessages.timedOut : fileMessages.failed
+}

@@ -1,0 +1,29 @@
+/**
+ * Makes the same file again with the list's current rows, when it expired or failed. A file that is in progress or
+ * exists is kept.
+ */
+import type { StoredFilter } from '#app/filters/stored-filter'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { requireReport } from '../authorize-report.server'
+import { requireFile, statusAt } from './export-files.server'
+import { checkStoredFile } from './file-page.server'
+import { isInProgress } from './file-status-labels'
+import { type ExportRequestResult, requestExport } from './request-export.server'
+
+/** Returns the id of the file to show, or why there will be none. */
+export async function recreateFile(
+  viewer: Viewer,
+  fileId: string | undefined,
+  ip: string,
+): Promise<ExportRequestResult> {
+  const file = await viewer.query((tx) => requireFile(tx, fileId, viewer.userId))
+  const report = requireReport(viewer, file.report)
+  const isAvailable = statusAt(file, new Date()) === 'complete' && (await checkStoredFile(file)) === 'there'
+  if (isInProgress(file.status) || isAvailable) return { ok: true, id: file.id }
+  if (!report.filter.fromStored(file.filter)) throw new Response('No such filter any more', { status: 404 })
+  const { columns, timeZone } = file
+  const filter = file.filter as StoredFilter
+  return viewer.query((tx) =>
+    requestExport(tx, viewer, { report: report.name, filter, columns, timeZone, ip }),
+  )
+}

@@ -1,0 +1,55 @@
+/** Deletes scheduled exports and reports the result: all deleted, or which ones were not. */
+import { z } from 'zod'
+import { idListSchema } from '#app/filters/id-list-schema'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { listOwnScheduleNames } from './schedule-list.server'
+import { deleteSchedules } from './schedules.server'
+
+export type ActionResult = { message: string; level: 'success' | 'alert' }
+
+const MAX_IDS = 500
+/** Limited because the message is stored in a cookie. */
+const MAX_NAMED = 3
+
+/** The ids that a form or a URL asks to delete; omits values that cannot be ids. */
+export const deletionSchema = z.object({ ids: idListSchema(MAX_IDS) })
+
+export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Date): Promise<ActionResult> {
+  return viewer.query(async (tx) => {
+    const schedules = await listOwnScheduleNames(tx, viewer, ids)
+    const deleted = await deleteSchedules(
+      tx,
+      schedules.map(({ id }) => id),
+      now,
+    )
+    for (const { id, name } of schedules)
+      if (deleted.includes(id))
+        await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.deleted', subject: name })
+    const deletedSchedules = await listOwnScheduleNames(tx, viewer, ids, { areDeleted: true })
+    const deletedByOthers = deletedSchedules.filter(({ id }) => !deleted.includes(id)).map(({ name }) => name)
+    return deletionResult(ids.length, deleted.length, deletedByOthers)
+  })
+}
+
+/** `gone`: names of those that somebody else deleted before, as far as they were this viewer's. */
+function deletionResult(
+  requestedCount: number,
+  deletedCount: number,
+  deletedByOthers: string[],
+): ActionResult {
+  if (requestedCount > 0 && deletedCount === requestedCount)
+    return {
+      level: 'success',
+      message: deletedCount === 1 ? 'Scheduled Export deleted' : `${deletedCount} Scheduled Exports deleted`,
+    }
+  if (requestedCount <= 1) return { level: 'alert', message: 'Scheduled Export was not deleted' }
+  const othersCount = requestedCount - deletedCount - deletedByOthers.length
+  const unnamedCount = deletedByOthers.length - MAX_NAMED
+  const notDeleted = [
+    ...deletedByOthers.slice(0, MAX_NAMED),
+    ...(unnamedCount > 0 ? [`${unnamedCount} more`] : []),
+    ...(othersCount > 0 ? [`${othersCount} that ${othersCount === 1 ? 'is' : 'are'} not among yours`] : []),
+  ]
+  return { level: 'alert', message: `Some Scheduled Exports were not deleted: ${notDeleted.join(', ')}` }
+}

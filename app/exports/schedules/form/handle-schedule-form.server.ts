@@ -1,0 +1,183 @@
+/**
+ * Responds to a schedule's form: saves and redirects to the report, or returns the form with everything typed.
+ * Searching for a recipient, removing one and changing the frequency are handled here too, so that they need no script.
+ */
+import type { SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { columnIdsOf } from '../../report-columns'
+import {
+  findAllowedRecipients,
+  findOneRecipient,
+  setPermanentRemovals,
+} from '../recipients/recipients.server'
+import { createSchedule, findSchedule, isDuplicateSubmission, updateSchedule } from '../schedules.server'
+import { sendTest } from '../sending/send-test.server'
+import { shouldTransferOwnership, transferMessage, transferOwnership } from '../transfer-ownership.server'
+import {
+  loadDraft,
+  loadScheduledFilter,
+  type ScheduleContext,
+  type ScheduleDraft,
+} from './schedule-form-data.server'
+import { draftScheduleSchema, scheduleSchema } from './schedule-form-schema'
+import type { ScheduleFormValues } from './schedule-form-values'
+
+export type ScheduleFormResult = SubmissionResult & {
+  draft: ScheduleDraft
+  /** Why it was not saved, as a message for the whole form. */
+  failure?: string
+  notice?: string
+}
+
+type Submission = Awaited<ReturnType<typeof readForm<typeof scheduleSchema>>>
+type Form = z.output<typeof draftScheduleSchema> & { submission: Submission }
+type Errors = Record<string, string[]>
+
+const MAX_RECIPIENTS = 100
+
+export async function handleScheduleForm(request: Request, context: ScheduleContext) {
+  const submission = await readForm(request, scheduleSchema)
+  const form: Form = { ...draftScheduleSchema.parse(submission.payload), submission }
+  const { intent } = form
+  const { viewer } = context
+  if (intent === 'test' && context.schedule) return sendTestNow(context, context.schedule.id, form)
+  if (intent.startsWith('remove-recipient:'))
+    return returnDraft(context, withoutRecipient(form, intent.split(':')[1]))
+  if (form.values.sought !== '' || intent === 'add-recipient') return addRecipient(context, form)
+  if (intent === 'update' || submission.status === undefined) return returnDraft(context, form)
+  if (form.isSwitched) return returnDraft(context, form, { notice: frequencyChangedNotice })
+  const { page, schedule, search } = context
+  const isTransferred = schedule !== null && (await shouldTransferOwnership(viewer, schedule))
+  const saved = await viewer.query(async (tx) => {
+    const reply = await saveSchedule(tx, context, form)
+    if (reply === 'saved' && isTransferred) await transferOwnership(tx, viewer, schedule)
+    return reply
+  })
+  if (saved !== 'saved') return data(saved, { status: saved.failure === conflictMessage ? 409 : 422 })
+  const outcome = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
+  const message = isTransferred ? `${outcome}. ${transferMessage}` : outcome
+  return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
+}
+
+/** Returns the form again when it was not to be saved. */
+async function returnDraft(
+  { viewer, ...context }: ScheduleContext,
+  { submission, values, revision }: Form,
+  { error, notice }: { error?: Errors; notice?: string } = {},
+) {
+  const draft = await viewer.query((tx) => loadDraft(tx, { viewer, ...context }, values, revision))
+  const reply: ScheduleFormResult = {
+    ...submission.reply(),
+    status: error ? 'error' : undefined,
+    error,
+    initialValue: initialValues(submission, values, draft),
+    draft,
+    notice,
+  }
+  return data(reply, { status: error ? 422 : 200 })
+}
+
+/** Returns what was sent, with the values that the response replaces. */
+function initialValues({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
+  const sent = payload as Record<string, string | string[]>
+  return { ...sent, ...values, takenOff: values.takenOff ?? [], columns: columns.ids }
+}
+
+function withoutRecipient(form: Form, id: string | undefined): Form {
+  const recipients = form.values.recipients.filter((each) => each !== id)
+  return { ...form, values: { ...form.values, recipients } }
+}
+
+async function addRecipient(context: ScheduleContext, form: Form) {
+  const { sought: searchText, recipients } = form.values
+  if (searchText === '')
+    return returnDraft(context, form, { error: { sought: ['Enter a name or an e-mail address.'] } })
+  const recipient = await context.viewer.query((tx) => findOneRecipient(tx, searchText))
+  if ('problem' in recipient) return returnDraft(context, form, { error: { sought: [recipient.problem] } })
+  const values = { ...form.values, sought: '', recipients: [...new Set([...recipients, recipient.id])] }
+  return returnDraft(context, { ...form, values })
+}
+
+/** Sends a test of the schedule as last saved; keeps what was typed without saving it. */
+async function sendTestNow(context: ScheduleContext, scheduleId: Id, form: Form) {
+  const { viewer, now } = context
+  const { email, userId, name } = viewer
+  if (viewer.impersonator)
+    return returnDraft(context, form, {
+      notice: `No test is sent while you act as ${name}: it would go to ${email}.`,
+    })
+  const sent = await viewer.query((tx) => sendTest(tx, scheduleId, userId, now))
+  const notice = sent
+    ? `A test is on its way to ${email}: the export as it was last saved.`
+    : `A test to ${email} is under way already. Wait for it before you send another.`
+  return returnDraft(context, form, { notice })
+}
+
+const frequencyChangedNotice = 'Check the day and time for the new frequency, then save.'
+
+const conflictMessage =
+  'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'
+
+async function saveSchedule(
+  tx: Tx,
+  context: ScheduleContext,
+  form: Form,
+): Promise<ScheduleFormResult | 'saved'> {
+  const { viewer, report, schedule, now } = context
+  const { submission, values } = form
+  const refuse = async (
+    errors: { formErrors?: string[]; fieldErrors?: Errors },
+    failure = `Could not ${schedule ? 'update' : 'save'} Scheduled Export`,
+    revision = form.revision,
+  ) => {
+    const draft = await loadDraft(tx, context, values, revision)
+    const initialValue = initialValues(submission, values, draft)
+    return { ...submission.reply(errors), initialValue, draft, failure }
+  }
+  const { filter, obstacle } = await loadScheduledFilter(tx, context)
+  const allowed = await findAllowedRecipients(tx, values.recipients, {
+    scheduleId: schedule?.id ?? null,
+    viewerId: viewer.userId,
+    existingIds: schedule?.recipientIds ?? [],
+  })
+  const refusal = recipientsProblem(allowed)
+  if (submission.status !== 'success' || refusal || obstacle)
+    return refuse({
+      ...(obstacle ? { formErrors: [obstacle] } : {}),
+      ...(refusal ? { fieldErrors: { recipients: [refusal] } } : {}),
+    })
+  const { name, description, skipsEmpty, timetable } = submission.value
+  const scheduleInput = {
+    ...{ report: report.name, name, description, timetable, skipsEmpty },
+    filter: report.filter.toStored(filter),
+    columns: columnIdsOf(report, values.columns),
+    recipientIds: allowed.ids,
+  }
+  if (!schedule) {
+    if (await isDuplicateSubmission(tx, viewer.userId, scheduleInput, now)) return 'saved'
+    await createSchedule(tx, viewer.userId, scheduleInput, now)
+  } else {
+    const outcome = await updateSchedule(tx, schedule.id, form.revision, scheduleInput, now)
+    const current = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
+    if (outcome === 'gone' || (outcome === 'changed' && !current))
+      return refuse(reviewAgain, 'Could not update Scheduled Export: it was deleted meanwhile.')
+    if (current) return refuse(reviewAgain, conflictMessage, current.revision)
+    if (values.takenOff) await setPermanentRemovals(tx, schedule.id, values.takenOff)
+  }
+  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
+  await recordAudit(tx, { ...actorOf(viewer), action, subject: name })
+  return 'saved'
+}
+
+const reviewAgain = { formErrors: ['Look at it again, then save.'] }
+
+function recipientsProblem({ ids, mailed }: { ids: Id[]; mailed: number }): string | null {
+  if (ids.length > MAX_RECIPIENTS) return `Choose at most ${MAX_RECIPIENTS} recipients.`
+  return mailed === 0 ? 'Choose at least one recipient.' : null
+}

@@ -1,0 +1,43 @@
+/** What a form's URL schedules: `report` and the query of its page, or an existing schedule and another query. */
+import { z } from 'zod'
+import { readQuery, textParameter } from '#app/routing/query'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { findReport } from '../../all-reports.server'
+import { exportRefusal } from '../../authorize-report.server'
+import { reportPageOf } from '../../report-pages.server'
+import type { Schedule } from '../schedules.server'
+import { type ScheduleContext, storedFilterParams } from './schedule-form-data.server'
+
+const querySchema = z.object({ report: textParameter, search: textParameter })
+
+/** Uses reviews when no report is named. */
+export function newScheduleContext(viewer: Viewer, request: Request): ScheduleContext {
+  const { report, search } = readQuery(request, querySchema)
+  return {
+    viewer,
+    ...requireReportPage(viewer, report || 'reviews'),
+    search: new URLSearchParams(search ?? ''),
+    schedule: null,
+    now: new Date(),
+  }
+}
+
+/** Uses the saved filter when no other is given. */
+export function existingScheduleContext(
+  viewer: Viewer,
+  request: Request,
+  schedule: Schedule,
+): ScheduleContext {
+  const { page, report } = requireReportPage(viewer, schedule.report)
+  const { search: searchParam } = readQuery(request, querySchema)
+  const search =
+    searchParam === null ? storedFilterParams(report, schedule.filter) : new URLSearchParams(searchParam)
+  return { viewer, page, report, search, schedule, now: new Date() }
+}
+
+function requireReportPage(viewer: Viewer, name: string): Pick<ScheduleContext, 'page' | 'report'> {
+  const page = reportPageOf(name)
+  const report = findReport(name)
+  if (!page || !report || exportRefusal(report, viewer)) throw new Response('No such report', { status: 404 })
+  return { page, report }
+}

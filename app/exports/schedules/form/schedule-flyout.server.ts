@@ -1,0 +1,45 @@
+/** The flyout that schedules an export or changes a schedule, with the current filter of the page next to it. */
+
+import type { TrialExport } from '#app/access/trial-export'
+import { trialExportRefusal } from '#app/access/trial-export'
+import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
+import type { ReportPageRequest } from '../../export-flyout.server'
+import { reportPageOf } from '../../report-pages.server'
+import { findOwnSchedule, schedulingGate } from '../schedule-access.server'
+import { loadScheduleFormData, type ScheduleFormData, schedulingProblem } from './schedule-form-data.server'
+
+export type ScheduleFlyout =
+  | { state: 'open'; initialData: ScheduleFormData }
+  /** The schedule belongs to another report, on whose page it can be changed. */
+  | { state: 'elsewhere'; name: string; to: string }
+  | { state: 'gone' }
+  | { state: 'closed' }
+  | { state: 'trial'; trial: TrialExport }
+
+export async function loadScheduleFlyout(pageRequest: ReportPageRequest): Promise<ScheduleFlyout> {
+  const { viewer, page, params, now } = pageRequest
+  if (!viewer.passes(schedulingGate)) return { state: 'closed' }
+  const trial = trialExportRefusal(viewer, now)
+  if (trial) return { state: 'trial', trial }
+  return viewer.query(async (tx) => {
+    const isEdit = params.get('flyout_edit') === 'true'
+    const schedule = isEdit ? await findOwnSchedule(tx, viewer, params.get('export_id')) : null
+    if (isEdit && !schedule) return { state: 'gone' }
+    const targetPage = schedule && schedule.report !== page.report ? reportPageOf(schedule.report) : page
+    if (!targetPage) return { state: 'gone' }
+    if (schedule && targetPage !== page) {
+      const editParams = new URLSearchParams({ flyout_edit: 'true', export_id: schedule.id })
+      return { state: 'elsewhere', name: schedule.name, to: targetPage.path(viewer.href, editParams) }
+    }
+    return { state: 'open', initialData: await loadScheduleFormData(tx, { ...pageRequest, schedule }) }
+  })
+}
+
+/** Returns what the page's menu offers: the flyout, or why it is unavailable. */
+export function scheduleChoice(pageRequest: ReportPageRequest): ExportChoices['schedule'] {
+  const { viewer, page, report, search } = pageRequest
+  if (!viewer.passes(schedulingGate)) return null
+  const reason = schedulingProblem(report, report.filter.read(search), search)
+  if (reason) return { reason }
+  return { to: page.path(viewer.href, new URLSearchParams([...search, ['flyout', 'schedule-export']])) }
+}

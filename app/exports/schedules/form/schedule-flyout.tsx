@@ -1,0 +1,75 @@
+import { FormProvider } from '@conform-to/react'
+import { Link, useFetcher } from '@remix-run/react'
+import { TrialExportMessage, trialExportTitle } from '#app/page/errors/trial-export-message'
+import { Flyout } from '#app/ui/overlays/flyout'
+import type { ScheduleFormResult } from './handle-schedule-form.server'
+import { SaveBar } from './save-bar'
+import type { ScheduleFlyout as ScheduleFlyoutData } from './schedule-flyout.server'
+import { ScheduleForm } from './schedule-form'
+import type { ScheduleFormData } from './schedule-form-data.server'
+import { useScheduleForm } from './use-schedule-form'
+
+type Props = { closeTo: string } & ScheduleFlyoutData
+
+/** Schedules the report next to it, or changes one of its schedules. */
+export function ScheduleFlyout({ closeTo, ...flyout }: Props) {
+  if (flyout.state === 'open') {
+    const { id } = flyout.initialData.facts
+    return <ScheduleFormFlyout key={id} initialData={flyout.initialData} closeTo={closeTo} />
+  }
+  return (
+    <Flyout title={flyout.state === 'trial' ? trialExportTitle : 'Scheduled Export'} closeTo={closeTo}>
+      <UnavailableMessage {...flyout} />
+    </Flyout>
+  )
+}
+
+function UnavailableMessage(flyout: Exclude<ScheduleFlyoutData, { state: 'open' }>) {
+  switch (flyout.state) {
+    case 'trial':
+      return <TrialExportMessage {...flyout.trial} />
+    case 'closed':
+      return <p>Your account or your user may not schedule exports. An administrator can change that.</p>
+    case 'elsewhere':
+      return (
+        <p>
+          {flyout.name} is of another report. <Link to={flyout.to}>Open it there</Link>
+        </p>
+      )
+    case 'gone':
+      return (
+        <p>
+          This scheduled export is not among yours: it was deleted, its report is no more, or it belongs to
+          somebody else. Whoever made it and the administrators of the account can change it.
+        </p>
+      )
+  }
+}
+
+function ScheduleFormFlyout({ initialData, closeTo }: { initialData: ScheduleFormData; closeTo: string }) {
+  const { facts } = initialData
+  const key = `schedule-${facts.id ?? 'new'}`
+  const { data, state, formData } = useFetcher<ScheduleFormResult>({ key })
+  const schedule = useScheduleForm(initialData, data, { isSentInPlace: true })
+  return (
+    <FormProvider context={schedule.form.context}>
+      <Flyout
+        title={facts.id ? 'Edit Scheduled Export' : 'Schedule Export'}
+        closeTo={closeTo}
+        footer={
+          <SaveBar
+            schedule={schedule}
+            isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
+            cancelTo={closeTo}
+          />
+        }
+      >
+        <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link to={facts.listTo}>Manage Exports</Link>
+          {facts.runsTo ? <Link to={facts.runsTo}>What was sent</Link> : null}
+        </p>
+        <ScheduleForm schedule={schedule} fetcherKey={key} />
+      </Flyout>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,229 @@
+/**
+ * The data of a schedule's form, in the flyout and on its own page: `facts` describe what the page's filter would send
+ * and follow the page; `draft` is what the server found for the other fields and is returned with each response.
+ */
+import type { Frequency, Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { filterChips } from '#app/filters/chips'
+import { presetLabels } from '#app/filters/date-presets'
+import type { Filter } from '#app/filters/filter'
+import { formatMissingIds } from '#app/filters/missing-ids'
+import { constraintOf } from '#app/form-constraint.server'
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { findReport } from '../../all-reports.server'
+import { columnIdsOf, columnsOf } from '../../report-columns'
+import { editPath, type ReportPage } from '../../report-pages.server'
+import { loadRecipientChoices, type RecipientChoices } from '../recipients/recipients.server'
+import type { Schedule } from '../schedules.server'
+import { nextSends } from '../timetable/timetable'
+import { dateRangeProblem } from './date-range-problem'
+import { scheduleSchema, timetableSchema } from './schedule-form-schema'
+import {
+  defaultFormValues,
+  formValuesOf,
+  type ScheduleFormValues,
+  type StoredFormValues,
+} from './schedule-form-values'
+
+type Report = NonNullable<ReturnType<typeof findReport>>
+
+/**
+ * What is scheduled: a report, filtered by the query `search` of its page; and the existing schedule when one is
+ * changed.
+ */
+export type ScheduleContext = {
+  viewer: Viewer
+  page: ReportPage
+  report: Report
+  search: URLSearchParams
+  schedule: Schedule | null
+  now: Date
+}
+
+export type ScheduleFormData = {
+  facts: ScheduleFacts
+  draft: ScheduleDraft
+  /** The stored values, or the defaults of a new schedule. */
+  stored: StoredFormValues
+  constraint: ReturnType<typeof constraintOf>
+}
+
+export type ScheduleFacts = {
+  id: Id | null
+  /** Where the form posts to. */
+  action: string
+  /** "Reviews · Last 30 days · Group Midwest" */
+  description: string
+  /** The same for the saved filter, when it differs, and the page with that filter. */
+  saved: { description: string; to: string } | null
+  /** Describes what the filter names and this viewer cannot see. */
+  notice: string | null
+  /** Why it cannot be saved with this filter. */
+  obstacle: string | null
+  stopReason: string
+  columns: { id: string; heading: string }[]
+  listTo: string
+  runsTo: string | null
+  testEmail: string
+}
+
+/** What each response returns for the form. */
+export type ScheduleDraft = {
+  recipients: RecipientChoices
+  frequency: Frequency
+  /** For this frequency: initial values of its day and time fields. */
+  times: Pick<ScheduleFormValues, 'weekday' | 'dayOfMonth' | 'time'>
+  timeZone: string
+  columns: { ids: string[]; isDefault: boolean }
+  /** The next three sends, in the schedule's time zone. */
+  next: string[]
+  revision: number
+}
+
+export async function loadScheduleFormData(tx: Tx, context: ScheduleContext): Promise<ScheduleFormData> {
+  const { schedule, viewer } = context
+  const stored = schedule ? formValuesOf(schedule) : defaultFormValues(viewer.timeZone)
+  return {
+    facts: await loadFacts(tx, context),
+    draft: await loadDraft(tx, context, stored),
+    stored,
+    constraint: constraintOf(scheduleSchema),
+  }
+}
+
+async function loadFacts(tx: Tx, context: ScheduleContext): Promise<ScheduleFacts> {
+  const { viewer, page, report, search, schedule } = context
+  const { href } = viewer
+  const { filter, notice, obstacle } = await loadScheduledFilter(tx, context)
+  const saved = schedule ? await differingSavedFilter(tx, context, filter) : null
+  const query = { report: report.name, search: search.toString() }
+  return {
+    id: schedule?.id ?? null,
+    action: schedule
+      ? href(
+          '/settings/scheduled-exports/:scheduleId/edit',
+          { scheduleId: schedule.id },
+          new URLSearchParams({ search: query.search }),
+        )
+      : href('/settings/scheduled-exports/new', new URLSearchParams(query)),
+    description: await describeFilter(tx, page, report, filter),
+    saved,
+    notice,
+    obstacle,
+    stopReason: schedule?.stopReason ?? '',
+    columns: report.columns.map(({ id, heading }) => ({ id, heading })),
+    listTo: href('/settings/scheduled-exports/manage', { fromPage: page.report }),
+    runsTo: schedule && href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
+    testEmail: viewer.email,
+  }
+}
+
+export async function loadDraft(
+  tx: Tx,
+  { report, schedule, now }: ScheduleContext,
+  values: ScheduleFormValues,
+  revision = schedule?.revision ?? 0,
+): Promise<ScheduleDraft> {
+  const { recipients, takenOff, frequency, weekday, dayOfMonth, time, timeZone, columns } = values
+  const parsed = timetableSchema.safeParse(values)
+  return {
+    recipients: await loadRecipientChoices(tx, recipients, takenOff, schedule?.id ?? null),
+    frequency,
+    times: { weekday, dayOfMonth, time },
+    timeZone,
+    columns: {
+      ids: columnsOf(report, columns).map(({ id }) => id),
+      isDefault: columnIdsOf(report, columns) === null,
+    },
+    next: parsed.success
+      ? nextSends(parsed.data.timetable, now, 3).map((at) => formatSend(at, timeZone))
+      : [],
+    revision,
+  }
+}
+
+const nothingToSend =
+  'With these filters nothing would ever be sent. Change the filters of the page, then save.'
+
+/**
+ * Returns the page's filter, what its viewer cannot see of it, and why it cannot be scheduled. The saved filter may be
+ * kept whatever its editor can see of it; any other filter must be able to match something for the user who saves it.
+ */
+export async function loadScheduledFilter(tx: Tx, { viewer, report, search, schedule }: ScheduleContext) {
+  const { filter, missing, isUnsatisfiable: isUnanswerable } = await loadRequestedFilter(tx, report, search)
+  const isSaved = schedule !== null && isSameFilter(schedule.filter, report.filter.toStored(filter))
+  const visibilityProblem = isUnanswerable && !isSaved ? nothingToSend : null
+  // It is sent with what its creator sees: that part is invisible to another editor, but may match.
+  const isOwnedByOther = isSaved && schedule.createdBy !== viewer.userId
+  const notice = formatMissingIds(missing, isOwnedByOther ? 'Saving keeps that part.' : undefined)
+  return { filter, notice, obstacle: schedulingProblem(report, filter, search) ?? visibilityProblem }
+}
+
+export function schedulingProblem(report: Report, filter: Filter, search: URLSearchParams): string | null {
+  const parsed = report.filter.readStrict(search)
+  const dateParams = ['from', 'to', 'dateDescriptor']
+  const isInvalidRange = !parsed.ok && parsed.problems.some(({ parameter }) => dateParams.includes(parameter))
+  return report.missingCondition?.(filter) ?? dateRangeProblem(report.filter.rules, filter, isInvalidRange)
+}
+
+/** Returns the query of the report's page for a stored filter; empty when it is no longer readable. */
+export function storedFilterParams(report: Report, stored: unknown): URLSearchParams {
+  const filter = report.filter.fromStored(stored)
+  return filter ? report.filter.toParams(filter) : new URLSearchParams()
+}
+
+async function differingSavedFilter(
+  tx: Tx,
+  { viewer, page, report, schedule }: ScheduleContext,
+  filter: Filter,
+): Promise<ScheduleFacts['saved']> {
+  if (!schedule || isSameFilter(schedule.filter, report.filter.toStored(filter))) return null
+  const saved = report.filter.fromStored(schedule.filter)
+  return {
+    description: saved
+      ? await describeFilter(tx, page, report, saved)
+      : 'a filter that can no longer be read',
+    to: editPath(schedule, viewer.href),
+  }
+}
+
+/** "Reviews · Last 30 days · Group Midwest · 2 sources" */
+async function describeFilter(
+  tx: Tx,
+  { label }: ReportPage,
+  report: Report,
+  filter: Filter,
+): Promise<string> {
+  const { rules } = report.filter
+  const { names } = await loadRequestedFilter(tx, report, report.filter.toParams(filter))
+  const { range } = filter
+  const dates = range.kind === 'preset' ? presetLabels[range.descriptor] : `${range.from} – ${range.to}`
+  const chips = filterChips(rules, filter, names).filter(({ field }) => field !== 'date')
+  const values = chips.map(({ label, value }) => (/^\d+ [a-z]/.test(value) ? value : `${label} ${value}`))
+  return [label, ...(rules.defaultRange ? [dates] : []), ...values].join(' · ')
+}
+
+function formatSend(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return format.format(at).replace(/\u202f/g, ' ')
+}
+
+function isSameFilter(stored: unknown, other: unknown): boolean {
+  return JSON.stringify(withSortedKeys(stored)) === JSON.stringify(withSortedKeys(other))
+}
+
+/** JSON from the database has its keys in another order. */
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, withSortedKeys(part)])
+}

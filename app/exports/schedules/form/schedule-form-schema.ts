@@ -1,0 +1,129 @@
+/** The form of a schedule: its schema for saving, and a lenient one for the steps before that. */
+import { z } from 'zod'
+import { parameterValues } from '#app/routing/query'
+import { isTimeZone } from '#app/viewer/time-zones'
+import type { Timetable } from '../timetable/timetable'
+import { defaultTimes, type ScheduleFormValues } from './schedule-form-values'
+
+const timeError = 'Enter a time, such as 13:00.'
+const dayError = 'Enter a day of the month, from 1 to 31.'
+const weekdayError = 'Choose a day of the week.'
+const timeZoneError = 'Choose a time zone.'
+
+const timeFields = {
+  // `HH:MM`; a browser may add seconds, a person may omit a leading zero.
+  time: z
+    .string(timeError)
+    .trim()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d(:00)?$/, timeError)
+    .transform((text) => text.slice(0, text.indexOf(':') + 3).padStart(5, '0')),
+  timeZone: z.string(timeZoneError).trim().refine(isTimeZone, timeZoneError),
+}
+
+/** When a schedule sends, as its form has it. */
+export const timetableSchema = z
+  .discriminatedUnion(
+    'frequency',
+    [
+      z.object({ frequency: z.literal('daily'), ...timeFields }),
+      z.object({
+        frequency: z.literal('weekly'),
+        weekday: z
+          .string(weekdayError)
+          .trim()
+          .regex(/^[0-6]$/, weekdayError)
+          .transform(Number),
+        ...timeFields,
+      }),
+      z.object({
+        frequency: z.literal('monthly'),
+        dayOfMonth: z
+          .string(dayError)
+          .trim()
+          .max(2, { error: dayError, abort: true })
+          .regex(/^(0?[1-9]|[12]\d|3[01])$/, dayError)
+          .transform(Number),
+        ...timeFields,
+      }),
+    ],
+    'Choose how often.',
+  )
+  .transform(({ frequency, time, timeZone, ...day }): { timetable: Timetable } => ({
+    timetable: { frequency, weekday: null, dayOfMonth: null, ...day, localTime: time, timeZone },
+  }))
+
+const MAX_NAME = 100
+const MAX_DESCRIPTION = 5000
+const MAX_SEARCH = 200
+
+const stringList = z.array(z.string()).optional()
+const lengthError = (max: number) => ({ error: `Use at most ${max} characters.`, abort: true })
+
+export const scheduleSchema = z
+  .object({
+    name: z
+      .string('Enter a name.')
+      .trim()
+      .min(1, { error: 'Enter a name.', abort: true })
+      .max(MAX_NAME, lengthError(MAX_NAME))
+      .regex(/^\P{Cc}*$/u, 'Use one line.'),
+    description: z.string().trim().max(MAX_DESCRIPTION, lengthError(MAX_DESCRIPTION)).default(''),
+    recipients: stringList,
+    // Contains an empty value, which shows that the form had these fields.
+    takenOff: z.array(z.string().optional()).optional(),
+    sought: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
+    /** The suggestion selected in the combobox; the server reads the text instead. */
+    soughtId: z.string().optional(),
+    skipsEmpty: z.boolean().default(false),
+    columns: stringList,
+  })
+  .and(timetableSchema)
+
+const text = z.string().trim().catch('')
+const list = parameterValues.transform((values) => values?.map(String))
+const textIfSent = z.string().trim().optional().catch(undefined)
+
+/**
+ * The values needed to respond to a form that is not being saved yet, as when a recipient is added: nothing is refused.
+ * `isSwitched`: the frequency was changed, so the user has not seen its day and time yet, and they get their initial
+ * values.
+ */
+export const draftScheduleSchema = z
+  .object({
+    intent: z.string().catch('save'),
+    revision: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .catch(0),
+    recipients: list,
+    takenOff: list,
+    sought: text.transform((search) => search.slice(0, MAX_SEARCH)),
+    frequency: z.enum(['daily', 'weekly', 'monthly']).catch('daily'),
+    timesFor: text,
+    weekday: textIfSent,
+    dayOfMonth: textIfSent,
+    time: textIfSent,
+    timeZone: text,
+    columns: list,
+  })
+  .transform(({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
+    const { weekday, dayOfMonth, time, ...others } = fields
+    const isSwitched = timesFor !== fields.frequency
+    // A field that the form did not have for this frequency is not an empty value.
+    const times = isSwitched
+      ? defaultTimes
+      : {
+          weekday: weekday ?? defaultTimes.weekday,
+          dayOfMonth: dayOfMonth ?? defaultTimes.dayOfMonth,
+          time: time ?? defaultTimes.time,
+        }
+    const values: ScheduleFormValues = {
+      ...others,
+      ...times,
+      recipients: [...new Set(recipients)],
+      takenOff,
+      columns,
+    }
+    return { intent, revision, isSwitched, values }
+  })

@@ -1,0 +1,96 @@
+import { getFormProps } from '@conform-to/react'
+import { useId } from 'react'
+import { CheckboxField, Choices } from '#app/ui/fields/choice-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { Drawer } from '#app/ui/overlays/drawer'
+import { RecipientsField } from '../recipients/recipients-field'
+import { TimetableFields } from '../timetable/timetable-fields'
+import type { ScheduleDraft, ScheduleFacts } from './schedule-form-data.server'
+import { ScheduleSummary } from './schedule-summary'
+import type { OpenSchedule, ScheduleFields } from './use-schedule-form'
+
+/**
+ * One form for the flyout and for its own page. Buttons other than Save return a draft; with a `fetcherKey`, the draft
+ * is returned in place.
+ */
+export function ScheduleForm({
+  schedule: { facts, draft, reply, form, fields, isUnsaved },
+  fetcherKey,
+}: {
+  schedule: OpenSchedule
+  fetcherKey?: string
+}) {
+  const isInFlyout = fetcherKey !== undefined
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={facts.action}
+      className="flex flex-col gap-5"
+      {...(isInFlyout ? { navigate: false as const, fetcherKey } : {})}
+    >
+      {/* The button that Enter presses: Save, rather than one of the buttons below. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <UnsavedGuard
+        isUnsaved={isUnsaved}
+        title="Discard Changes?"
+        exitLabel="Discard Changes"
+        canLeave={({ currentLocation: from, nextLocation: to }) =>
+          isInFlyout && from.pathname === to.pathname && shouldStayOpen(to.search)
+        }
+      >
+        If you close the flyout you will lose unsaved changes to your Scheduled Export.
+      </UnsavedGuard>
+      <input type="hidden" name="revision" value={draft.revision} />
+      <ErrorSummary form={form} introduction={reply?.failure} />
+      <ScheduleSummary facts={facts} isInFlyout={isInFlyout} />
+      <TextField field={fields.name} label="Name" hint="Used as the e-mail subject" autoComplete="off" />
+      <TextareaField field={fields.description} label="Description" optional rows={3} />
+      <RecipientsField fields={fields} recipients={draft.recipients} />
+      <TimetableFields fields={fields} draft={draft} />
+      <CheckboxField
+        field={fields.skipsEmpty}
+        label="Skip when there are no results"
+        hint="Otherwise a mail says that there were none."
+      />
+      <ColumnsDrawer field={fields.columns} columns={facts.columns} chosen={draft.columns} />
+    </Form>
+  )
+}
+
+function ColumnsDrawer({
+  field,
+  columns,
+  chosen,
+}: {
+  field: ScheduleFields['columns']
+  columns: ScheduleFacts['columns']
+  chosen: ScheduleDraft['columns']
+}) {
+  const id = useId()
+  return (
+    <Drawer
+      title={<span id={id}>Columns</span>}
+      summary={chosen.isDefault ? 'as in the CSV' : `${chosen.ids.length} chosen`}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the drawer's own title names it */}
+      <div role="group" aria-labelledby={id} className="px-4 py-2">
+        <Choices
+          field={field}
+          type="checkbox"
+          options={columns.map(({ id, heading }) => ({ value: id, label: heading }))}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+/** Whether the flyout stays open: changing the page's filter does not close it. */
+function shouldStayOpen(search: string): boolean {
+  const params = new URLSearchParams(search)
+  return params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true'
+}

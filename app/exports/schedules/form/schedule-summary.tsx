@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react'
+import { Banner } from '#app/ui/banner'
+import type { ScheduleFacts } from './schedule-form-data.server'
+
+/** What will be sent, as text; in the flyout, changing the page's filters changes it. */
+export function ScheduleSummary({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
+  const { description, saved, notice, obstacle, stopReason } = facts
+  return (
+    <section aria-labelledby="schedule-subject" className="flex flex-col gap-3">
+      {stopReason ? <Banner level="warning">Stopped: {stopReason} Saving starts it again.</Banner> : null}
+      <div>
+        <h3 id="schedule-subject" className="label">
+          What is sent
+        </h3>
+        <p className="text-sm">{description}</p>
+        {isInFlyout ? (
+          <p className="hint mt-1">Change the filters of the page to change what is sent.</p>
+        ) : null}
+      </div>
+      {saved ? (
+        <Banner level="info">
+          Saved until now is <b>{saved.description}</b>. Saving puts the filters of the page in its place.{' '}
+          <Link to={saved.to}>Show the saved filters</Link>
+        </Banner>
+      ) : null}
+      {notice ? <Banner level="warning">{notice}</Banner> : null}
+      {obstacle ? <Banner level="warning">{obstacle}</Banner> : null}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { useForm } from '#app/ui/forms/use-form'
+import { recipientRows } from '../recipients/recipients-field'
+import type { ScheduleFormResult } from './handle-schedule-form.server'
+import type { ScheduleDraft, ScheduleFormData } from './schedule-form-data.server'
+import type { scheduleSchema } from './schedule-form-schema'
+
+export const scheduleFormId = 'schedule'
+
+type ScheduleValues = z.input<typeof scheduleSchema>
+export type ScheduleFields = ReturnType<typeof useForm<ScheduleValues>>[1]
+export type OpenSchedule = ReturnType<typeof useScheduleForm>
+
+/** The form with the last response. Called above both the fields and the save bar, which is outside the form. */
+export function useScheduleForm(
+  { facts, draft: initialDraft, stored, constraint }: ScheduleFormData,
+  reply: ScheduleFormResult | undefined,
+  options: { isSentInPlace?: boolean } = {},
+) {
+  const draft = reply?.draft ?? initialDraft
+  const [form, fields, isUnsaved] = useForm<ScheduleValues>({
+    id: scheduleFormId,
+    lastResult: reply,
+    constraint,
+    defaultValue: defaultValues(stored, initialDraft),
+    ...options,
+  })
+  return { facts, draft, reply, form, fields, isUnsaved }
+}
+
+/** The values that the form sends when nobody changes anything, to detect whether somebody did. */
+function defaultValues(
+  { weekday, dayOfMonth, ...stored }: ScheduleFormData['stored'],
+  { columns, recipients }: ScheduleDraft,
+) {
+  const { frequency } = stored
+  return {
+    ...stored,
+    ...(frequency === 'weekly' ? { weekday } : {}),
+    ...(frequency === 'monthly' ? { dayOfMonth } : {}),
+    recipients: recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
+    takenOff: [
+      '',
+      ...recipients.unsubscribed.flatMap(({ id, canResubscribe }) => (canResubscribe ? [] : [id])),
+    ],
+    columns: columns.ids,
+  }
+}

@@ -1,0 +1,85 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/fields/text-field'
+import { useLazyCombobox } from '#app/ui/fields/use-lazy-combobox'
+import type { ScheduleFields } from '../form/use-schedule-form'
+import type { AccountUser } from './recipients.server'
+
+/**
+ * Finds a user by name or email address. With a script, choosing from the list adds them; otherwise the button does.
+ */
+export function RecipientSearch({
+  fields,
+  suggestions,
+}: {
+  fields: ScheduleFields
+  suggestions: AccountUser[]
+}) {
+  const Combobox = useLazyCombobox()
+  const container = useRef<HTMLDivElement>(null)
+  const submitSearch = () => {
+    const button = container.current?.querySelector<HTMLButtonElement>('[value="add-recipient"]')
+    button?.form?.requestSubmit(button)
+  }
+  const { found, isSearching, find } = useUserSearch(suggestions)
+  const search = {
+    field: fields.sought,
+    label: 'Add a user by name or e-mail address',
+    autoComplete: 'off',
+    className: 'flex-1',
+  }
+  return (
+    <div ref={container} className="flex items-end gap-2">
+      {Combobox ? (
+        <Combobox
+          {...search}
+          valueField={fields.soughtId}
+          options={found.map((user) => ({ value: user.id, label: formatUser(user) }))}
+          chosen={null}
+          isSearching={isSearching}
+          onSearch={find}
+          onChoose={(id) => {
+            // The chosen name has to be in the field first.
+            if (id) setTimeout(submitSearch)
+          }}
+        />
+      ) : (
+        <TextField {...search} list="schedule-users" />
+      )}
+      <datalist id="schedule-users">
+        {suggestions.map((user) => (
+          <option key={user.id} value={formatUser(user)} />
+        ))}
+      </datalist>
+      <Button name="intent" value="add-recipient" icon="plus">
+        Add
+      </Button>
+    </div>
+  )
+}
+
+function formatUser({ name, email }: AccountUser): string {
+  return `${name} <${email}>`
+}
+
+/** Searches 250 ms after the last keystroke. */
+function useUserSearch(suggestions: AccountUser[]) {
+  const href = useAccountHref()
+  const [text, setText] = useState('')
+  const { load, data, state } = useFetcher<AccountUser[]>()
+  useEffect(() => {
+    if (text.trim() === '') return
+    const timer = setTimeout(
+      () => load(href('/settings/scheduled-exports/recipients', new URLSearchParams({ q: text }))),
+      250,
+    )
+    return () => clearTimeout(timer)
+  }, [text, load, href])
+  return {
+    found: (text.trim() ? data : undefined) ?? suggestions.slice(0, 5),
+    isSearching: state !== 'idle',
+    find: setText,
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The recipients of a schedule: active users of the account with an email address, including those who only get email.
+ * Users deactivated since stay on the schedule, labeled as such and not mailed. Users who unsubscribed are no longer
+ * sent to, and only they can resubscribe, unless the owner has removed them permanently.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { isId } from '#app/filters/field-values'
+
+export type AccountUser = { id: Id; name: string; email: string }
+export type Recipient = AccountUser & { isMailed: boolean }
+type UnsubscribedUser = AccountUser & { canResubscribe: boolean }
+
+export type RecipientChoices = {
+  /** All users, when there are few enough to tick. */
+  allUsers: AccountUser[] | null
+  /** Suggestions for a field that finds people by name or address. */
+  suggestions: AccountUser[]
+  chosen: Recipient[]
+  unsubscribed: UnsubscribedUser[]
+}
+
+const MAX_CHECKBOXES = 8
+const MAX_SUGGESTIONS = 50
+
+/** A mailbox and a host with a dot: mail servers accept nothing less. */
+const isMailed = sql<boolean>`u.is_active and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
+
+const userQuery = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Recipient>`
+  select u.id, u.name, u.email, ${isMailed} as "isMailed" from users u
+  where u.account_id = ${tx.accountId} and ${condition}
+  order by lower(u.name), u.id limit ${limit}`
+
+export async function loadRecipientChoices(
+  tx: Tx,
+  chosenIds: string[],
+  /** Null: as stored. */
+  removedIds: string[] | null,
+  scheduleId: Id | null,
+): Promise<RecipientChoices> {
+  const { rows: suggestions } = await userQuery(tx, isMailed, MAX_SUGGESTIONS).execute(tx)
+  const { rows: chosen } = await userQuery(
+    tx,
+    sql`u.id = any(${validIds(chosenIds)}::bigint[])`,
+    500,
+  ).execute(tx)
+  const unsubscribed = await listUnsubscribed(tx, scheduleId)
+  return {
+    allUsers: suggestions.length <= MAX_CHECKBOXES ? suggestions : null,
+    suggestions: suggestions.length <= MAX_CHECKBOXES ? [] : suggestions,
+    chosen,
+    unsubscribed: unsubscribed
+      .filter(({ id }) => !chosenIds.includes(id))
+      .map((each) => (removedIds ? { ...each, canResubscribe: !removedIds.includes(each.id) } : each)),
+  }
+}
+
+async function listUnsubscribed(tx: Tx, scheduleId: Id | null): Promise<UnsubscribedUser[]> {
+  const { rows } = await sql<UnsubscribedUser>`
+    select u.id, u.name, u.email, r.can_resubscribe as "canResubscribe"
+    from scheduled_export_recipients r join users u on u.account_id = r.account_id and u.id = r.user_id
+    where r.account_id = ${tx.accountId} and r.scheduled_export_id = ${scheduleId}::bigint
+      and r.unsubscribed_at is not null
+    order by lower(u.name), u.id limit 500`.execute(tx)
+  return rows
+}
+
+/** Sets which of the unsubscribed recipients are removed permanently; the others may resubscribe. */
+export async function setPermanentRemovals(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
+  await sql`
+    update scheduled_export_recipients set can_resubscribe = user_id <> all(${validIds(userIds)}::bigint[])
+    where account_id = ${tx.accountId} and scheduled_export_id = ${scheduleId}
+      and unsubscribed_at is not null`.execute(tx)
+}
+
+export async function findRecipients(
+  tx: Tx,
+  searchText: string,
+  limit = MAX_SUGGESTIONS,
+): Promise<AccountUser[]> {
+  const pattern = `% ${searchText.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const startsWord = sql`(' ' || lower(u.name) || ' ' || lower(u.email) like ${pattern})`
+  const { rows } = await userQuery(tx, sql`${isMailed} and ${startsWord}`, limit).execute(tx)
+  return rows
+}
+
+/**
+ * Returns the one user that a name, an address, or a suggestion with both refers to; or why there is not exactly one.
+ */
+export async function findOneRecipient(
+  tx: Tx,
+  searchText: string,
+): Promise<{ id: Id } | { problem: string }> {
+  const address = /<([^<>]+)>$/.exec(searchText)?.[1] ?? searchText
+  const matches = await findRecipients(tx, address, 20)
+  const exactMatches = matches.filter(({ name, email }) =>
+    [name.toLowerCase(), email.toLowerCase()].includes(address.toLowerCase()),
+  )
+  const [match, other] = exactMatches.length > 0 ? exactMatches : matches
+  if (!match) return { problem: 'No users found in account.' }
+  return other ? { problem: 'More than one user is called so. Enter the e-mail address.' } : { id: match.id }
+}
+
+/**
+ * Returns the chosen users who are allowed: they belong to the account, and either get email or were on the schedule
+ * before. Nobody can re-add a user who unsubscribed, except that user.
+ */
+export async function findAllowedRecipients(
+  tx: Tx,
+  chosenIds: string[],
+  { scheduleId, viewerId, existingIds }: { scheduleId: Id | null; viewerId: Id; existingIds: Id[] },
+): Promise<{ ids: Id[]; mailed: number }> {
+  const { rows } = await userQuery(tx, sql`u.id = any(${validIds(chosenIds)}::bigint[])`, 500).execute(tx)
+  const unsubscribed = await listUnsubscribed(tx, scheduleId)
+  const blockedIds = new Set(unsubscribed.map(({ id }) => id).filter((id) => id !== viewerId))
+  const allowed = rows.filter(
+    ({ id, isMailed }) => !blockedIds.has(id) && (isMailed || existingIds.includes(id)),
+  )
+  return {
+    ids: allowed.map(({ id }) => id),
+    mailed: allowed.filter(({ isMailed }) => isMailed).length,
+  }
+}
+
+function validIds(values: string[]): Id[] {
+  return values.filter(isId).slice(0, 500)
+}

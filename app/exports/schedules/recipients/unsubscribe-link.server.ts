@@ -1,0 +1,90 @@
+/**
+ * Unsubscribing without signing in: anyone who has the link of an email can end exactly the emails that it belongs to.
+ * The id in it is sealed, so nobody can derive one from another or guess one. Opening the link changes nothing.
+ */
+
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { siteHref } from '#app/routing/href'
+import { seal, unseal } from '#app/viewer/sealing.server'
+
+export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
+
+/** What the page shows: which emails, to whom, and whether they are still sent. */
+export type Subscription = {
+  accountId: Id
+  name: string
+  email: string
+  isUnsubscribed: boolean
+  /** False once the owner has removed them permanently. */
+  canResubscribe: boolean
+}
+
+const purpose = 'unsubscribe'
+
+export function unsubscribeToken({ accountId, scheduleId, userId }: Subscriber): string {
+  return seal(purpose, `${accountId} ${scheduleId} ${userId}`)
+}
+
+/** The link that an email shows, and that mail clients post to. */
+export function unsubscribePath(subscriber: Subscriber): string {
+  return siteHref('/unsubscribe/:subject/:link', {
+    subject: 'scheduled_exports',
+    link: unsubscribeToken(subscriber),
+  })
+}
+
+export function parseUnsubscribeToken(token: string): Subscriber | null {
+  const [accountId, scheduleId, userId] = unseal(purpose, token)?.split(' ') ?? []
+  return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
+}
+
+/** Returns null for an id that we did not create, and when the schedule or recipient no longer exists. */
+export async function findSubscription(token: string): Promise<Subscription | null> {
+  const subscriber = parseUnsubscribeToken(token)
+  if (!subscriber) return null
+  const { accountId, scheduleId, userId } = subscriber
+  const found = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('scheduled_export_recipients as recipient')
+      .innerJoin('scheduled_exports as schedule', (join) =>
+        join
+          .onRef('schedule.account_id', '=', 'recipient.account_id')
+          .onRef('schedule.id', '=', 'recipient.scheduled_export_id'),
+      )
+      .innerJoin('users', (join) =>
+        join
+          .onRef('users.account_id', '=', 'recipient.account_id')
+          .onRef('users.id', '=', 'recipient.user_id'),
+      )
+      .select(['schedule.name', 'users.email', 'recipient.unsubscribed_at', 'recipient.can_resubscribe'])
+      .where('recipient.account_id', '=', tx.accountId)
+      .where('recipient.scheduled_export_id', '=', scheduleId)
+      .where('recipient.user_id', '=', userId)
+      .executeTakeFirst(),
+  )
+  if (!found) return null
+  const { name, email, unsubscribed_at, can_resubscribe } = found
+  return { accountId, name, email, isUnsubscribed: unsubscribed_at !== null, canResubscribe: can_resubscribe }
+}
+
+/**
+ * Unsubscribes this one recipient from this one schedule. Returns true when the recipient is unsubscribed, whichever of
+ * several calls did it.
+ */
+export async function unsubscribe(token: string): Promise<boolean> {
+  const subscriber = parseUnsubscribeToken(token)
+  if (!subscriber || !(await findSubscription(token))) return false
+  const { accountId, scheduleId, userId } = subscriber
+  await asAccount(accountId, (tx) =>
+    tx
+      .updateTable('scheduled_export_recipients')
+      .set({ unsubscribed_at: new Date() })
+      .where('account_id', '=', tx.accountId)
+      .where('scheduled_export_id', '=', scheduleId)
+      .where('user_id', '=', userId)
+      .where('unsubscribed_at', 'is', null)
+      .execute(),
+  )
+  return true
+}

@@ -1,0 +1,58 @@
+/** The results of a run and of each of its emails, as text. */
+import type { DeliveryStatus, RunStatus } from '#app/database/schema'
+import { mailStatusLabel } from '#app/mail/mail-status-label'
+import type { Tone } from '#app/ui/badge'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import type { Delivery, Run } from './run-log.server'
+
+type StatusLabel = { tone: Tone; label: string }
+
+export const runStatusLabels: Record<RunStatus, StatusLabel> = {
+  running: { tone: 'info', label: 'Under way' },
+  sent: { tone: 'success', label: 'Sent' },
+  skipped: { tone: 'pending', label: 'Skipped' },
+  failed: { tone: 'danger', label: 'Failed' },
+}
+
+const deliveryStatusLabels: Record<DeliveryStatus, StatusLabel> = {
+  waiting: { tone: 'info', label: 'Being prepared' },
+  mailed: { tone: 'success', label: 'Mailed' },
+  skipped: { tone: 'pending', label: 'Skipped' },
+  failed: { tone: 'danger', label: 'Failed' },
+}
+
+/**
+ * Returns the state of the email once there is one: queued is not yet sent. An email withdrawn before it was sent
+ * counts as skipped.
+ */
+export function deliveryLabel({ status, mail }: Pick<Delivery, 'status' | 'mail'>): StatusLabel {
+  if (!mail || (status === 'skipped' && !mail.isUncertain)) return deliveryStatusLabels[status]
+  return mailStatusLabel({ ...mail, id: '', subject: '', toName: '', toEmail: '' })
+}
+
+/** "482 rows, 31 kB" */
+export function formatSize({ rows, bytes }: Pick<Delivery, 'rows' | 'bytes'>): string | null {
+  if (rows === null) return null
+  return bytes === null ? pluralize(rows, 'row') : `${pluralize(rows, 'row')}, ${formatBytes(bytes)}`
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000
+    ? `${formatInteger(Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** "3 s", "2 min 5 s"; null while the run is in progress. */
+export function formatDuration({
+  startedAt,
+  finishedAt,
+}: Record<'startedAt' | 'finishedAt', Run['finishedAt'] | string>) {
+  if (!startedAt || !finishedAt) return null
+  const seconds = Math.max(
+    0,
+    Math.round((new Date(finishedAt).getTime() - new Date(startedAt).getTime()) / 1000),
+  )
+  if (seconds < 1) return 'under 1 s'
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}

@@ -1,0 +1,125 @@
+/**
+ * Sends a run: when all its files are finished, queues the emails with them, and then checks what became of those. Each
+ * recipient's email and the record that it is queued are one transaction, so that a retry after a crash continues with
+ * the next.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, RetryLater } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { checkRecipient } from '../../file-access.server'
+import {
+  type Delivery,
+  deliverToRecipient,
+  isFinished,
+  listDeliveries,
+  loadSummary,
+  recordDeliveryOutcome,
+  runOutcomeOf,
+} from './deliveries.server'
+import { endRun, handleRunProblem, loadRun, type ScheduledRun, type SendableSchedule } from './runs.server'
+
+type Payload = { accountId: Id; runId: Id }
+
+export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { concurrency: 3 })
+
+async function deliverRun({ accountId, runId }: Payload): Promise<void> {
+  const run = await loadRun(accountId, runId)
+  if (run?.status !== 'running') return
+  const deliveries = await asAccount(accountId, (tx) => listDeliveries(tx, runId))
+  // The file that finishes last enqueues this job again.
+  if (!deliveries.every(isFinished)) return
+  const scheduleCheck = run.scheduleCheck
+  if (!scheduleCheck.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, scheduleCheck)))
+  for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
+    const recipient = await checkRecipient(accountId, run, scheduleCheck, delivery)
+    // Written with what the recipient may see: they may not read the names of locations outside the file.
+    const summary = await asAccount(
+      accountId,
+      (tx) => loadSummary(tx, run, scheduleCheck),
+      delivery.limitedTo,
+    )
+    await asAccount(accountId, (tx) =>
+      deliverToRecipient(tx, run, scheduleCheck, { delivery, recipient, summary }),
+    )
+  }
+  await asAccount(accountId, async (tx) => {
+    const finalDeliveries = await listDeliveries(tx, runId)
+    const outcome = runOutcomeOf(finalDeliveries)
+    if (!(await endRun(tx, run, outcome)) || outcome.status !== 'sent') return
+    await recordSent(tx, run, scheduleCheck, finalDeliveries)
+    await enqueue(tx, followRunJob, { accountId, runId }, { afterSeconds: firstCheckSeconds })
+  })
+}
+
+/** Records automatic exports like downloads: who is responsible, and who got the data. */
+async function recordSent(
+  tx: Tx,
+  run: ScheduledRun,
+  { creator, report, schedule }: SendableSchedule,
+  deliveries: Delivery[],
+): Promise<void> {
+  const recipients = deliveries.filter(({ status }) => status === 'mailed').map(({ userId }) => userId)
+  await recordAudit(tx, {
+    ...actorOf(creator),
+    action: `${report.name}.exported`,
+    subject: schedule.name,
+    details: { scheduledExport: schedule.id, run: run.id, isTest: run.isTest, recipients },
+  })
+}
+
+/**
+ * Follows a run's emails until each is sent or has failed: a mail server may refuse one, or one may be withdrawn, after
+ * the run has ended. The schedule's creator is notified of failures once, and the run's log shows who got nothing.
+ */
+export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun)
+
+/** In seconds; most emails are sent by then. */
+const firstCheckSeconds = 60
+const maxCheckSeconds = 3600
+
+async function followRun({ accountId, runId }: Payload): Promise<void> {
+  const run = await loadRun(accountId, runId)
+  if (run?.status !== 'sent') return
+  const isOpen = await asAccount(accountId, (tx) => checkMails(tx, run))
+  if (!isOpen) return
+  const age = (Date.now() - run.startedAt.getTime()) / 1000
+  throw new RetryLater(
+    'mails are on their way',
+    Math.round(Math.min(maxCheckSeconds, Math.max(firstCheckSeconds, age))),
+  )
+}
+
+/** Returns true while an email may still fail. */
+async function checkMails(tx: Tx, run: ScheduledRun): Promise<boolean> {
+  const deliveries = await listDeliveries(tx, run.id)
+  const failedDeliveries = deliveries.filter(
+    ({ status, mailStatus }) => status === 'mailed' && mailStatus === 'failed',
+  )
+  for (const { userId, mailProblem } of failedDeliveries)
+    await recordDeliveryOutcome(tx, run.id, userId, {
+      status: 'failed',
+      problem: refusalMessage(mailProblem),
+    })
+  await updateRunOutcome(tx, run)
+  return deliveries.some(
+    ({ status, mailStatus }) => status === 'mailed' && (mailStatus === 'queued' || mailStatus === 'sending'),
+  )
+}
+
+const refusalMessage = (problem: string | null) =>
+  `The mail server refused it: ${problem || 'no reason given'}`
+
+async function updateRunOutcome(tx: Tx, run: ScheduledRun): Promise<void> {
+  const outcome = runOutcomeOf(await listDeliveries(tx, run.id))
+  if (outcome.status === run.status && outcome.reason === run.problem) return
+  await tx
+    .updateTable('scheduled_export_runs')
+    .set({ status: outcome.status, problem: outcome.reason })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', run.id)
+    .execute()
+  const hasProblem = outcome.status !== 'skipped' && outcome.reason !== ''
+  if (hasProblem && run.problem === '' && !run.isTest) await handleRunProblem(tx, run, outcome)
+}

@@ -1,0 +1,136 @@
+/**
+ * Begins a run: determines who gets it and with which location scope, and orders one file for all recipients who may
+ * see the same. After a crash, it finds the run begun and orders nothing twice.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type JobRun } from '#app/jobs/job'
+import { resolveNames } from '#app/reports/requested-filter.server'
+import { type LocationScope, loadRecipientScope } from '../../file-access.server'
+import { createExportFile } from '../../files/file-jobs.server'
+import {
+  emptyFilterRefusal,
+  endRun,
+  loadRun,
+  lockRun,
+  type RunOutcome,
+  type ScheduledRun,
+  type SendableSchedule,
+} from './runs.server'
+
+type Payload = { accountId: Id; runId: Id }
+
+export const startRunJob = defineJob<Payload>('begin-scheduled-run', startRun, { concurrency: 3 })
+
+async function startRun(
+  { accountId, runId }: Payload,
+  { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
+): Promise<void> {
+  const run = await loadRun(accountId, runId)
+  if (run?.status !== 'running') return
+  try {
+    const scheduleCheck = run.scheduleCheck
+    const finish = (outcome: RunOutcome) => asAccount(accountId, (tx) => endRun(tx, run, outcome))
+    if (!scheduleCheck.ok) return void (await finish(scheduleCheck))
+    const { isUnsatisfiable: isUnanswerable } = await asAccount(
+      accountId,
+      (tx) => resolveNames(tx, scheduleCheck.report, scheduleCheck.filter),
+      scheduleCheck.creator.limitedToUserId,
+    )
+    if (isUnanswerable) return void (await finish(emptyFilterRefusal()))
+    const scopes = await scopesOf(accountId, run, scheduleCheck)
+    await asAccount(accountId, (tx) => createFilesAndDeliveries(tx, run, scheduleCheck, scopes))
+  } catch (error) {
+    if (isLastAttempt) {
+      const failure = { status: 'failed' as const, reason: 'It could not be begun.', stops: false }
+      await asAccount(accountId, (tx) => endRun(tx, run, failure))
+    }
+    throw error
+  }
+}
+
+/** A recipient, with the scope of their file or the reason why they get none. */
+type RecipientScope = { userId: Id } & LocationScope
+
+async function scopesOf(
+  accountId: Id,
+  run: ScheduledRun,
+  sendable: SendableSchedule,
+): Promise<RecipientScope[]> {
+  const userIds = run.isTest
+    ? await asAccount(accountId, (tx) => listTestRecipients(tx, run.id))
+    : sendable.schedule.recipientIds
+  const scopes: RecipientScope[] = []
+  for (const userId of userIds)
+    scopes.push({ userId, ...(await loadRecipientScope(accountId, sendable, userId)) })
+  return scopes
+}
+
+async function listTestRecipients(tx: Tx, runId: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('scheduled_export_deliveries')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function createFilesAndDeliveries(
+  tx: Tx,
+  run: ScheduledRun,
+  sendable: SendableSchedule,
+  scopes: RecipientScope[],
+): Promise<void> {
+  if (!(await lockRun(tx, run.id)) || (await isStarted(tx, run.id))) return
+  const fileIds = new Map<Id | null, Id>()
+  for (const scope of scopes)
+    if ('limitedTo' in scope && !fileIds.has(scope.limitedTo))
+      fileIds.set(scope.limitedTo, await createSharedFile(tx, run, sendable, scope.limitedTo))
+  for (const scope of scopes) {
+    const outcome =
+      'refused' in scope
+        ? { status: 'skipped' as const, problem: scope.refused }
+        : { export_file_id: fileIds.get(scope.limitedTo) }
+    await tx
+      .insertInto('scheduled_export_deliveries')
+      .values({ account_id: tx.accountId, run_id: run.id, user_id: scope.userId, ...outcome })
+      .onConflict((conflict) => conflict.columns(['account_id', 'run_id', 'user_id']).doUpdateSet(outcome))
+      .execute()
+  }
+  if (fileIds.size > 0) return
+  // It would find no recipient tomorrow either.
+  const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
+  await endRun(tx, run, ending)
+}
+
+async function isStarted(tx: Tx, runId: Id): Promise<boolean> {
+  const delivery = await tx
+    .selectFrom('scheduled_export_deliveries')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .where('export_file_id', 'is not', null)
+    .executeTakeFirst()
+  return delivery !== undefined
+}
+
+/** The file belongs to the schedule's creator, unless it is limited to somebody else's locations. */
+async function createSharedFile(
+  tx: Tx,
+  { id, occurrenceAt }: ScheduledRun,
+  { schedule, report, filter, creator }: SendableSchedule,
+  limitedTo: Id | null,
+): Promise<Id> {
+  return createExportFile(tx, {
+    report: report.name,
+    filter: report.filter.toStored(filter),
+    columns: schedule.columns,
+    timeZone: schedule.timetable.timeZone,
+    asOf: occurrenceAt,
+    userId: limitedTo ?? creator.userId,
+    limitedTo,
+    runId: id,
+    sendsMail: false,
+  })
+}

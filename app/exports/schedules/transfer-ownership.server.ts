@@ -1,0 +1,43 @@
+/**
+ * The creator is responsible for a schedule: their permissions limit what is sent, and they are notified of failures.
+ * Once they have left or may no longer have it sent, the user who saves or restarts it becomes the creator.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { canReadAllRows } from '#app/reports/report-access.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { findReport } from '../all-reports.server'
+import type { Schedule } from './schedules.server'
+
+export const transferMessage = 'It is sent in your name now: whoever created it cannot have it sent any more.'
+
+/** Returns true when the creator may no longer have it sent, but this viewer may. */
+export async function shouldTransferOwnership(
+  viewer: Viewer,
+  { createdBy, report }: Schedule,
+): Promise<boolean> {
+  if (createdBy === viewer.userId || !canSend(viewer, report)) return false
+  return !canSend(await loadViewerOfUser(viewer.accountId, createdBy), report)
+}
+
+export async function transferOwnership(
+  tx: Tx,
+  viewer: Viewer,
+  { id, name, createdBy }: Schedule,
+): Promise<void> {
+  await tx
+    .updateTable('scheduled_exports')
+    .set({ created_by: viewer.userId })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  const event = { action: 'scheduled_export.taken_over', subject: name, details: { from: createdBy } }
+  await recordAudit(tx, { ...actorOf(viewer), ...event })
+}
+
+function canSend(creator: Viewer | null, reportName: string): boolean {
+  const report = findReport(reportName)
+  if (!creator?.can('scheduled_export.update')) return false
+  return report === null || canReadAllRows(report, creator)
+}

@@ -1,0 +1,49 @@
+/**
+ * A request for a feature from its teaser: stored with the account, and mailed to the installation's support address,
+ * or if there is none, to the one in the account's brand.
+ */
+import { loadBrandOfAccount } from '#app/brand/brand.server'
+import { configuration } from '#app/configuration.server'
+import { isDatabaseUnavailable } from '#app/database/pool.server'
+import { log } from '#app/log.server'
+import { queueMail } from '#app/mail/outbox.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { featureRequestMail } from './feature-request-mail'
+import { saveFeatureRequest } from './feature-requests.server'
+
+/** The names used in the specification, each with the permission that shows its teaser. */
+const teaserPermissions = { Amplify: 'amplify.preview', 'Local Listing': 'local_listing.preview' } as const
+
+export type RequestableFeature = keyof typeof teaserPermissions
+
+export const requestableFeatures = Object.keys(teaserPermissions) as RequestableFeature[]
+
+export function canRequestFeature(viewer: Pick<Viewer, 'can'>, feature: RequestableFeature): boolean {
+  return viewer.can(teaserPermissions[feature])
+}
+
+/**
+ * Returns false if the request could not be stored or nobody could be notified. A repeated request gets the same answer
+ * as the first.
+ */
+export async function submitFeatureRequest(
+  viewer: Viewer,
+  feature: RequestableFeature,
+  now: Date,
+): Promise<boolean> {
+  const code = `feature.${feature.toLowerCase().replace(' ', '_')}`
+  try {
+    return await viewer.query(async (tx) => {
+      const to = configuration().supportEmail ?? (await loadBrandOfAccount(tx.accountId, tx)).supportEmail
+      if (!to) return false
+      if (!(await saveFeatureRequest(tx, viewer, { feature: code, subject: feature }, now))) return true
+      const mail = featureRequestMail({ feature, account: viewer.accountName, from: viewer })
+      await queueMail(tx, { accountId: tx.accountId, to: { email: to, name: 'Support' }, ...mail })
+      return true
+    })
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    log.error({ err: error }, 'a feature request was not kept')
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import { formatFieldValue, withoutChip } from '#app/filters/chips'
+import { presetLabels } from '#app/filters/date-presets'
+import { formatFormDate } from '#app/filters/dates'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import type { Clock, Filter, FilterNames } from '#app/filters/filter'
+import { type FilterField, valuesOf } from '#app/filters/filter-field'
+import { type LookupPage, lookupFailureMessage } from '#app/filters/lookup'
+import { menuSearch, openMenuName, parseCustomRange } from '#app/filters/menu-state'
+import { matchingPreset, resolveRange, today } from '#app/filters/resolve-range'
+import type { DateChoice, FilterChoice, MenuList } from './filter-bar-data'
+
+/** One menu as text and links: what is chosen, what can be chosen, and where removing the choice leads. */
+export type MenuContext = {
+  definition: FilterDefinition
+  filter: Filter
+  names: FilterNames
+  params: URLSearchParams
+  clock: Clock
+  linkTo: (filter: Filter) => string
+}
+
+export function filterChoiceOf(
+  field: FilterField,
+  context: MenuContext,
+  page: LookupPage | undefined,
+): Omit<FilterChoice, 'lookup' | 'add'> {
+  const { definition, filter, names, params, linkTo } = context
+  const { name, parameter, label, plural, none } = field
+  const chosen = valuesOf(field, filter)
+  const labels = field.labels ?? names[name] ?? {}
+  return {
+    ...{ field: name, parameter, label, plural, none },
+    isMultiple: chosen.length > 1 || !field.isSingle,
+    value: chosen.length ? formatFieldValue(field, filter, names) : null,
+    removeTo: chosen.length ? linkTo(withoutChip(definition.rules, filter, { field: name })) : null,
+    chosen: chosen.map((id) => ({ id, name: labels[id] ?? `Unavailable ${label.toLowerCase()}` })),
+    listed: menuListOf(field, params, page),
+    isOpen: openMenuName(definition.rules, params) === name,
+  }
+}
+
+function menuListOf(field: FilterField, params: URLSearchParams, page: LookupPage | undefined): MenuList {
+  const isLookedUp = field.kind === 'ids'
+  const q = isLookedUp ? menuSearch(field.name, params) : ''
+  if (page) return { q, ...page, failure: null }
+  const entries = Object.entries(field.labels ?? {}).map(([id, name]) => ({ id, name }))
+  const failure = isLookedUp ? lookupFailureMessage(field.plural) : null
+  return { q, entries, page: 1, hasMore: false, failure }
+}
+
+/**
+ * The chip names a preset that happens to equal the dates; the form keeps the dates, so that the link stays absolute.
+ */
+export function dateChoiceOf({
+  definition: { rules },
+  filter,
+  params,
+  clock,
+  linkTo,
+}: MenuContext): DateChoice {
+  const { range } = filter
+  const formRange = parseCustomRange(params, today(clock))
+  const isInvalid = formRange.problems.length > 0
+  const preset = matchingPreset(range, clock)
+  const isDefault = range.kind === 'preset' && range.descriptor === rules.defaultRange
+  const formDate = (end: 'from' | 'to') =>
+    isInvalid ? formRange[end] : range.kind === 'custom' ? formatFormDate(range[end]) : ''
+  return {
+    hiddenRanges: rules.hiddenRanges ?? [],
+    label: preset ? presetLabels[preset] : resolveRange(range, clock).dates,
+    removeTo: isDefault ? null : linkTo(withoutChip(rules, filter, { field: 'date' })),
+    checked: isInvalid || range.kind === 'custom' ? 'custom' : range.descriptor,
+    from: formDate('from'),
+    to: formDate('to'),
+    problems: formRange.problems,
+    isOpen: isInvalid || openMenuName(rules, params) === 'date',
+  }
+}

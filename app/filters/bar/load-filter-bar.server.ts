@@ -1,0 +1,129 @@
+import { redirect } from '@remix-run/node'
+import type { Tx } from '#app/database/tenant.server'
+import { isTextField } from '#app/filters/chips'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import {
+  addressRules,
+  type Clock,
+  changeFilter,
+  type Filter,
+  type FilterNames,
+  noSavedFilter,
+} from '#app/filters/filter'
+import { type FilterField, valuesOf } from '#app/filters/filter-field'
+import { canLookUp, type LookupViewer } from '#app/filters/lookup'
+import { isLookupKind, lookupOf } from '#app/filters/lookups.server'
+import { menuPage, menuSearch } from '#app/filters/menu-state'
+import { today } from '#app/filters/resolve-range'
+import { type SavedFilterViewer, savedFilterGate } from '#app/filters/saved/saved-filter'
+import { loadSavedList } from '#app/filters/saved/saved-list.server'
+import { initialFilter, savedMenuData, withSavedFilterId } from '#app/filters/saved/saved-menu-data.server'
+import type { Href } from '#app/routing/href'
+import type { FilterBarData, FilterChoice } from './filter-bar-data'
+import { dateChoiceOf, filterChoiceOf, type MenuContext } from './filter-choices'
+import { loadMenuLists, type MenuLookupPages } from './menu-lists.server'
+
+/** Reads the filter bar of a page, ready to render, in the page's transaction. */
+export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterBarData> {
+  const { definition, viewer } = page
+  const { pathname, searchParams: params } = new URL(page.request.url)
+  const linkTo = (target: Filter) => toPath(pathname, definition.toParams(target))
+  // A field that is switched off can still be cleared when a link names it.
+  const isActive = (field: FilterField) => valuesOf(field, page.filter).length > 0
+  const isOffered = (field: FilterField) => {
+    const lookup = isLookupKind(field.name) ? lookupOf(field.name) : null
+    return !lookup || canLookUp(lookup, viewer) || (viewer.can(lookup.permission) && isActive(field))
+  }
+  const fields = definition.rules.fields.filter((field) => !isTextField(field) && isOffered(field))
+  const savedFilterPage = (viewer.passes(savedFilterGate) && definition.rules.savedAs) || null
+  const { lists, saved } = await loadMenuLists(tx, fields, page.filter, params, async () =>
+    savedFilterPage ? loadSavedList(tx, viewer, savedFilterQuery(savedFilterPage, page, params)) : null,
+  )
+  const initial = saved && initialFilter(definition, params, saved)
+  if (initial) throw redirect(linkTo(initial))
+  const filter = saved ? withSavedFilterId(page.filter, saved) : page.filter
+  const menuContext: MenuContext = { ...page, filter, params, linkTo }
+  const menus = fields.map((field) => ({ field, choice: filterChoice(field, menuContext, page, lists) }))
+  const search = definition.rules.fields.find(({ kind }) => kind === 'search')
+  return {
+    rules: addressRules(definition.rules),
+    path: pathname,
+    clearTo: saved?.pageDefault ? `${pathname}?savedFilterId=${noSavedFilter}` : pathname,
+    currentPath: linkTo(filter),
+    count: definition.chips(filter, page.names).length,
+    hiddenParams: hiddenParams(definition, filter, fields),
+    today: today(page.clock),
+    dates: definition.rules.defaultRange ? dateChoiceOf(menuContext) : null,
+    menus: menus.filter(({ field }) => !field.isExtra).map(({ choice }) => choice),
+    extraMenus: menus.filter(({ field }) => field.isExtra).map(({ choice }) => choice),
+    search: search ? searchBoxData(search, menuContext) : null,
+    saved: savedFilterPage
+      ? savedMenuData({ ...menuContext, page: savedFilterPage, viewer, href: viewer.href }, saved)
+      : null,
+  }
+}
+
+export type FilteredPage = {
+  request: Request
+  definition: FilterDefinition
+  filter: Filter
+  names: FilterNames
+  clock: Clock
+  viewer: SavedFilterViewer &
+    LookupViewer & {
+      passes: (gate: typeof savedFilterGate) => boolean
+      href: Href
+      impersonator?: unknown
+    }
+}
+
+/** Someone who impersonates a user does not count as using that user's filters. */
+function savedFilterQuery(page: string, { filter, clock, viewer }: FilteredPage, params: URLSearchParams) {
+  const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
+  const day = viewer.impersonator ? null : today(clock)
+  return { page, q: menuSearch('saved', params), n: menuPage('saved', params), selectedId, today: day }
+}
+
+function filterChoice(
+  field: FilterField,
+  menuContext: MenuContext,
+  { viewer, filter }: FilteredPage,
+  lists: MenuLookupPages,
+): FilterChoice {
+  const { name } = field
+  if (!isLookupKind(name))
+    return { ...filterChoiceOf(field, menuContext, undefined), lookup: null, add: null }
+  const { within, add } = lookupOf(name)
+  const chosen = within ? valuesOf(within, filter).map((value) => [within.parameter, value]) : []
+  return {
+    ...filterChoiceOf(field, menuContext, lists[name]),
+    lookup: toPath(viewer.href('/lookups/:kind', { kind: name }), new URLSearchParams(chosen)),
+    add: add && viewer.can(add.permission) ? { label: add.label, to: add.to(viewer.href) } : null,
+  }
+}
+
+/** Sort, view and anything else that the form must send although none of its controls holds it. */
+function hiddenParams(
+  definition: FilterDefinition,
+  filter: Filter,
+  fields: FilterField[],
+): [string, string][] {
+  const { rules } = definition
+  const controls = rules.fields.filter((field) => field.kind === 'search' || fields.includes(field))
+  const controlledNames = new Set(controls.map(({ parameter }) => parameter))
+  if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) controlledNames.add(name)
+  return [...definition.toParams(changeFilter(filter, {}))].filter(([name]) => !controlledNames.has(name))
+}
+
+function searchBoxData(
+  { name, parameter }: FilterField,
+  { definition, filter, linkTo }: MenuContext,
+): FilterBarData['search'] {
+  const removeTo = filter.search ? linkTo(definition.withoutChip(filter, { field: name })) : null
+  return { parameter, text: filter.search, removeTo }
+}
+
+function toPath(path: string, params: URLSearchParams): string {
+  const query = params.toString()
+  return query ? `${path}?${query}` : path
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import { type FilterField, valuesOf } from '#app/filters/filter-field'
+import type { LookupPage } from '#app/filters/lookup'
+import { findLookupPage, isLookupKind, type LookupKind, lookupOf } from '#app/filters/lookups.server'
+import { menuPage, menuSearch } from '#app/filters/menu-state'
+import { log } from '#app/log.server'
+
+/**
+ * Reads, in the page's transaction, the first page of every menu's look-up or the page the URL asks for, and the bar's
+ * saved filters. A look-up that fails is missing from the result and affects nothing else: the transaction rolls back
+ * to the savepoint before it.
+ */
+export type MenuLookupPages = Partial<Record<LookupKind, LookupPage>>
+
+export async function loadMenuLists<Saved>(
+  tx: Tx,
+  fields: FilterField[],
+  filter: Filter,
+  params: URLSearchParams,
+  loadSaved: () => Promise<Saved | null>,
+): Promise<{ lists: MenuLookupPages; saved: Saved | null }> {
+  const kinds = fields.map(({ name }) => name).filter(isLookupKind)
+  const loadLists = async (some: LookupKind[]) => {
+    const lists: MenuLookupPages = {}
+    for (const kind of some) {
+      const lookup = lookupOf(kind)
+      lists[kind] = await findLookupPage(tx, lookup, {
+        q: menuSearch(kind, params),
+        page: menuPage(kind, params),
+        within: lookup.within ? valuesOf(lookup.within, filter) : [],
+      })
+    }
+    return lists
+  }
+  const all = await tryInSavepoint(tx, async () => ({
+    lists: await loadLists(kinds),
+    saved: await loadSaved(),
+  }))
+  if (all) return all
+  const lists: MenuLookupPages = {}
+  for (const kind of kinds) Object.assign(lists, await tryInSavepoint(tx, () => loadLists([kind])))
+  return { lists, saved: await tryInSavepoint(tx, loadSaved) }
+}
+
+async function tryInSavepoint<T>(tx: Tx, read: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint look_up`.execute(tx)
+  try {
+    const found = await read()
+    await sql`release savepoint look_up`.execute(tx)
+    return found
+  } catch (error) {
+    log.warn({ err: error }, 'a look-up failed')
+    await sql`rollback to savepoint look_up`.execute(tx)
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useNavigation } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { isShortEnough } from '#app/address-limits'
+import type { FilterBarData } from './filter-bar-data'
+import { filterFormPath } from './filter-form-path'
+
+/**
+ * Applies the form by script: keeps the scroll position, replaces the history entry, and sends one request however
+ * often it is called.
+ */
+export function useApplyFilters(bar: FilterBarData) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const apply = (form: HTMLFormElement) => {
+    const to = filterFormPath(bar, new FormData(form))
+    if (location && location.pathname + location.search === to) return
+    // The server explains why on a separate page, and going back returns to the choices.
+    if (!isShortEnough(to)) return window.location.assign(to)
+    navigate(to, { replace: true, preventScrollReset: true })
+  }
+  return {
+    apply,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const { submitter } = event.nativeEvent as SubmitEvent
+      if (isMenuSearch(submitter)) return
+      apply(form)
+      for (const menu of form.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover?.()
+    },
+  }
+}
+
+/** Whether a Find button was pressed, or Enter in a menu's search field: the list already follows the typing. */
+function isMenuSearch(submitter: HTMLElement | null): boolean {
+  const { name, value } = (submitter ?? {}) as HTMLButtonElement
+  if (name === 'intent' && value === 'enter') {
+    return (document.activeElement as HTMLInputElement | null)?.name?.startsWith('q_') ?? false
+  }
+  return (name === 'intent' && value.startsWith('find-')) || (name?.endsWith('_page') ?? false)
+}

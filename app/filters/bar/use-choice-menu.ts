@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+
+/**
+ * What a script adds to a popover of native controls. A single choice applies when it is chosen; multiple choices apply
+ * when the menu is closed by a click elsewhere, unless that click follows a link. Escape reverts all changes. Arrow
+ * keys move between the choices without choosing; Enter chooses.
+ */
+export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
+  const menu = useRef<HTMLDivElement>(null)
+  const closeReason = useRef<'elsewhere' | 'escape' | 'chosen'>('elsewhere')
+  const pressedElement = useRef<EventTarget | null>(null)
+
+  useEffect(() => {
+    const node = menu.current
+    if (!node) return
+    const onPress = (event: Event) => {
+      pressedElement.current = event.target
+    }
+    const onToggle = (event: Event) => {
+      const reason = closeReason.current
+      closeReason.current = 'elsewhere'
+      if ((event as ToggleEvent).newState === 'open' || reason === 'chosen') return
+      const changedInputs = choiceInputsOf(node).filter((input) => input.checked !== input.defaultChecked)
+      const followsLink =
+        pressedElement.current instanceof Element && pressedElement.current.closest('a') !== null
+      const form = changedInputs[0]?.form
+      if (form && appliesOnClose && reason === 'elsewhere' && !followsLink) apply(form)
+      else for (const input of choiceInputsOf(node)) input.checked = input.defaultChecked
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    node.addEventListener('toggle', onToggle)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      node.removeEventListener('toggle', onToggle)
+    }
+  })
+
+  return {
+    menu,
+    /** For a choice that applies at once. */
+    choose: (form: HTMLFormElement | null) => {
+      if (!form) return
+      closeReason.current = 'chosen'
+      apply(form)
+      menu.current?.hidePopover?.()
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if ((event.target as HTMLElement).closest('a')) menu.current?.hidePopover?.()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLInputElement
+      if (event.key === 'Escape') closeReason.current = 'escape'
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, menu.current)
+      if (event.key !== 'Enter' || target.type !== 'radio') return
+      event.preventDefault()
+      target.click()
+    },
+  }
+}
+
+function choiceInputsOf(node: HTMLElement): HTMLInputElement[] {
+  return [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]')]
+}
+
+/** Arrow down on the chip opens the menu; inside, the arrow keys cycle through the search field and the choices. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, menu: HTMLElement | null): void {
+  const inputs = [...(menu?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
+  const index = inputs.indexOf(event.target as HTMLInputElement)
+  if (!menu || (index < 0 && event.key === 'ArrowUp')) return
+  event.preventDefault()
+  if (index < 0 && menu.popover && !menu.matches(':popover-open')) menu.showPopover()
+  const next = event.key === 'ArrowDown' ? index + 1 : index - 1
+  inputs[(next + inputs.length) % inputs.length]?.focus()
+}

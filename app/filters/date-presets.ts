@@ -1,0 +1,66 @@
+/**
+ * The relative date ranges by name: in URLs, in the menu, and in older links. `resolve-range.ts` computes when they
+ * begin and end.
+ */
+export const presetLabels = {
+  yesterday: 'Yesterday',
+  today: 'Today',
+  last_calendar_week: 'Last calendar week',
+  seven_days: 'Last 7 days',
+  fourteen_days: 'Last 14 days',
+  month_to_date: 'Month to date',
+  thirty_days: 'Last 30 days',
+  previous_month: 'Previous month',
+  quarter_to_date: 'Quarter to date',
+  previous_quarter: 'Previous quarter',
+  three_months: 'Last 3 months',
+  year_to_date: 'Year to date',
+  twelve_months: 'Last 12 months',
+  last_calendar_year: 'Last calendar year',
+  six_months: 'Last 6 months',
+  two_years: 'Last 2 years',
+  all_time: 'All time',
+} as const
+
+export type Descriptor = keyof typeof presetLabels
+
+export const descriptors = Object.keys(presetLabels) as Descriptor[]
+
+/** The menu. Links may also use three months and two years, which the menu does not offer. */
+export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
+  { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
+  { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
+  { legend: 'MONTH', descriptors: ['month_to_date', 'thirty_days', 'previous_month'] },
+  { legend: 'QUARTER', descriptors: ['quarter_to_date', 'previous_quarter'] },
+  { legend: 'YEAR', descriptors: ['year_to_date', 'twelve_months', 'last_calendar_year'] },
+  { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
+]
+
+/** Adds a preset that the menu does not offer while it is chosen; otherwise the form would lose it. */
+export function offeredPresets(
+  hidden: Descriptor[] = [],
+  chosen: Descriptor | 'custom',
+): typeof presetGroups {
+  const groups = presetGroups.map(({ legend, descriptors }) => ({
+    legend,
+    descriptors: descriptors.filter((descriptor) => !hidden.includes(descriptor)),
+  }))
+  if (chosen === 'custom' || groups.some(({ descriptors }) => descriptors.includes(chosen))) return groups
+  return groups.map((group) =>
+    group.legend === 'OTHER' ? { ...group, descriptors: [chosen, ...group.descriptors] } : group,
+  )
+}
+
+const shortNames = new Map<string, Descriptor>([
+  ['mtd', 'month_to_date'],
+  ['qtd', 'quarter_to_date'],
+  ['ytd', 'year_to_date'],
+  ['prevMonth', 'previous_month'],
+  ['prevQuarter', 'previous_quarter'],
+])
+
+/** Returns the preset with that name in snake_case, camelCase or short form, or null. */
+export function parseDescriptor(name: string): Descriptor | null {
+  const snake = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  return shortNames.get(name) ?? descriptors.find((descriptor) => descriptor === snake) ?? null
+}

@@ -1,0 +1,169 @@
+/**
+ * The fields that can narrow a list, as plain data. The folder that knows what a field means declares it; all code that
+ * reads, writes, stores and renders filters depends only on the field's kind.
+ */
+import { firstText, validIds, validNumbers } from './field-values'
+
+/**
+ * What the field's value is: ids of records, one of a set of words, several of them, several numbers, or a text;
+ * `search` is the text that every filter has.
+ */
+type FieldKind = 'ids' | 'one' | 'some' | 'numbers' | 'text' | 'search'
+
+/** What is needed to read and write a field in a URL. */
+export type FieldRule = {
+  /** Name of the field's menu and its look-up. */
+  name: string
+  /** Property that holds the value in a `Filter`. */
+  property: string
+  parameter: string
+  kind: FieldKind
+  /** The allowed values of a field of words or numbers. */
+  admitted?: readonly string[]
+  /** Alternative spellings of a word. */
+  aliases?: Readonly<Record<string, string>>
+  /** Error message for an invalid value. */
+  invalidMessage?: string
+}
+
+export type FilterField = Omit<FieldRule, 'admitted' | 'kind'> &
+  FieldLabels & {
+    label: string
+    plural: string
+    /** Menu label for "not narrowed". */
+    none: string
+    /** Words that stored filters hold as numbers. */
+    storedAs?: Readonly<Record<string, number>>
+    /** Its menu selects one value at a time, although a URL may name several. */
+    isSingle?: true
+    /** Shown behind Show More. */
+    isExtra?: true
+    /** Fields with a higher rank come later in the URL. */
+    rank?: number
+  }
+
+type FieldLabels =
+  | { kind: 'ids' | 'text' | 'search'; labels?: undefined }
+  /** Label of each value, in the order of the menu. */
+  | { kind: 'one' | 'some' | 'numbers'; labels: Readonly<Record<string, string>> }
+
+type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
+  ? string[]
+  : Field extends { kind: 'numbers' }
+    ? number[]
+    : Field extends { kind: 'text' }
+      ? string | null
+      : Field extends { kind: 'one'; labels: Readonly<Record<infer Word, string>> }
+        ? Word | null
+        : Field extends { kind: 'some'; labels: Readonly<Record<infer Word, string>> }
+          ? Word[]
+          : string
+
+/** The part of a filter that holds the values of these fields. */
+export type FieldValues<Fields extends readonly FilterField[]> = {
+  [Field in Fields[number] as Field['property']]: ValueOf<Field>
+}
+
+export const searchField = {
+  name: 'search',
+  property: 'search',
+  parameter: 'search_terms',
+  kind: 'search',
+  rank: 9,
+  label: 'Search',
+  plural: 'searches',
+  none: 'No search',
+} as const satisfies FilterField
+
+/** Returns the same field for a page that uses another parameter name for it. */
+export function withParameter<Field extends FilterField>(field: Field, parameter: string): Field {
+  return { ...field, parameter }
+}
+
+/** Returns the fields of a page in the order in which their parameters are written. */
+export function sortByRank<Rule extends FieldRule>(fields: readonly (Rule & { rank?: number })[]): Rule[] {
+  return fields.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+}
+
+/** Returns the field without its labels, for the browser, which reads and writes URLs as the server does. */
+export function fieldRuleOf({ name, property, parameter, kind, aliases, labels }: FilterField): FieldRule {
+  return { name, property, parameter, kind, aliases, admitted: labels && Object.keys(labels) }
+}
+
+/** Returns the allowed ones of `values` in canonical form and order; `values` holds no blanks or duplicates. */
+export function acceptedValues(field: FieldRule | FilterField, values: string[]): string[] {
+  return kindRules[field.kind].accept(values, field)
+}
+
+export function allowsMultiple({ kind }: FieldRule): boolean {
+  return kindRules[kind].isMultiple
+}
+
+/** Returns the error message for an invalid value. */
+export function invalidMessageOf({ kind, invalidMessage }: FieldRule): string {
+  return invalidMessage ?? kindRules[kind].invalidMessage
+}
+
+/** Returns the field's values as strings; empty when the field does not narrow the list. */
+export function valuesOf({ property }: Pick<FieldRule, 'property'>, filter: object): string[] {
+  const value = (filter as Record<string, unknown>)[property]
+  return [value ?? []]
+    .flat()
+    .map(String)
+    .filter((text) => text !== '')
+}
+
+/** Returns the change to a filter that sets the field to the accepted values. */
+export function fieldChange({ property, kind }: FieldRule, accepted: string[]): Record<string, unknown> {
+  return { [property]: kindRules[kind].value(accepted) }
+}
+
+type FieldKindRule = {
+  isMultiple: boolean
+  invalidMessage: string
+  accept: (values: string[], field: FieldRule | FilterField) => string[]
+  value: (accepted: string[]) => unknown
+}
+
+const kindRules: Record<FieldKind, FieldKindRule> = {
+  ids: { isMultiple: true, invalidMessage: 'must be ids', accept: validIds, value: (accepted) => accepted },
+  numbers: {
+    isMultiple: true,
+    invalidMessage: 'must be numbers',
+    accept: (values, field) => validNumbers(values, allowedValues(field)),
+    value: (accepted) => accepted.map(Number),
+  },
+  some: {
+    isMultiple: true,
+    invalidMessage: 'is unknown',
+    accept: (values, field) => keepAllowedValues(values, field).sort(),
+    value: (accepted) => accepted,
+  },
+  one: {
+    isMultiple: false,
+    invalidMessage: 'is unknown',
+    accept: (values, field) => keepAllowedValues(values, field).slice(0, 1),
+    value: ([word]) => word ?? null,
+  },
+  text: {
+    isMultiple: false,
+    invalidMessage: 'must be one text',
+    accept: firstText,
+    value: ([text]) => text ?? null,
+  },
+  search: {
+    isMultiple: false,
+    invalidMessage: 'must be one text',
+    accept: firstText,
+    value: ([text]) => text ?? '',
+  },
+}
+
+function allowedValues(field: FieldRule | FilterField): readonly string[] {
+  return ('labels' in field ? field.labels && Object.keys(field.labels) : (field as FieldRule).admitted) ?? []
+}
+
+function keepAllowedValues(values: string[], field: FieldRule | FilterField): string[] {
+  const allowed = allowedValues(field)
+  return values.map((value) => field.aliases?.[value] ?? value).filter((value) => allowed.includes(value))
+}

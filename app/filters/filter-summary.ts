@@ -1,0 +1,42 @@
+import { isTextField, valueLabel } from './chips'
+import { presetLabels } from './date-presets'
+import type { Clock, Filter, FilterNames, FilterRules } from './filter'
+import { type FilterField, valuesOf } from './filter-field'
+import { matchingPreset, resolveRange } from './resolve-range'
+
+/**
+ * The filter as one sentence, for the header of a printout and the body of an email: dates with their time zone first,
+ * then each narrowed field. Long lists name five values and count the rest.
+ */
+export function filterSummary(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
+  const activeFields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
+  const parts = activeFields.map(
+    (field) => `${field.label.toLowerCase()}: ${formatFieldValues(field, filter, names)}`,
+  )
+  const dates = rules.defaultRange ? [formatDates(filter, clock)] : []
+  const sentence = [...dates, ...parts].join('; ') || 'everything'
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+const MAX_NAMED_VALUES = 5
+const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function formatFieldValues(field: FilterField, filter: Filter, names: FilterNames): string {
+  const values = valuesOf(field, filter)
+  if (isTextField(field)) return `“${values[0]}”`
+  const labels = values.flatMap((value) => valueLabel(field, value, names) ?? []).slice(0, MAX_NAMED_VALUES)
+  const rest = values.length - labels.length
+  if (rest === 0) return disjunction.format(labels)
+  const { label, plural } = field
+  return disjunction.format([
+    ...labels,
+    `${rest} ${labels.length ? 'more' : rest === 1 ? label.toLowerCase() : plural}`,
+  ])
+}
+
+function formatDates(filter: Filter, clock: Clock): string {
+  const { dates } = resolveRange(filter.range, clock)
+  const preset = matchingPreset(filter.range, clock)
+  if (preset === 'all_time') return `all time (${clock.timeZone})`
+  return preset ? `${presetLabels[preset]}, ${dates} (${clock.timeZone})` : `${dates} (${clock.timeZone})`
+}

@@ -1,0 +1,49 @@
+/**
+ * Lists in numbered pages, for small sets (people, accounts). Long lists are reports, which page by key. A page past
+ * the last redirects to the last, so that no link shows an empty table.
+ */
+import { redirect } from '@remix-run/node'
+import { type RawBuilder, sql } from 'kysely'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { addressRules, type Filter } from '#app/filters/filter'
+import { type List, listPath } from './list'
+
+const PAGE_SIZE = 25
+
+/** Returns the list of `total` rows that the URL asks for. Throws a redirect when it asks for a page past the last. */
+export function paginateList<Some extends Filter>(
+  { url }: Request,
+  { rules }: FilterDefinition,
+  filter: Some,
+  total: number,
+  size = PAGE_SIZE,
+): List<Some> {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const list = {
+    path: new URL(url).pathname,
+    rules: addressRules(rules),
+    filter,
+    page: filter.page,
+    pages,
+    total,
+  }
+  if (filter.page > pages) throw redirect(listPath<Filter>(list, { page: pages }))
+  return list
+}
+
+/** Limit and offset of the list's page: `query.limit(limit).offset(offset)`. */
+export function limitAndOffset(
+  { page }: Pick<List, 'page'>,
+  size = PAGE_SIZE,
+): { limit: number; offset: number } {
+  return { limit: size, offset: (page - 1) * size }
+}
+
+/** A condition: each search word occurs somewhere in the columns. True without words. */
+export function matchesSearch(columns: RawBuilder<unknown>[], { search }: Filter): RawBuilder<boolean> {
+  const searchTerms = search.split(/\s+/).filter(Boolean)
+  const conditions = searchTerms.map(
+    (word) => sql`concat_ws(' ', ${sql.join(columns)}) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}

@@ -1,0 +1,23 @@
+/** Who may use a saved filter, as text; `userTypes` holds the labels of the user types. */
+import type { Audience } from '#app/database/schema'
+import type { Option } from '#app/ui/fields/select-field'
+import { audiences } from './saved-filter'
+
+export type UserTypeLabels = Record<Exclude<Audience, 'everybody'>, string>
+
+export function formatAudience(sharedWith: Audience | null, userTypes: UserTypeLabels): string {
+  if (sharedWith === null) return 'Nobody'
+  return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
+}
+
+/** Only the owner, everybody, or one user type; a user who may not share only gets the current choice and "Only me". */
+export function audienceOptions(
+  userTypes: UserTypeLabels,
+  { canShare, chosen }: { canShare: boolean; chosen: Audience | null },
+): Option[] {
+  const offered = audiences.filter((audience) => canShare || audience === chosen)
+  return [null, ...offered].map((audience) => ({
+    value: audience ?? '',
+    label: audience ? formatAudience(audience, userTypes) : 'Only me',
+  }))
+}

@@ -1,0 +1,13 @@
+import { pluralize } from '#app/ui/format-numbers'
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** How many people have used it, on how many days (summed over people), and the last of these days. */
+export type Usage = { people: number; days: number; lastUsedOn: string | null }
+
+/** "3 people on 12 days, last on Nov 20, 2026". */
+export function formatUsage({ people, days, lastUsedOn }: Usage): string {
+  if (lastUsedOn === null) return 'Not used yet'
+  const users = pluralize(people, 'person', 'people')
+  return `${users} on ${pluralize(days, 'day')}, last on ${dateFormat.format(new Date(lastUsedOn))}`
+}

@@ -1,2 +1,0 @@
-/** Id of the form that saves a filter under a new name, and key of the fetcher that sends it. */
-export const saveAsForm = 'save-filter-as'

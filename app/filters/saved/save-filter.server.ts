@@ -1,0 +1,166 @@
+/**
+ * Creates, changes and deletes saved filters. When two requests use the same name, the database decides which was
+ * first.
+ */
+import { sql } from 'kysely'
+import { isConstraintViolation } from '#app/database/constraint-violation'
+import type { Audience, Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { noSavedFilter } from '#app/filters/filter'
+import type { StoredFilter } from '#app/filters/stored-filter'
+import { log } from '#app/log.server'
+import {
+  canDelete,
+  canShare,
+  isFilterOwner,
+  MAX_FILTERS_PER_PAGE,
+  type SavedFilter,
+  type SavedFilterViewer,
+  withoutSavedFilter,
+  withSavedFilter,
+} from './saved-filter'
+import { requireSavedFilter } from './visible-filters.server'
+
+export type SaveFailure = { ok: false; errors: Record<string, string[]> }
+
+const nameTaken: SaveFailure = {
+  ok: false,
+  errors: { name: ['A saved filter with that name already exists'] },
+}
+
+const staleVersionMessage = (name: string) =>
+  `“${name}” was changed since you opened this page, and was not saved. Save once more to replace it, or save as another`
+
+export async function createSavedFilter(
+  tx: Tx,
+  { userId }: SavedFilterViewer,
+  { page, name, filter }: { page: string; name: string; filter: StoredFilter },
+): Promise<SaveFailure | { ok: true; id: Id }> {
+  const existing = await sql<{ count: number }>`select count(*)::int as count from saved_filters
+    where account_id = ${tx.accountId} and user_id = ${userId} and page = ${page}`.execute(tx)
+  if (existing.rows[0]!.count >= MAX_FILTERS_PER_PAGE) {
+    const reason = `You keep ${MAX_FILTERS_PER_PAGE} filters for this page, which is the most there can be`
+    return { ok: false, errors: { name: [reason] } }
+  }
+  const saved = await tx
+    .insertInto('saved_filters')
+    .values({ account_id: tx.accountId, user_id: userId, page, name, filter: JSON.stringify(filter) })
+    .onConflict((conflict) => conflict.expression(sql`account_id, user_id, page, lower(name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved ? { ok: true, id: saved.id } : nameTaken
+}
+
+/**
+ * Changes the conditions; only for the owner, and only from the latest version, so that what another tab saved is not
+ * overwritten unseen.
+ */
+export async function updateConditions(
+  tx: Tx,
+  viewer: SavedFilterViewer,
+  saved: SavedFilter,
+  { filter, knownVersion }: { filter: StoredFilter; knownVersion: string },
+): Promise<SaveFailure | { ok: true }> {
+  requireFilterOwner(viewer, saved)
+  // When two tabs save at the same time, the second waits here and then finds what the first has written.
+  const { version } = await requireSavedFilter(tx, viewer, saved.id, 'held')
+  if (version !== knownVersion) return { ok: false, errors: { '': [staleVersionMessage(saved.name)] } }
+  await updateRow(tx, saved.id, { filter: JSON.stringify(filter) })
+  return { ok: true }
+}
+
+/**
+ * Changes name and audience, which only the owner may, and whether the page opens with the filter, which each user sets
+ * for themselves.
+ */
+export async function updateSavedFilter(
+  tx: Tx,
+  viewer: SavedFilterViewer,
+  saved: SavedFilter,
+  input: { name?: string; sharedWith?: Audience; isDefault: boolean },
+): Promise<{ ok: true }> {
+  if (isFilterOwner(viewer, saved)) {
+    const audience = input.sharedWith ?? null
+    await updateRow(tx, saved.id, {
+      name: input.name ?? saved.name,
+      // A user who may no longer share can still stop sharing.
+      shared_with: audience === null || canShare(viewer) ? audience : saved.sharedWith,
+    })
+  }
+  if (input.isDefault !== saved.isDefault) await saveDefault(tx, viewer, saved, input.isDefault)
+  return { ok: true }
+}
+
+/**
+ * Deletes a saved filter; users whose page opened with it get the unfiltered page again. `from` is the URL it was
+ * deleted from.
+ */
+export async function deleteSavedFilter(
+  tx: Tx,
+  viewer: SavedFilterViewer,
+  saved: SavedFilter,
+  from: string,
+): Promise<SaveFailure | { ok: true; redirectTo: string }> {
+  if (!canDelete(viewer, saved)) return { ok: false, errors: { '': ['Filter was not deleted'] } }
+  await tx
+    .deleteFrom('saved_filters')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', saved.id)
+    .execute()
+  const redirectTo = withoutSavedFilter(from, saved)
+  // Do not land on another filter that the page opens with: after deleting, show the unfiltered page.
+  const isUnfiltered = redirectTo !== from && !redirectTo.includes('?')
+  return { ok: true, redirectTo: isUnfiltered ? withSavedFilter(redirectTo, noSavedFilter) : redirectTo }
+}
+
+/**
+ * Returns the result of the write, or an error message when it failed, for example because another request took the
+ * name first.
+ */
+export async function catchSaveFailure<T extends { ok: boolean }>(
+  write: Promise<T>,
+  failure: string,
+): Promise<T | SaveFailure> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (isConstraintViolation(error, 'saved_filters_name')) return nameTaken
+    log.error({ err: error }, 'a saved filter could not be written')
+    return { ok: false, errors: { '': [failure] } }
+  }
+}
+
+async function saveDefault(
+  tx: Tx,
+  { userId }: SavedFilterViewer,
+  { id, page }: SavedFilter,
+  isDefault: boolean,
+) {
+  const key = { account_id: tx.accountId, user_id: userId, page }
+  const other = tx.deleteFrom('saved_filter_defaults').where('account_id', '=', key.account_id)
+  await other.where('user_id', '=', userId).where('page', '=', page).execute()
+  if (!isDefault) return
+  await tx
+    .insertInto('saved_filter_defaults')
+    .values({ ...key, saved_filter_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id', 'page']).doUpdateSet({ saved_filter_id: id }),
+    )
+    .execute()
+}
+
+type SavedFilterChange = { filter: string } | { name: string; shared_with: Audience | null }
+
+async function updateRow(tx: Tx, id: Id, changes: SavedFilterChange): Promise<void> {
+  await tx
+    .updateTable('saved_filters')
+    .set({ ...changes, updated_at: new Date() })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function requireFilterOwner(viewer: SavedFilterViewer, saved: SavedFilter): void {
+  if (!isFilterOwner(viewer, saved)) throw new Response('Not theirs to change', { status: 403 })
+}

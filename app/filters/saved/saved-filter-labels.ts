@@ -1,0 +1,97 @@
+/** A saved filter as text for its list, its page and the menu of a bar. */
+
+import { nestedAddress } from '#app/address-limits'
+import type { LookupEntry } from '#app/filters/lookup'
+import type { Href } from '#app/routing/href'
+import { audienceOptions, formatAudience, type UserTypeLabels } from './audience-labels'
+import { formatUsage, type Usage } from './format-usage'
+import { canDelete, canShare, isFilterOwner, type SavedFilter, type SavedFilterViewer } from './saved-filter'
+import type { SavedFilterRow } from './saved-filter-table'
+import { storedParams } from './stored-params'
+
+export const listFailureMessage = 'Error fetching Saved Filters'
+
+type FilterPageViewer = SavedFilterViewer & { href: Href }
+
+/** A page with saved filters: its title, and its URL with a query. */
+export type SavedFilterPage = { title: string; path: (href: Href, search?: URLSearchParams) => string }
+
+export function savedFilterRow(
+  viewer: FilterPageViewer,
+  page: SavedFilterPage,
+  saved: SavedFilter & Usage,
+  userTypes: UserTypeLabels,
+): SavedFilterRow {
+  const { href } = viewer
+  return {
+    id: saved.id,
+    name: saved.name,
+    page: page.title,
+    applyTo: applyPath(viewer, page, saved),
+    editTo: href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }),
+    deleteTo: canDelete(viewer, saved)
+      ? href('/settings/saved-filters/:filterId/delete', { filterId: saved.id })
+      : null,
+    owner: isFilterOwner(viewer, saved) ? 'You' : ownerName(saved),
+    sharedWith: formatAudience(saved.sharedWith, userTypes),
+    used: formatUsage(saved),
+    isDefault: saved.isDefault,
+  }
+}
+
+/** The page of one saved filter: what this user may see and change. */
+export function savedFilterDetails(
+  viewer: FilterPageViewer,
+  page: SavedFilterPage,
+  saved: SavedFilter & Usage,
+  userTypes: UserTypeLabels,
+  returnTo: string,
+) {
+  const isOwner = isFilterOwner(viewer, saved)
+  const isSharingAllowed = canShare(viewer)
+  const row = savedFilterRow(viewer, page, saved, userTypes)
+  const returnQuery = new URLSearchParams({ returnTo: nestedAddress(returnTo) })
+  return {
+    ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: isOwner, isDefault: saved.isDefault },
+    meta: isOwner ? `Used: ${row.used}` : `Shared by ${row.owner} · Used: ${row.used}`,
+    sharing:
+      isOwner && (isSharingAllowed || saved.sharedWith)
+        ? {
+            chosen: saved.sharedWith ?? '',
+            options: audienceOptions(userTypes, { canShare: isSharingAllowed, chosen: saved.sharedWith }),
+          }
+        : null,
+    deleteTo:
+      row.deleteTo &&
+      viewer.href('/settings/saved-filters/:filterId/delete', { filterId: saved.id }, returnQuery),
+    returnTo,
+  }
+}
+
+/** An entry as the menu lists it for a script, which makes the URL canonical itself. */
+export function storedFilterEntry(
+  viewer: FilterPageViewer,
+  page: SavedFilterPage,
+  saved: SavedFilter,
+): LookupEntry {
+  const to = applyPath(viewer, page, saved)
+  return { id: saved.id, name: saved.name, detail: entryDetail(viewer, saved), to }
+}
+
+/** "Shared by Dana Okafor, opens this page". */
+export function entryDetail(viewer: SavedFilterViewer, saved: SavedFilter): string | undefined {
+  const parts = [
+    isFilterOwner(viewer, saved) ? [] : [`Shared by ${ownerName(saved)}`],
+    saved.isDefault ? ['opens this page'] : [],
+  ]
+  const text = parts.flat().join(', ')
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : undefined
+}
+
+function applyPath({ href }: FilterPageViewer, { path }: SavedFilterPage, saved: SavedFilter): string {
+  return path(href, storedParams(saved.filter, saved.id))
+}
+
+function ownerName({ owner }: Pick<SavedFilter, 'owner'>): string {
+  return owner ?? 'the parent account'
+}

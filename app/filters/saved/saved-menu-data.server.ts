@@ -1,0 +1,128 @@
+/** What a page's bar shows about saved filters, as text and links, and which saved filter the page opens with. */
+
+import { nestedAddress } from '#app/address-limits'
+import type { Id } from '#app/database/schema'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { changeFilter, defaultFilter, type Filter, noSavedFilter } from '#app/filters/filter'
+import type { LookupEntry } from '#app/filters/lookup'
+import { menuSearch, openMenuName } from '#app/filters/menu-state'
+import { constraintOf } from '#app/form-constraint.server'
+import type { Href } from '#app/routing/href'
+import { canDelete, isFilterOwner, type SavedFilter, type SavedFilterViewer } from './saved-filter'
+import { entryDetail, listFailureMessage } from './saved-filter-labels'
+import { newSavedFilterSchema } from './saved-filter-schema'
+import type { SavedList } from './saved-list.server'
+import type { SavedMenuData, SelectedFilter } from './saved-menu-data'
+
+type SavedMenuContext = {
+  page: string
+  definition: FilterDefinition
+  filter: Filter
+  params: URLSearchParams
+  viewer: SavedFilterViewer
+  href: Href
+  linkTo: (filter: Filter) => string
+}
+
+/**
+ * The filter as the bar's links contain it: it names a saved filter that exists, or declines the one the page opens
+ * with.
+ */
+export function withSavedFilterId(filter: Filter, { selected, pageDefault }: SavedList): Filter {
+  return { ...filter, savedFilterId: selected?.id ?? (pageDefault ? noSavedFilter : null) }
+}
+
+/** Returns the filter that a page opens with when its URL has no parameters; null when the page opens unfiltered. */
+export function initialFilter(
+  definition: FilterDefinition,
+  params: URLSearchParams,
+  { pageDefault }: SavedList,
+): Filter | null {
+  return pageDefault && params.size === 0 ? appliedFilter(definition, pageDefault) : null
+}
+
+export function savedMenuData(context: SavedMenuContext, list: SavedList | null): SavedMenuData {
+  const { definition, filter, params, linkTo, href, page } = context
+  const current = JSON.stringify(definition.toStored(filter))
+  const selected = list?.selected ? selectedFilter(context, list.selected) : null
+  const isUnsaved = selected
+    ? selected.isEdited || selected.failure !== null
+    : current !== serializeFilter(definition, defaultFilterOf(definition))
+  return {
+    page,
+    listed: {
+      q: menuSearch('saved', params),
+      entries: (list?.listed ?? []).map((saved) => savedFilterEntry(context, saved)),
+      page: list?.page ?? 1,
+      hasMore: list?.hasMore ?? false,
+      failure: list ? null : listFailureMessage,
+    },
+    lookup: href('/settings/saved-filters/choices', new URLSearchParams({ of: page })),
+    isOpen: openMenuName(definition.rules, params) === 'saved',
+    noneTo: linkTo(changeFilter(filter, { savedFilterId: list?.pageDefault ? noSavedFilter : null })),
+    allTo: href('/settings/saved-filters'),
+    selected,
+    unsaved: isUnsaved
+      ? {
+          filter: current,
+          returnTo: pathWithSavedFilter(context, selected?.id ?? noSavedFilter),
+          saveTo: selected?.isOwn
+            ? href('/settings/saved-filters/:filterId/conditions', { filterId: selected.id })
+            : null,
+          version: list?.selected?.version ?? null,
+          saveAsTo: href('/settings/saved-filters/new'),
+          constraint: constraintOf(newSavedFilterSchema),
+        }
+      : null,
+  }
+}
+
+/**
+ * Compares the URL's filter with the stored one, not with what remains of it after removing what no longer exists:
+ * nobody edited that away.
+ */
+function selectedFilter(context: SavedMenuContext, saved: SavedFilter): SelectedFilter {
+  const { definition, params, href, viewer } = context
+  const applied = definition.fromStored(saved.filter)
+  const isEdited =
+    !applied || serializeFilter(definition, definition.read(params)) !== serializeFilter(definition, applied)
+  const returnQuery = new URLSearchParams({ returnTo: nestedAddress(pathWithSavedFilter(context, saved.id)) })
+  return {
+    id: saved.id,
+    name: saved.name,
+    isEdited: applied !== null && isEdited,
+    isOwn: isFilterOwner(viewer, saved),
+    failure: applied ? null : 'Could not apply saved filter',
+    editTo: href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }, returnQuery),
+    deleteTo: canDelete(viewer, saved)
+      ? href('/settings/saved-filters/:filterId/delete', { filterId: saved.id }, returnQuery)
+      : null,
+  }
+}
+
+function savedFilterEntry({ definition, viewer, linkTo }: SavedMenuContext, saved: SavedFilter): LookupEntry {
+  const fallback = { ...defaultFilterOf(definition), savedFilterId: saved.id }
+  return {
+    id: saved.id,
+    name: saved.name,
+    detail: entryDetail(viewer, saved),
+    to: linkTo(appliedFilter(definition, saved) ?? fallback),
+  }
+}
+
+function appliedFilter(definition: FilterDefinition, { id, filter }: SavedFilter): Filter | null {
+  const applied = definition.fromStored(filter)
+  return applied && { ...applied, savedFilterId: id }
+}
+
+function pathWithSavedFilter({ filter, linkTo }: SavedMenuContext, savedFilterId: Id): string {
+  return linkTo(changeFilter(filter, { savedFilterId }))
+}
+
+function serializeFilter(definition: FilterDefinition, filter: Filter): string {
+  return JSON.stringify(definition.toStored(filter))
+}
+
+function defaultFilterOf({ rules }: FilterDefinition): Filter {
+  return defaultFilter(rules)
+}

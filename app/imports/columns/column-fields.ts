@@ -1,0 +1,44 @@
+/** The fields a column of a file can be: those of a review and of its location, with their labels on the form. */
+export const fieldLabels = {
+  location_id: 'Location: store code or external ID',
+  location_name: 'Location: name',
+  location_address: 'Location: street address',
+  location_city: 'Location: city',
+  location_state: 'Location: state',
+  location_zip: 'Location: ZIP or postal code',
+  location_country: 'Location: country',
+  location_phone: 'Location: phone',
+  location_latitude: 'Location: latitude',
+  location_longitude: 'Location: longitude',
+  location_link: 'Google search link that names the location',
+  source: 'Source (Google, Yelp, …)',
+  rating: 'Rating',
+  title: 'Title',
+  body: 'Review text',
+  reviewer: 'Reviewer',
+  date: 'Date of the review',
+  response: 'Response',
+  response_date: 'Date of the response',
+  url: 'Link to the review',
+  review_id: "The source's ID of the review",
+  record_id: 'Review ID of a download from here',
+  language: 'Language',
+  categories: 'Experience categories',
+  tags: 'Tags',
+} as const
+
+export type FieldName = keyof typeof fieldLabels
+export const fieldNames = Object.keys(fieldLabels) as FieldName[]
+
+/** Fields that several columns may have: texts are joined; of dates, the first nonempty one counts. */
+export const repeatableFields: ReadonlySet<FieldName> = new Set([
+  'body',
+  'date',
+  'location_address',
+  'categories',
+  'tags',
+])
+
+/** The form's values for "no field" and "a column contains the source". */
+export const omittedColumn = 'leave_out'
+export const sourceFromColumn = 'by_column'

@@ -1,0 +1,153 @@
+/**
+ * Converts a date in a file to an instant. A date without a zone is in the account's time zone; a date without a time
+ * is midnight there. "2 years ago" is counted back from the day the file was created and marked as estimated. Whether
+ * 3/4 is March or April is chosen by the person, once per column.
+ */
+import { Temporal } from 'temporal-polyfill'
+
+export const dateOrders = ['mdy', 'dmy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+export type DateOptions = { order: DateOrder; zone: (day: Day) => Midnight; fileDate: Date; latest: Date }
+export type ParsedDate = { at: Date; isEstimated: boolean } | { reason: string } | null
+
+type Day = { year: number; month: number; day: number }
+/** The first instant of a day, whether the day has no clock change, and a function from time of day to instant. */
+type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+// Each pattern is anchored, and no two of its parts can match the same run of characters, so matching takes linear
+// time.
+const timePattern = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap]\.?m\.?))?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?)?`
+const yearFirstPattern = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timePattern}$`, 'i')
+const yearLastPattern = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${timePattern}$`, 'i')
+const monthNamePattern = new RegExp(
+  String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${timePattern}$`,
+  'i',
+)
+const dayMonthNamePattern = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4})${timePattern}$`,
+  'i',
+)
+const agoPattern = /^(?:edited )?(a|an|\d{1,3}) (second|minute|hour|day|week|month|year)s? ago$/i
+const epochPattern = /^(\d{10})(\d{3})?$/
+const maxLength = 100
+
+export function parseDate(text: string, options: DateOptions): ParsedDate {
+  const normalized = collapseWhitespace(text)
+  if (normalized.length > maxLength) return { reason: `The date cannot be read: ${normalized.slice(0, 40)}` }
+  if (normalized === '' || /^(na|n\/a|null|none|nan)$/i.test(normalized)) return null
+  const relative = agoPattern.exec(normalized)
+  if (relative) return { at: subtractInterval(relative, options.fileDate), isEstimated: true }
+  const at = parseAbsoluteDate(normalized, options)
+  // Programs write the Unix epoch when they have no date.
+  if (at !== null && Math.abs(at) < 86_400_000) return null
+  if (at === null || Number.isNaN(at))
+    return { reason: `The date cannot be read: ${normalized.slice(0, 40)}` }
+  if (at > options.latest.getTime())
+    return { reason: `The date is in the future: ${normalized.slice(0, 40)}` }
+  return { at: new Date(at), isEstimated: false }
+}
+
+const collapseWhitespace = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+function parseAbsoluteDate(text: string, { order, zone }: DateOptions): number | null {
+  let match = yearFirstPattern.exec(text)
+  if (match) return toTimestamp(dayFromNumbers(match[1]!, match[2]!, match[3]!), match, zone)
+  match = yearLastPattern.exec(text)
+  if (match) {
+    const [month, day] = order === 'mdy' ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
+    // A number that cannot be a month is a day, whatever the column's order.
+    const swapped = Number(month) > 12 && Number(day) <= 12
+    return toTimestamp(dayFromNumbers(match[3]!, swapped ? day : month, swapped ? month : day), match, zone)
+  }
+  match = monthNamePattern.exec(text)
+  if (match) return toTimestamp(dayFromMonthName(match[3]!, match[1]!, match[2]!), match, zone)
+  match = dayMonthNamePattern.exec(text)
+  if (match) return toTimestamp(dayFromMonthName(match[3]!, match[2]!, match[1]!), match, zone)
+  match = epochPattern.exec(text)
+  return match ? Number(match[1]) * 1000 + Number(match[2] ?? 0) : null
+}
+
+function dayFromNumbers(year: string, month: string, day: string): Day {
+  const short = Number(year)
+  const century = year.length === 4 ? 0 : short < 70 ? 2000 : 1900
+  return { year: short + century, month: Number(month), day: Number(day) }
+}
+
+const dayFromMonthName = (year: string, name: string, day: string): Day =>
+  dayFromNumbers(year, String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1), day)
+
+function toTimestamp(day: Day, match: RegExpExecArray, zone: DateOptions['zone']): number | null {
+  const utc = Date.UTC(day.year, day.month - 1, day.day)
+  if (day.month < 1 || day.month > 12 || new Date(utc).getUTCDate() !== day.day || day.year < 1900)
+    return null
+  const [hour, minute, second, fraction, meridiem, offset] = match.slice(4)
+  const hour24 = meridiem
+    ? (meridiem[0]!.toLowerCase() === 'p' ? 12 : 0) + (Number(hour) % 12)
+    : Number(hour ?? 0)
+  if (hour24 > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null
+  const clockTime =
+    ((hour24 * 60 + Number(minute ?? 0)) * 60 + Number(second ?? 0)) * 1000 +
+    (fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0)
+  // Programs write a calendar day as midnight UTC, exact to the second.
+  if (!offset || (clockTime === 0 && /^(z|utc|gmt|\+00:?00)$/i.test(offset))) return zone(day).at(clockTime)
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, '+', '0', '0']
+  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? 1 : -1)
+  return utc + clockTime + shift
+}
+
+function subtractInterval([, count, unit]: RegExpExecArray, fileDate: Date): Date {
+  const number = /^an?$/i.test(count!) ? 1 : Number(count)
+  const from = Temporal.Instant.fromEpochMilliseconds(fileDate.getTime()).toZonedDateTimeISO('UTC')
+  return new Date(from.subtract({ [`${unit!.toLowerCase()}s`]: number }).epochMilliseconds)
+}
+
+/** Returns the days of a time zone. Caches them: a file has a million dates but only a few thousand days. */
+export function createMidnightLookup(timeZone: string): DateOptions['zone'] {
+  const cache = new Map<number, Midnight>()
+  return (day) => {
+    const key = (day.year * 100 + day.month) * 100 + day.day
+    const cached = cache.get(key)
+    if (cached) return cached
+    const date = Temporal.PlainDate.from(day)
+    const first = date.toZonedDateTime(timeZone)
+    const start = first.epochMilliseconds
+    const isPlain = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - start === 86_400_000
+    const at = (milliseconds: number) =>
+      isPlain
+        ? start + milliseconds
+        : date
+            .toPlainDateTime(Temporal.PlainTime.from('00:00'))
+            .add({ milliseconds })
+            .toZonedDateTime(timeZone).epochMilliseconds
+    const midnight = { start, isPlain, at }
+    if (cache.size > 50_000) cache.clear()
+    cache.set(key, midnight)
+    return midnight
+  }
+}
+
+/** Analyzes a column of dates: how many are ambiguous, and which order the others prove. */
+export function analyzeDateOrder(values: string[]): {
+  proven: DateOrder | null
+  ambiguous: number
+  relative: number
+} {
+  let ambiguous = 0
+  let relative = 0
+  const proof = { mdy: 0, dmy: 0 }
+  for (const value of values) {
+    if (value.length > maxLength) continue
+    const normalized = collapseWhitespace(value)
+    if (agoPattern.test(normalized)) relative++
+    const match = yearLastPattern.exec(normalized)
+    if (!match) continue
+    const [first, second] = [Number(match[1]), Number(match[2])]
+    if (first > 12) proof.dmy++
+    else if (second > 12) proof.mdy++
+    else if (first !== second) ambiguous++
+  }
+  const proven = proof.mdy > proof.dmy ? 'mdy' : proof.dmy > 0 ? 'dmy' : null
+  return { proven, ambiguous, relative }
+}

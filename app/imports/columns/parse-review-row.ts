@@ -1,0 +1,198 @@
+/**
+ * Reads one row of a file using its mapping: returns a review and its location, or the reason why the row is rejected.
+ */
+import type { Id } from '#app/database/schema'
+import { googleReviewId } from '#app/reviews/google-review-id'
+import type { ReviewDraft } from '#app/reviews/saving/review-draft.server'
+import type { FieldName } from './column-fields'
+import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'
+import type { Mapping } from './mapping'
+import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
+import { parseRating } from './parse-rating'
+
+/** Warnings about a row that is imported anyway. */
+export type RowWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
+
+/** Everything about the review except its sentiment. */
+type RowDraft = Omit<ReviewDraft, 'sentiment'>
+export type ParsedRow = { draft: RowDraft; place: LocationRef; warnings: RowWarning[] } | { reason: string }
+
+export type RowParserOptions = {
+  mapping: Mapping
+  width: number
+  dates: DateOptions
+  /** Returns the ID of a source by its code or name, in lower case. */
+  sourceOf: (text: string) => Id | null
+  otherSource: Id
+  googleSource: Id
+}
+
+const maxLengths = { body: 50_000, title: 1_000, name: 200, source: 100 }
+const requiredFields: FieldName[] = [
+  'rating',
+  'body',
+  'date',
+  'location_id',
+  'location_name',
+  'location_link',
+]
+const placeholders = new Set(['no negative', 'no positive', 'na', 'n/a', 'null', 'none', 'nan', 'nothing'])
+
+/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
+export function createRowParser({
+  mapping,
+  width,
+  dates,
+  sourceOf,
+  otherSource,
+  googleSource,
+}: RowParserOptions) {
+  const columnIndexes: Partial<Record<FieldName, number[]>> = {}
+  for (const [n, field] of mapping.columns.entries())
+    if (field) columnIndexes[field] = [...(columnIndexes[field] ?? []), n]
+  // A row may be short only if the missing cells may be empty: programs leave out empty cells at the end.
+  const lastRequired = Math.max(-1, ...requiredFields.flatMap((field) => columnIndexes[field] ?? []))
+  const fixedSource = mapping.source === null ? null : (sourceOf(mapping.source) ?? otherSource)
+
+  return function read(cells: string[]): ParsedRow {
+    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
+      return { reason: `The row has more cells than the headings: ${cells.length} instead of ${width}` }
+    if (cells.length <= lastRequired)
+      return { reason: `The row has fewer cells than the headings: ${cells.length} instead of ${width}` }
+    const cellsOf = (field: FieldName) =>
+      (columnIndexes[field] ?? []).map((n) => cells[n]?.trim() ?? '').filter(Boolean)
+    const cellOf = (field: FieldName) => cells[columnIndexes[field]?.[0] ?? -1]?.trim() ?? ''
+    const warnings: RowWarning[] = []
+
+    const rating = parseRating(cellOf('rating'), mapping.scale)
+    if ('reason' in rating) return rating
+    const body = normalizeLineBreaks(cellsOf('body').filter(hasContent).join('\n\n'))
+    const title = normalizeLineBreaks(hasContent(cellOf('title')) ? cellOf('title') : '')
+    if (rating.rating === 0 && body === '' && title === '')
+      return { reason: 'The row has neither a rating nor a text' }
+    if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
+    if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
+    if (rating.rating === 0) warnings.push('no rating')
+    else if (rating.original !== null) warnings.push('rounded rating')
+
+    const date = firstDate(cellsOf('date'), dates)
+    if (date && 'reason' in date) return date
+    if (!date) warnings.push('no date')
+    else if (date.isEstimated) warnings.push('relative date')
+
+    const place = parseLocation(cellOf, cellsOf, mapping)
+    if (place.name === '' && place.externalId === '') return { reason: 'The row names no location' }
+    if (place.name.length > maxLengths.name)
+      return { reason: 'The name of the location is longer than 200 characters' }
+    if (place.externalId.length > maxLengths.name)
+      return { reason: 'The ID of the location is longer than 200 characters' }
+
+    const response = parseResponse(cellOf, dates)
+    if (response && 'reason' in response) return response
+    const source = fixedSource ?? sourceOf(cellOf('source').slice(0, maxLengths.source))
+    if (source === null) warnings.push('unknown source')
+    const categories = cellsOf('categories').flatMap(splitNames)
+    const tags = cellsOf('tags').flatMap(splitNames)
+    if (categories.length > maxNames || tags.length > maxNames)
+      return { reason: `The row has more than ${maxNames} tags or categories` }
+    const id = hasContent(cellOf('review_id')) ? cellOf('review_id') : null
+    const draft: RowDraft = {
+      sourceId: source ?? otherSource,
+      externalId: id && source === googleSource ? googleReviewId(id) : id,
+      recordId: /^[1-9]\d{0,17}$/.exec(cellOf('record_id'))?.[0] ?? null,
+      rating: rating.rating,
+      originalRating: rating.original,
+      title,
+      body,
+      reviewerName: normalizeLineBreaks(cellOf('reviewer')).slice(0, maxLengths.name),
+      url: parseUrl(cellOf('url') || cellOf('location_link')),
+      language: /^([a-z]{2,3})(?:[-_]|$)/i.exec(cellOf('language'))?.[1]?.toLowerCase() ?? null,
+      publishedAt: date?.at ?? dates.fileDate,
+      isDateEstimated: date?.isEstimated ?? true,
+      response,
+      categories,
+      tags,
+    }
+    return { draft, place, warnings }
+  }
+}
+
+type CellOf = (field: FieldName) => string
+type CellsOf = (field: FieldName) => string[]
+
+function firstDate(texts: string[], dates: DateOptions): ParsedDate {
+  for (const text of texts) {
+    const date = parseDate(text, dates)
+    if (date) return date
+  }
+  return null
+}
+
+function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): LocationRef {
+  const linked = parseSearchLink(cellOf('location_link'))
+  const name = cellOf('location_name') || linked?.name || ''
+  const place = {
+    externalId: cellOf('location_id'),
+    name: normalizeLineBreaks(name).replace(/\s+/g, ' '),
+    address: normalizeLineBreaks(cellsOf('location_address').join(', ') || linked?.address || '').replace(
+      /\s+/g,
+      ' ',
+    ),
+    city: cellOf('location_city'),
+    state: cellOf('location_state'),
+    zip: cellOf('location_zip'),
+    country: cellOf('location_country'),
+    phone: cellOf('location_phone'),
+    latitude: parseCoordinate(cellOf('location_latitude'), 90),
+    longitude: parseCoordinate(cellOf('location_longitude'), 180),
+  }
+  if (place.name === '' && place.externalId === '' && mapping.location !== '')
+    return { ...place, externalId: mapping.location, name: mapping.location, address: '' }
+  return splitAddress(place)
+}
+
+/**
+ * A response without a date gets the review's date. An unreadable response date does not cause the review to be
+ * rejected.
+ */
+function parseResponse(cellOf: CellOf, dates: DateOptions): ReviewDraft['response'] | { reason: string } {
+  const body = normalizeLineBreaks(hasContent(cellOf('response')) ? cellOf('response') : '')
+  if (body === '') return null
+  if (body.length > maxLengths.body) return { reason: 'The response is longer than 50,000 characters' }
+  const date = parseDate(cellOf('response_date'), dates)
+  return { body, publishedAt: date && 'at' in date ? date.at : null }
+}
+
+const hasContent = (text: string) => text !== '' && !placeholders.has(text.toLowerCase())
+
+function normalizeLineBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n').trim() : text
+}
+
+/** Returns only http(s) URLs, because what a file calls a link is displayed as one. */
+function parseUrl(text: string): string | null {
+  return /^https?:\/\/\S+$/i.test(text) && text.length <= 2000 ? text : null
+}
+
+const maxNames = 100
+
+/**
+ * Splits names: "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" are two names each.
+ */
+function splitNames(text: string): string[] {
+  return text
+    .replace(/^\[|\]$/g, '')
+    .split(/[,;|]/)
+    .map((name) => trimQuotes(name).replace(/\s+/g, ' ').slice(0, 60))
+    .filter(Boolean)
+}
+
+/** Written as a loop: a regex that looks for the end of the text from each space takes quadratic time. */
+function trimQuotes(name: string): string {
+  const isEdge = (index: number) => /[\s'"]/.test(name.charAt(index))
+  let start = 0
+  let end = name.length
+  while (start < end && isEdge(start)) start++
+  while (end > start && isEdge(end - 1)) end--
+  return name.slice(start, end)
+}

@@ -1,0 +1,161 @@
+/**
+ * Proposes a field for each column, based on the headings and the first rows. It is only a proposal: a person sees it
+ * with the values it is based on before anything is imported.
+ */
+
+import { type FieldName, repeatableFields } from './column-fields'
+import { parseSearchLink } from './location-ref'
+import { type DateOptions, parseDate } from './parse-date'
+import { parseRating } from './parse-rating'
+
+// Strongest first: the first rule that finds a column for a field decides.
+const rules: [FieldName, RegExp][] = [
+  ['review_id', /^((reviews?|source) ?id|review (external|source) id|external (review )?id)$/],
+  ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
+  ['rating', /^(reviews?( data)?|overall|reviewer|star|user) (rating|score|stars)$/],
+  ['rating', /^(ratings?|score|stars|points)$/],
+  ['location_link', /(url|link|maps)$/],
+  ['url', /^(reviews? )?(url|link|permalink)$/],
+  ['response_date', /^(?=.*(?:answer|response|reply)).* (date|time|at)$/],
+  [
+    'response',
+    /^((owner|business|our|company|reviews?|reviews? data) )?(answer|response|reply)( (text|body|comment|snippet))?$/,
+  ],
+  ['body', /^(positive|negative) review|^(pros|cons)$|^(liked|disliked)$/],
+  ['body', /^((reviews?|reviews? data|customer) )?(text|body|content|comments?|snippet|message|opinion)$/],
+  ['body', /^review$/],
+  ['title', /^(reviews?|reviews? data) (title|headline|subject|summary)$/],
+  [
+    'reviewer',
+    /^(reviewer|author|user|customer|guest|(reviews?|reviews? data) (user|author|reviewer))( ?name| display name)?$/,
+  ],
+  ['reviewer', /^(user ?name|display name|(reviews?|reviews? data) user ?name)$/],
+  ['date', /^((reviews?|reviews? data|published|created|posted) )?(date|time|datetime|timestamp|day|when)$/],
+  ['date', /^((review )?(published|created|posted|create)( at| on| time| date)?)$/],
+  [
+    'location_name',
+    /^(location|store|restaurant|hotel|business|place|venue|branch|shop|clinic|practice|company|provider)( name)?$/,
+  ],
+  ['location_name', /^(airport|airline|lounge|facility|office|salon) name$/],
+  ['location_name', /^name$/],
+  ['title', /^(title|headline|subject|summary)$/],
+  [
+    'location_address',
+    /^((location|hotel|store|restaurant|business|place|street|full) )*(address|street)( 1| line 1)?$/,
+  ],
+  ['location_city', /^(location )?(city|town)$/],
+  ['location_state', /^(location )?(state|province|region)( code)?$/],
+  ['location_zip', /^(location )?(zip ?code|zip|postal ?code|post ?code)$/],
+  ['location_country', /^(location )?country( code)?$/],
+  ['location_phone', /^(location |store )?(phone|telephone)( number)?$/],
+  ['location_latitude', /^(gps coordinates )?(lat|latitude)$/],
+  ['location_longitude', /^(gps coordinates )?(lng|lon|long|longitude)$/],
+  ['source', /^(source|site|platform|channel|reviews? (source|site|platform))( name)?$/],
+  ['language', /^(reviews? )?(language|lang|locale)$/],
+  ['categories', /^(experience|review) categor(y|ies)$|^(topics?|themes?)$/],
+  ['tags', /^(reviews? )?tags?$/],
+]
+
+/** Responses may be missing from the first rows; every other field worth reading has values there. */
+const sparseFields: ReadonlySet<FieldName> = new Set([
+  'response',
+  'response_date',
+  'title',
+  'tags',
+  'categories',
+])
+
+/** Only our own export of reviews has all of these. Its Review ID is ours, not a source's. */
+const exportHeadings = [
+  'Review ID',
+  'Location external ID',
+  'Rating at source',
+  'Response status',
+  'Response by',
+]
+
+/** `rows` are the first rows' cells. One field for each column, or null. */
+export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
+  const normalizedHeadings = headings.map(normalizeHeading)
+  const values = headings.map((_, n) =>
+    rows.map((cells) => cells[n] ?? '').filter((cell) => cell.trim() !== ''),
+  )
+  const columns: (FieldName | null)[] = headings.map(() => null)
+  if (exportHeadings.every((heading) => headings.includes(heading)))
+    columns[headings.indexOf('Review ID')] = 'record_id'
+  // When reviews are nested in their location, the outer title is the location's name.
+  const isNested = normalizedHeadings.some((heading) => heading.startsWith('reviews data '))
+  for (const [field, rule] of rules) {
+    if (columns.includes(field) || (field === 'review_id' && columns.includes('record_id'))) continue
+    const proposedField: FieldName =
+      field === 'title' && isNested && !rule.test('reviews data title') ? 'location_name' : field
+    if (columns.includes(proposedField)) continue
+    for (const [n, heading] of normalizedHeadings.entries()) {
+      if (columns[n] !== null || !rule.test(heading) || !isPlausible(proposedField, values[n]!)) continue
+      columns[n] = proposedField
+      if (!repeatableFields.has(proposedField) || proposedField === 'date') break
+    }
+  }
+  if (columns.includes('location_link')) dropLocationParts(columns)
+  if (!columns.includes('body')) proposeBodyColumn(columns, values)
+  return columns
+}
+
+const maxHeadingLength = 200
+
+/** Normalizes headings: "reviews.dateAdded" becomes `reviews date added`. */
+export function normalizeHeading(heading: string): string {
+  return heading
+    .slice(0, maxHeadingLength)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const lenientDateOptions: DateOptions = {
+  order: 'mdy',
+  zone: () => ({ start: 0, isPlain: true, at: (milliseconds) => 2 * 86_400_000 + milliseconds }),
+  fileDate: new Date(0),
+  latest: new Date(8.64e15),
+}
+
+function isPlausible(field: FieldName, values: string[]): boolean {
+  if (values.length === 0) return sparseFields.has(field)
+  const isMostly = (check: (value: string) => boolean) => values.filter(check).length > values.length * 0.5
+  switch (field) {
+    case 'rating':
+      return isMostly((value) => 'rating' in parseRating(value, 'hundreds'))
+    case 'date':
+      return isMostly((value) => !('reason' in (parseDate(value, lenientDateOptions) ?? {})))
+    case 'location_link':
+      return isMostly((value) => parseSearchLink(value) !== null && isGoogleLink(value))
+    case 'url':
+      return isMostly((value) => /^https?:\/\//.test(value)) && new Set(values).size > values.length * 0.5
+    case 'review_id':
+      return new Set(values).size > values.length * 0.9
+    case 'location_latitude':
+    case 'location_longitude':
+      return isMostly((value) => Number.isFinite(Number(value)))
+    default:
+      return true
+  }
+}
+
+const isGoogleLink = (link: string): boolean => new URL(link).hostname.includes('google.')
+
+/** A link with the location's name and address is more reliable than separate columns with its parts. */
+function dropLocationParts(columns: (FieldName | null)[]): void {
+  for (const [n, field] of columns.entries())
+    if (field?.startsWith('location_') && !['location_link', 'location_id'].includes(field)) columns[n] = null
+}
+
+function proposeBodyColumn(columns: (FieldName | null)[], values: string[][]): void {
+  const lengths = values.map((cells, n) =>
+    columns[n] === null && cells.length
+      ? cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
+      : 0,
+  )
+  const longest = lengths.indexOf(Math.max(...lengths))
+  if (lengths[longest]! > 40) columns[longest] = 'body'
+}

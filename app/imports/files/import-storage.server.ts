@@ -1,0 +1,21 @@
+/** Uploaded files: kept until the import has ended, then deleted. */
+import { randomUUID } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import { openFileStorage } from '#app/providers/storage/file-storage.server'
+
+export function importStorage() {
+  return openFileStorage('imports')
+}
+
+export function newFileKey(accountId: Id): string {
+  return `${accountId}/${randomUUID()}`
+}
+
+/** Deletes what an import keeps on disk: its file, and the rows its check has read. */
+export async function deleteImportFiles({ fileKey, rowsKey }: { fileKey: string; rowsKey: string | null }) {
+  await importStorage().remove(fileKey)
+  if (rowsKey) await importStorage().remove(rowsKey)
+}
+
+/** The maximum file size, in bytes. */
+export const maxFileBytes = 500 * 1024 * 1024

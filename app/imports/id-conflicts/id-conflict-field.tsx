@@ -1,0 +1,17 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { idConflictLabels, idConflictResolutions } from './id-conflict'
+
+export function IdConflictField({ field }: { field: FieldMetadata<unknown> }) {
+  return (
+    <ChoiceField
+      field={field}
+      legend="Review IDs known at another location are"
+      type="radio"
+      options={idConflictResolutions.map((resolution) => ({
+        value: resolution,
+        ...idConflictLabels[resolution],
+      }))}
+    />
+  )
+}

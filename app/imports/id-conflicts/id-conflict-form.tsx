@@ -1,0 +1,104 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { Day } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import { Stars } from '#app/ui/stars'
+import { Table } from '#app/ui/tables/table'
+import type { ImportPageData } from '../results/load-import-page.server'
+import type { IdConflictExample, IdConflict as Question } from './id-conflict'
+import { IdConflictField } from './id-conflict-field'
+import type { idConflictSchema } from './id-conflict-schema'
+
+/** Shows the question a check stopped with: the rows next to the reviews that have their IDs, and the two answers. */
+export function IdConflictForm({ page, reply }: { page: ImportPageData; reply?: SubmissionResult }) {
+  const href = useAccountHref()
+  const isSending = useNavigation().state !== 'idle'
+  const { question } = page.forecast
+  const [form, fields] = useForm<z.input<typeof idConflictSchema>>({ id: 'known', lastResult: reply })
+  if (!question) return null
+  return (
+    <div className="space-y-4">
+      <ErrorSummary form={form} />
+      <p className="max-w-reading">
+        The check stopped: <b>{formatInteger(question.known)}</b> of {pluralize(question.rows, 'row')} with a
+        review ID {question.known === 1 ? 'has an ID that belongs' : 'have IDs that belong'} to a review of
+        the same source at another location. Nothing has been changed.
+      </p>
+      <Examples question={question} />
+      {page.canImport ? (
+        <Form {...getFormProps(form)} method="post" className="space-y-4">
+          <div className="card max-w-form p-4">
+            <IdConflictField field={fields.knownElsewhere} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" busy={isSending}>
+              Check the file
+            </Button>
+            <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+              Change columns
+            </LinkButton>
+          </div>
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+const caption = 'Rows of the file, and the reviews that have their IDs'
+
+function Examples({ question }: { question: Question }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">{caption}</h2>
+      <div className="card">
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              {['Review ID', 'Where', 'Location', 'Rating', 'Date', 'Reviewer', 'Review'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {question.examples.map((example) => (
+              <Example key={example.row} example={example} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+function Example({ example }: { example: IdConflictExample }) {
+  return [
+    { where: `Row ${formatInteger(example.row)}`, review: example },
+    { where: 'Here already', review: example.known },
+  ].map(({ where, review }, n) => (
+    <tr key={where}>
+      {n === 0 ? (
+        <th scope="row" rowSpan={2} className="top wrap-anywhere">
+          {example.externalId}
+        </th>
+      ) : null}
+      <td className="top whitespace-nowrap">{where}</td>
+      <td className="top">{review.place}</td>
+      <td className="top">
+        <Stars rating={review.rating} />
+      </td>
+      <td className="top whitespace-nowrap">
+        <Day at={review.publishedAt} />
+      </td>
+      <td className="top">{review.reviewer}</td>
+      <td className="top min-w-64 wrap-anywhere">{review.body}</td>
+    </tr>
+  ))
+}

@@ -1,0 +1,33 @@
+/** Labels for the two kinds of import. Pure; also used in the browser. */
+import type { Href } from '#app/routing/href'
+import type { ImportKind } from './import-record.server'
+
+type KindLabels = {
+  noun: string
+  plural: string
+  title: string
+  fileHint: string
+  listHref: (href: Href) => string
+}
+
+const fileFormatHint =
+  'CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of'
+
+export const importKindLabels: Record<ImportKind, KindLabels> = {
+  reviews: {
+    noun: 'review',
+    plural: 'Reviews',
+    title: 'Import reviews',
+    fileHint: `${fileFormatHint} reviews, or of places with their reviews. At most 500 MB.`,
+    listHref: (href) => href('/reviews'),
+  },
+  locations: {
+    noun: 'location',
+    plural: 'Locations',
+    title: 'Import locations',
+    fileHint: `${fileFormatHint} locations. At most 500 MB.`,
+    listHref: (href) => href('/settings/locations'),
+  },
+}
+
+export const importKinds = Object.keys(importKindLabels) as ImportKind[]

@@ -1,0 +1,31 @@
+/** Labels for the status of an import, and its progress. Pure; also used in the browser. */
+import type { ImportStatus } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+
+export const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
+  uploaded: { label: 'Columns to choose', tone: 'warning' },
+  checking: { label: 'Checking', tone: 'pending' },
+  asking: { label: 'Question to answer', tone: 'warning' },
+  checked: { label: 'Ready to import', tone: 'warning' },
+  queued: { label: 'Waiting', tone: 'pending' },
+  running: { label: 'Importing', tone: 'pending' },
+  complete: { label: 'Complete', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'info' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+/** Whether a worker is processing it: the page then refreshes automatically. */
+export function isProcessing(status: ImportStatus): boolean {
+  return status === 'checking' || status === 'queued' || status === 'running'
+}
+
+export function hasEnded(status: ImportStatus): boolean {
+  return status === 'complete' || status === 'cancelled' || status === 'failed'
+}
+
+/** Formats a size: "7.3 MB". */
+export function formatFileSize(bytes: number): string {
+  return bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,68 @@
+/** The dry run of a file of locations: everything is read and judged, but only the results are written. */
+import { asAccount } from '#app/database/tenant.server'
+import { countRemainingLocations } from '#app/locations/billing-preview.server'
+import type { LocationFacts } from '#app/locations/facts'
+import { formatHours } from '#app/locations/hours/format-hours'
+import { recordProgress, saveForecast } from '../processing/check-import.server'
+import { createForecastBuilder, type FirstLocation, type Forecast } from '../processing/forecast'
+import { type LocationImport, type NumberedRow, readLocationBatches } from './read-location-batches.server'
+import { type ValidatedLocations, validateLocations } from './validate-locations.server'
+
+const maxFirstRows = 10
+
+/** Returns false when the import was cancelled in the meantime. */
+export async function checkLocationImport(
+  record: LocationImport,
+  signal: AbortSignal,
+  now: Date,
+): Promise<boolean> {
+  const { accountId, id, mapping } = record
+  const { forecast, addBatch: count, finish } = createForecastBuilder()
+  const first: FirstLocation[] = []
+  const capacity = await asAccount(accountId, (tx) => countRemainingLocations(tx, now))
+  for await (const batch of readLocationBatches(record)) {
+    signal.throwIfAborted()
+    const isStillChecking = await asAccount(accountId, async (tx) => {
+      const validated = await validateLocations(tx, batch, mapping, capacity - forecast.created)
+      const { refused, repeated, warnings } = validated
+      count({ rows: batch.rows, repeated, refused, taken: [{ warnings }] })
+      addToForecast(forecast, validated)
+      first.push(...toFirstLocations(validated).slice(0, maxFirstRows - first.length))
+      return recordProgress(tx, id, forecast.rows)
+    })
+    if (!isStillChecking) return false
+  }
+  return asAccount(accountId, (tx) => saveForecast(tx, id, null, { ...finish(), firstLocations: first }))
+}
+
+function addToForecast(forecast: Forecast, { created, updated, unchanged }: ValidatedLocations): void {
+  forecast.created += created.length
+  forecast.updated += updated.length
+  forecast.unchanged += unchanged.length
+}
+
+function toFirstLocations({ created, updated }: ValidatedLocations): FirstLocation[] {
+  return [
+    ...created.map(({ row, facts }) => toFirstLocation(row, facts, 'created')),
+    ...updated.map(({ row, desired }) => toFirstLocation(row, desired, 'updated')),
+  ].sort((one, other) => one.row - other.row)
+}
+
+function toFirstLocation(
+  { number, name }: NumberedRow,
+  facts: Partial<LocationFacts>,
+  outcome: FirstLocation['outcome'],
+): FirstLocation {
+  const { address, city, state_code, zipcode } = facts
+  const week = facts.hours ? formatHours(facts.hours) : []
+  return {
+    row: number,
+    outcome,
+    name,
+    externalId: facts.external_id ?? '',
+    address: [address, city, [state_code, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    phone: facts.phone ?? '',
+    category: facts.category_name ?? '',
+    hours: week.map(({ days, hours }) => `${days}: ${hours}`).join('; '),
+  }
+}

@@ -1,0 +1,24 @@
+/** The data of the mapping form for a file of locations. */
+import { countries } from '#app/locations/reference-data/countries'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { Import } from '../import-record.server'
+import { examplesOf } from '../mapping/load-mapping-page.server'
+import { readSample } from '../mapping/propose-mapping.server'
+import { proposeLocationMapping } from './propose-location-mapping.server'
+import { toLocationImport } from './read-location-batches.server'
+
+export async function loadLocationMappingPage(viewer: Viewer, record: Import, signal: AbortSignal) {
+  const sample = await readSample(record, signal)
+  const proposal = await viewer.query((tx) => proposeLocationMapping(tx, record, sample))
+  return {
+    file: { id: record.id, name: record.fileName, bytes: record.fileBytes, ...record.shape },
+    columns: record.shape.headings.map((heading, n) => ({ heading, examples: examplesOf(sample, n) })),
+    mapping: 'columns' in record.mapping ? toLocationImport(record).mapping : proposal.mapping,
+    isRemembered: proposal.isRemembered,
+    countries: countries().map(({ id, name }) => ({ value: id, label: name })),
+    canCreate: viewer.can('location.create'),
+    canUpdate: viewer.can('location.update'),
+  }
+}
+
+export type LocationMappingPageData = Awaited<ReturnType<typeof loadLocationMappingPage>>

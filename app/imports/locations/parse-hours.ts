@@ -1,0 +1,60 @@
+/**
+ * Reads the hours of a day as files write them: "8:00 AM - 5:00 PM", "700AM-430PM", "09:00-12:00, 13:00-17:00", "24/7",
+ * "Closed". Accepts more formats than a form does, since there is no one to ask; ambiguous hours ("9-5") are not
+ * guessed.
+ */
+import type { DayHours } from '#app/locations/hours/hours'
+import { timeAt } from '#app/locations/hours/time-of-day'
+import { closedDay, normalizeDay, openAllDay } from '#app/locations/hours/week'
+
+const allDayPattern = /^(open )?(24 ?\/ ?7|24 ?(hours|hrs|h))$/
+const closedPattern = /^(closed|-+|–|—|none)$/
+const rangeSeparator = /-|–|—|\bto\b|\buntil\b/
+const timePattern = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
+
+const maxLength = 500
+
+/** Returns null for what cannot be read, `undefined` for an empty cell. */
+export function parseHours(cell: string): DayHours | null | undefined {
+  if (cell.length > maxLength) return null
+  const text = cell.toLowerCase().replace(/\s+/g, ' ').trim()
+  if (text === '') return undefined
+  if (allDayPattern.test(text)) return openAllDay
+  if (closedPattern.test(text)) return closedDay
+  const spans = text.split(/ ?[,;|&] ?| and /).map(parseTimeRange)
+  if (spans.some((span) => span === null)) return null
+  if (spans.some((span) => span!.from === span!.to)) return openAllDay
+  const hours = spans.map((span) => ({ open_time: timeAt(span!.from), close_time: timeAt(span!.to) }))
+  return normalizeDay({ open: true, is_24_hours: false, hours })
+}
+
+type Time = { minutes: number; meridiem: string | undefined; isExact: boolean }
+
+function parseTimeRange(text: string): { from: number; to: number } | null {
+  const parts = text.split(rangeSeparator)
+  const [from, to] = parts.map((part) => parseTime(part.trim()))
+  if (parts.length !== 2 || !from || !to) return null
+  // "1-5pm" starts at one in the afternoon, "8-4:30pm" at eight in the morning.
+  if (from.meridiem === undefined && to.meridiem !== undefined && from.minutes <= 12 * 60) {
+    const shiftedFrom = toMinutes(from, to.meridiem)
+    const start = shiftedFrom < toMinutes(to, to.meridiem) ? shiftedFrom : from.minutes
+    return { from: start % 1440, to: toMinutes(to, to.meridiem) % 1440 }
+  }
+  const isUnambiguous = (time: Time) => time.meridiem !== undefined || time.isExact
+  if (!isUnambiguous(from) || !isUnambiguous(to)) return null
+  return { from: toMinutes(from, from.meridiem) % 1440, to: toMinutes(to, to.meridiem) % 1440 }
+}
+
+function parseTime(text: string): Time | null {
+  if (text === 'noon') return { minutes: 720, meridiem: undefined, isExact: true }
+  if (text === 'midnight') return { minutes: 0, meridiem: undefined, isExact: true }
+  const [, hour, minute, meridiem] = timePattern.exec(text) ?? []
+  const minutes = Number(hour) * 60 + Number(minute ?? 0)
+  if (!hour || Number(minute ?? 0) > 59 || minutes > 1440) return null
+  if (meridiem && (Number(hour) > 12 || Number(hour) === 0)) return null
+  return { minutes, meridiem, isExact: minute !== undefined }
+}
+
+function toMinutes({ minutes }: Time, meridiem: string | undefined): number {
+  return meridiem === undefined ? minutes : (minutes % 720) + (meridiem === 'p' ? 720 : 0)
+}

@@ -1,0 +1,237 @@
+/**
+ * Reads one row of a file using its mapping: the facts of a location, or the reason why the row is rejected. An empty
+ * cell changes nothing. A value that cannot be read is skipped and noted, and the rest is imported.
+ */
+import {
+  contactFacts,
+  factOf,
+  inputFacts,
+  type LocationFacts,
+  facts as locationFacts,
+  type OpenStatus,
+  openStatuses,
+} from '#app/locations/facts'
+import { inputFormats } from '#app/locations/form/input/input-formats'
+import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { closedDay, normalizeWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
+import { matchKey } from '#app/locations/match-key'
+import {
+  type Country,
+  findCountry,
+  findCountryByName,
+  findStateByName,
+} from '#app/locations/reference-data/countries'
+import { isNpi } from '#app/npi/npi-number'
+import { parseCoordinate, splitAddress } from '../columns/location-ref'
+import type { LocationField } from './location-fields'
+import type { LocationMapping } from './location-mapping'
+import { parseHours } from './parse-hours'
+
+/** Warnings about a row that is imported anyway. */
+export type LocationRowWarning =
+  | 'unknown country'
+  | 'unknown state'
+  | 'unknown category'
+  | 'unreadable phone'
+  | 'unreadable website'
+  | 'unreadable hours'
+  | 'unreadable status'
+  | 'unreadable NPI'
+
+export type LocationRow = {
+  recordId: string
+  /** Contains no facts for empty cells; the category is still a name. */
+  facts: Partial<LocationFacts>
+  /** The name of a location created from this row; empty when the row has none. */
+  name: string
+  matchKey: string
+  categoryName: string
+  groups: string[]
+  warnings: LocationRowWarning[]
+}
+
+/** Copied unchanged; facts with a specific format (a phone, a state, a Google ID) are parsed by that format. */
+const plainTextFields = inputFacts.filter(
+  (name) => !inputFormats[factOf(name).kind] && !factOf(name).unit && name !== 'google_place_id',
+) as PlainTextField[]
+type PlainTextField = Exclude<
+  (typeof inputFacts)[number],
+  (typeof contactFacts)[number] | 'state_id' | 'country_id' | 'google_place_id'
+>
+const maxGroups = 100
+const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
+
+/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
+export function createLocationRowParser({ columns, country: defaultCountryId }: LocationMapping) {
+  const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
+  const days = weekdays.filter((day) => columnOf.has(day))
+  const defaultCountry = findCountry(defaultCountryId)!
+
+  return function read(cells: string[]): LocationRow | { reason: string } {
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      return {
+        reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
+      }
+    // Exports prefix an apostrophe to what a spreadsheet would execute.
+    const rawCell = (field: LocationField) =>
+      cells[columnOf.get(field) ?? -1]
+        ?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
+        .replace(/\s+/g, ' ')
+        .trim() ?? ''
+    const cellOf = (field: LocationField) => (emptyPattern.test(rawCell(field)) ? '' : rawCell(field))
+    const warnings: LocationRowWarning[] = []
+    /** Returns a value that is present and can be read; notes one that cannot. */
+    const parseCell = <T>(
+      field: LocationField,
+      warning: LocationRowWarning,
+      parse: (text: string) => T | null | undefined,
+    ) => {
+      const text = cellOf(field)
+      const value = text === '' ? null : (parse(text) ?? null)
+      if (text !== '' && value === null) warnings.push(warning)
+      return value ?? undefined
+    }
+
+    const parseContact = (name: (typeof contactFacts)[number]) => {
+      const { kind } = locationFacts[name]
+      return parseCell(name, `unreadable ${kind}`, (text) =>
+        inputFormats[kind].parse(kind === 'phone' ? normalizePhone(text) : text, country.id),
+      )
+    }
+
+    for (const name of plainTextFields) {
+      const { maxLength } = locationFacts[name]
+      if (cellOf(name).length > maxLength)
+        return { reason: `The ${name.replace('_', ' ')} is longer than ${maxLength} characters` }
+    }
+
+    const rowCountry =
+      parseCell('country', 'unknown country', findCountryByName) ?? countryOfPostalCode(cellOf('zipcode'))
+    const country = rowCountry ?? defaultCountry
+    const addressParts = parseAddress(cellOf)
+    const state = addressParts.state === '' ? undefined : findStateByName(country.id, addressParts.state)
+    if (addressParts.state !== '' && !state) warnings.push('unknown state')
+    const facts: Partial<LocationFacts> = removeEmptyValues({
+      ...Object.fromEntries(plainTextFields.map((name) => [name, cellOf(name)])),
+      address: addressParts.address,
+      address_2: addressParts.address_2,
+      city: addressParts.city,
+      ...(rowCountry && { country: rowCountry.name, country_id: rowCountry.id }),
+      ...(state
+        ? { state: state.name, state_id: state.id, state_code: state.code }
+        : { state: addressParts.state }),
+      zipcode: normalizeZipCode(addressParts.zip, country.id),
+      ...Object.fromEntries(contactFacts.map((name) => [name, parseContact(name)])),
+      open_status: parseCell('open_status', 'unreadable status', parseOpenStatus),
+      is_headquarters: cellOf('is_headquarters')
+        ? /^(yes|true|1|x)$/i.test(cellOf('is_headquarters'))
+        : undefined,
+      google_place_id: /^ChIJ[\w-]{10,250}$/.exec(cellOf('google_place_id'))?.[0],
+      npi_numbers: parseCell('npi', 'unreadable NPI', parseNpiNumbers),
+      time_zone: parseTimeZone(cellOf('time_zone')),
+      latitude: parseCoordinate(cellOf('latitude'), 90) ?? undefined,
+      longitude: parseCoordinate(cellOf('longitude'), 180) ?? undefined,
+    })
+    const hours = parseWeekHours(days, rawCell)
+    if (hours === null) warnings.push('unreadable hours')
+    else if (hours) facts.hours = hours
+    // Chains list their stores by street: the name is then brand and street.
+    const street = addressParts.address || addressParts.city
+    const name =
+      cellOf('name') ||
+      (cellOf('public_name') && street ? `${cellOf('public_name')}, ${street}`.slice(0, 200) : '')
+    const groups = cellOf('groups')
+      .split(';')
+      .map((group) => group.trim().slice(0, 200))
+      .filter(Boolean)
+    if (groups.length > maxGroups) return { reason: `The row names more than ${maxGroups} groups` }
+    return {
+      recordId: /^[1-9]\d{0,17}$/.exec(cellOf('record_id'))?.[0] ?? '',
+      facts,
+      name,
+      matchKey: matchKey(name, addressParts.address),
+      categoryName: cellOf('category').slice(0, 200),
+      groups,
+      warnings,
+    }
+  }
+}
+
+type CellOf = (field: LocationField) => string
+
+/** Splits the address when one column has all of it; an address in the second column alone is treated as the first. */
+function parseAddress(cellOf: CellOf) {
+  const [address, address_2] = cellOf('address')
+    ? [cellOf('address'), cellOf('address_2')]
+    : [cellOf('address_2'), '']
+  const emptyFields = { externalId: '', name: '', country: '', phone: '', latitude: null, longitude: null }
+  const fullAddress = {
+    ...emptyFields,
+    address,
+    city: cellOf('city'),
+    state: cellOf('state'),
+    zip: cellOf('zipcode'),
+  }
+  return { ...splitAddress(fullAddress), address_2 }
+}
+
+/** Removes empty values. */
+function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
+}
+
+/** American chains have stores in Canada and rarely say so. */
+function countryOfPostalCode(text: string): Country | undefined {
+  return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
+}
+
+/** Restores the leading zeros and the dash of a ZIP+4 code, which spreadsheets drop. */
+function normalizeZipCode(text: string, countryId: string): string {
+  if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
+  return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
+}
+
+/** Removes "tel:", normalizes all kinds of dashes, and drops an empty extension. */
+function normalizePhone(text: string): string {
+  return text
+    .replace(/^tel:/i, '')
+    .replace(/[‐-―]/g, '-')
+    .trimEnd()
+    .replace(/(x|ext\.?)$/i, '')
+    .trimEnd()
+}
+
+function parseOpenStatus(text: string): OpenStatus | null {
+  const normalized = text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (/^(temporarily|temp) (closed|inactive)$/.test(normalized)) return 'temporarily_inactive'
+  if (/^(permanently )?(closed|inactive)$/.test(normalized)) return 'inactive'
+  return normalized === 'active' || normalized === openStatuses.active.toLowerCase() ? 'active' : null
+}
+
+function parseNpiNumbers(text: string): string[] | null {
+  const numbers = text.split(/[^\d]+/).filter(Boolean)
+  return numbers.every(isNpi) ? [...new Set(numbers)] : null
+}
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+/** Finds the zone in texts such as "GMT-07:00 America/Los_Angeles". */
+function parseTimeZone(text: string): string | undefined {
+  return text.split(' ').find((word) => timeZones.has(word))
+}
+
+/**
+ * Returns `undefined` when all cells are empty, and null when one cannot be read. An empty day counts as closed if
+ * other days have hours.
+ */
+function parseWeekHours(days: Weekday[], rawCell: CellOf): WeekHours | null | undefined {
+  const hoursByDay = new Map(days.map((day) => [day, parseHours(rawCell(day).replace(/^null$/i, ''))]))
+  const parsedDays = [...hoursByDay.values()]
+  if (parsedDays.some((day) => day === null)) return null
+  if (parsedDays.every((day) => day === undefined)) return undefined
+  const week = weekOf((day) => hoursByDay.get(day) ?? closedDay)
+  return overlapsOf(week).length > 0 ? null : normalizeWeek(week)
+}

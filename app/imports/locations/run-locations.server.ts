@@ -1,0 +1,101 @@
+/**
+ * The import of locations. A batch's locations, their history, its rejected rows and the progress are written in one
+ * transaction, and progress advances only from where this run believes it to be, so a batch happens once or not at all
+ * even if a worker is killed. Each row is judged again, because a user may have changed the location since the check.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { countRemainingLocations } from '#app/locations/billing-preview.server'
+import { type ChangeActor, changeLocations } from '#app/locations/history/history.server'
+import { lockNewLocations } from '#app/locations/locations.server'
+import { changeImportStatus } from '../import-record.server'
+import { type OnProgress, OwnershipLost, saveRejectedRows } from '../processing/run-import.server'
+import { addLocationsToGroups } from './add-to-groups.server'
+import { insertLocations } from './insert-locations.server'
+import { type LocationBatch, type LocationImport, readLocationBatches } from './read-location-batches.server'
+import { validateLocations } from './validate-locations.server'
+
+/** Runs or resumes an import that is queued or running. Returns false when it was cancelled in the meantime. */
+export async function runLocationImport(
+  record: LocationImport,
+  signal: AbortSignal,
+  now: Date,
+  onProgress: OnProgress = () => undefined,
+): Promise<boolean> {
+  const { accountId, id } = record
+  await asAccount(accountId, (tx) => changeImportStatus(tx, id, 'running', { now }))
+  let rowsRead = 0
+  try {
+    for await (const batch of readLocationBatches(record)) {
+      signal.throwIfAborted()
+      const before = rowsRead
+      rowsRead += batch.rows
+      // Earlier batches were written by a run that was interrupted.
+      if (before < record.rowsRead) continue
+      await asAccount(accountId, (tx) => saveBatch(tx, record, batch, before, now))
+      onProgress(rowsRead)
+    }
+  } catch (error) {
+    if (error instanceof OwnershipLost) return false
+    throw error
+  }
+  return asAccount(accountId, (tx) => changeImportStatus(tx, id, 'complete', { now: new Date() }))
+}
+
+async function saveBatch(
+  tx: Tx,
+  { id, mapping, userId, actor, impersonator }: LocationImport,
+  batch: LocationBatch,
+  before: number,
+  now: Date,
+): Promise<void> {
+  const importActor: ChangeActor = { origin: 'import', userId, name: actor, impersonator }
+  await lockNewLocations(tx)
+  const validated = await validateLocations(tx, batch, mapping, await countRemainingLocations(tx, now))
+  const { created, updated, unchanged, refused, repeated } = validated
+  const newIds = await insertLocations(
+    tx,
+    created.map(({ facts }) => facts),
+    importActor,
+    now,
+  )
+  if (hasDoubled(before, before + batch.rows)) await sql`select learn_locations()`.execute(tx)
+  await changeLocations(tx, updated, importActor, now)
+  const locatedRows = [
+    ...created.map(({ row }, n) => ({ row, locationId: newIds[n]! })),
+    ...updated,
+    ...unchanged,
+  ]
+  await addLocationsToGroups(tx, locatedRows, mapping, importActor, now)
+  await recordBatch(tx, id, before, {
+    rows: batch.rows,
+    created: created.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    repeated,
+    refused: refused.length,
+  })
+  await saveRejectedRows(tx, id, refused)
+}
+
+/**
+ * PostgreSQL needs approximate statistics on the number of locations; updating them after every batch would cost more
+ * than it gains.
+ */
+function hasDoubled(before: number, after: number): boolean {
+  return Math.floor(Math.log2(before + 1)) < Math.floor(Math.log2(after + 1))
+}
+
+type BatchCounts = Record<'rows' | 'created' | 'updated' | 'unchanged' | 'repeated' | 'refused', number>
+
+async function recordBatch(tx: Tx, importId: Id, before: number, counts: BatchCounts): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update imports set rows_read = rows_read + ${counts.rows}, rows_created = rows_created + ${counts.created},
+      rows_updated = rows_updated + ${counts.updated}, rows_unchanged = rows_unchanged + ${counts.unchanged},
+      rows_repeated = rows_repeated + ${counts.repeated}, rows_rejected = rows_rejected + ${counts.refused},
+      locations_created = locations_created + ${counts.created}
+    where account_id = ${tx.accountId} and id = ${importId} and status = 'running'
+      and rows_read = ${before}`.execute(tx)
+  if (numAffectedRows !== 1n) throw new OwnershipLost()
+}

@@ -1,0 +1,114 @@
+/**
+ * Decides what happens to a batch of rows, for both check and run: new locations, changes to existing ones, rows that
+ * change nothing, and rows that are rejected with the reason.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { blankFacts, factNames, type LocationFacts } from '#app/locations/facts'
+import { isSame, type PendingChange } from '#app/locations/history/history.server'
+import { findCategoriesByName } from '#app/locations/reference-data/categories.server'
+import { findCountry } from '#app/locations/reference-data/countries'
+import { ownTimeZoneOf } from '#app/locations/time-zone.server'
+import { trialFullReason } from '../matching/trial-capacity'
+import type { RejectedRow } from '../processing/read-batches.server'
+import type { LocationMapping } from './location-mapping'
+import { matchLocations } from './match-locations.server'
+import type { LocationRow, LocationRowWarning } from './parse-location-row'
+import type { LocationBatch, NumberedRow } from './read-location-batches.server'
+
+type NewLocation = { row: NumberedRow; facts: LocationFacts }
+export type ValidatedLocations = {
+  created: NewLocation[]
+  updated: (PendingChange & { row: NumberedRow })[]
+  /** Locations that already exist with everything the row contains. */
+  unchanged: { locationId: Id; row: NumberedRow }[]
+  refused: RejectedRow[]
+  repeated: number
+  warnings: LocationRowWarning[]
+}
+
+/** `room`: how many more locations the account may have. */
+export async function validateLocations(
+  tx: Tx,
+  batch: LocationBatch,
+  { create, update, country }: LocationMapping,
+  capacity: number,
+): Promise<ValidatedLocations> {
+  const matched = await matchLocations(tx, batch.taken)
+  const categories = await findCategoriesByName(tx, [...new Set(batch.taken.map((row) => row.categoryName))])
+  const existingFacts = await loadFacts(tx, [...matched.values()])
+  const validated: ValidatedLocations = {
+    created: [],
+    updated: [],
+    unchanged: [],
+    refused: [...batch.refused],
+    repeated: batch.repeated,
+    warnings: batch.taken.flatMap(({ warnings }) => warnings),
+  }
+  const seen = new Set<Id>()
+  for (const [n, row] of batch.taken.entries()) {
+    const reject = (reason: string) =>
+      validated.refused.push({ number: row.number, cells: row.cells, reason })
+    const category = categories.get(row.categoryName.toLowerCase())
+    if (row.categoryName && !category) validated.warnings.push('unknown category')
+    const desired: Partial<LocationFacts> = {
+      ...row.facts,
+      ...(category && { category_id: category.id, category_name: category.name }),
+    }
+    const locationId = matched.get(n)
+    if (locationId === 'several')
+      reject(`Several locations could be meant: ${row.name || row.facts.external_id}`)
+    else if (locationId !== undefined && seen.has(locationId)) validated.repeated++
+    else if (locationId !== undefined) {
+      seen.add(locationId)
+      const before = existingFacts.get(locationId)!
+      const isChanged = factNames.some(
+        (fact) => desired[fact] !== undefined && !isSame(before[fact], desired[fact]),
+      )
+      if (!isChanged) validated.unchanged.push({ locationId, row })
+      else if (update) validated.updated.push({ locationId, desired, row })
+      else reject(`It is here already, and locations are not to be changed: ${before.name}`)
+    } else if (row.name === '')
+      reject(`There is no such location, and the row names none: ${describeId(row)}`)
+    else if (!create) reject(`There is no such location: ${row.name}`)
+    else if (validated.created.length >= capacity) reject(trialFullReason(row))
+    else validated.created.push({ row, facts: newLocationFacts(row.name, desired, country) })
+  }
+  return validated
+}
+
+function describeId({ facts }: LocationRow): string {
+  return facts.external_id ?? facts.google_place_id ?? 'no ID'
+}
+
+async function loadFacts(tx: Tx, matched: (Id | 'several')[]): Promise<Map<Id, LocationFacts>> {
+  const ids = [...new Set(matched)].filter((id) => id !== 'several')
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('locations')
+    .select(['id', ...factNames])
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map((rows as (LocationFacts & { id: Id })[]).map((row) => [row.id, row]))
+}
+
+function newLocationFacts(
+  name: string,
+  rowFacts: Partial<LocationFacts>,
+  defaultCountry: string,
+): LocationFacts {
+  const country = findCountry(rowFacts.country_id ?? defaultCountry)!
+  const { time_zone = null, latitude = null, longitude = null } = rowFacts
+  return {
+    ...blankFacts,
+    public_name: name,
+    ...rowFacts,
+    name,
+    country: country.name,
+    country_id: country.id,
+    time_zone: ownTimeZoneOf({ time_zone, latitude, longitude }),
+    latitude,
+    longitude,
+  }
+}

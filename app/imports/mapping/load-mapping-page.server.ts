@@ -1,0 +1,60 @@
+/** The data of the mapping form: the file's columns with examples, the ratings found, and what its dates prove. */
+import { today } from '#app/filters/resolve-range'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { FieldName } from '../columns/column-fields'
+import { analyzeDateOrder } from '../columns/parse-date'
+import { proposeScale } from '../columns/parse-rating'
+import type { Import } from '../import-record.server'
+import { proposeReviewMapping, readSample } from './propose-mapping.server'
+
+const maxExamples = 3
+const maxRatings = 20
+
+export async function loadMappingPage(viewer: Viewer, record: Import, signal: AbortSignal) {
+  const sample = await readSample(record, signal)
+  const day = today(clockOf(viewer))
+  const { proposal, sources } = await viewer.query(async (tx) => ({
+    proposal: await proposeReviewMapping(tx, record, sample, day),
+    sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
+  }))
+  const mapping = 'columns' in record.mapping ? record.mapping : proposal.mapping
+  const valuesOf = (field: FieldName) =>
+    sample.map((cells) => cells[mapping.columns.indexOf(field)]?.trim() ?? '')
+  const ratings = valuesOf('rating')
+  return {
+    file: { id: record.id, name: record.fileName, bytes: record.fileBytes, ...record.shape },
+    columns: record.shape.headings.map((heading, n) => ({ heading, examples: examplesOf(sample, n) })),
+    sampleSize: sample.length,
+    mapping,
+    isRemembered: proposal.isRemembered,
+    sources,
+    ratings: countValues(ratings),
+    above5: proposeScale(ratings).above5,
+    dates: analyzeDateOrder(valuesOf('date')),
+    canCreate: viewer.can('location.create'),
+  }
+}
+
+export type MappingPageData = Awaited<ReturnType<typeof loadMappingPage>>
+
+/** Returns the first values of a column, truncated for display. */
+export function examplesOf(sample: string[][], n: number): string[] {
+  const distinct = new Set<string>()
+  for (const cells of sample) {
+    const cell = cells[n]?.trim()
+    if (cell) distinct.add(cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)
+    if (distinct.size === maxExamples) break
+  }
+  return [...distinct]
+}
+
+/** Returns the values as written in the file, most frequent first. */
+function countValues(values: string[]): { value: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value.slice(0, 40), (counts.get(value.slice(0, 40)) ?? 0) + 1)
+  return [...counts.entries()]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, maxRatings)
+}

@@ -1,0 +1,60 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { formatFileSummary } from '../files/file-summary'
+import { ColumnTable } from './column-table'
+
+type PageData = {
+  file: Parameters<typeof formatFileSummary>[0] & { id: string }
+  columns: { heading: string; examples: string[] }[]
+  isRemembered: boolean
+}
+
+/**
+ * The parts of the form that every kind of file has: the column table and the buttons, with the other fields between
+ * them.
+ */
+export function MappingFormLayout({
+  form,
+  field,
+  page,
+  fieldLabels,
+  children,
+}: {
+  form: FormMetadata
+  /** The field of the columns. */
+  field: FieldMetadata<string[]>
+  page: PageData
+  /** The fields a column can be, with their labels on the form. */
+  fieldLabels: Record<string, string>
+  children: ReactNode
+}) {
+  const href = useAccountHref()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <Form {...getFormProps(form)} method="post">
+      <ErrorSummary form={form} listField={field} />
+      <p className="mb-3 text-sm text-ink-2">{formatFileSummary(page.file)}</p>
+      {page.isRemembered ? (
+        <Banner className="mb-3">Columns are chosen as for the last file with the same headings.</Banner>
+      ) : null}
+      <div className="card">
+        <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />
+      </div>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button variant="primary" busy={isSending}>
+          Check the file
+        </Button>
+        <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.file.id })}>
+          Cancel import
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+/** Proposes a file's columns, source, rating scale and dates, with the evidence for each. */
+import type { Tx } from '#app/database/tenant.server'
+import type { Mapping } from '../columns/mapping'
+import { analyzeDateOrder } from '../columns/parse-date'
+import { proposeScale } from '../columns/parse-rating'
+import { proposeColumns } from '../columns/propose-columns'
+import { readFirstRows } from '../files/file-rows.server'
+import type { FileShape } from '../files/file-shape'
+import { importStorage } from '../files/import-storage.server'
+import { findLastMapping, type Import } from '../import-record.server'
+
+export type MappingProposal = { mapping: Mapping; isRemembered: boolean }
+
+/** Returns the first rows of the file, as columns of cells. */
+export async function readSample(
+  { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
+  signal?: AbortSignal,
+): Promise<string[][]> {
+  const open = () => importStorage().getStream(fileKey)
+  return (await readFirstRows(open, shape, { accountId, signal })).rows
+}
+
+/** Proposes the mapping last used for such a file, else what headings and values suggest. */
+export async function proposeReviewMapping(
+  tx: Tx,
+  record: Import,
+  sample: string[][],
+  today: string,
+): Promise<MappingProposal> {
+  const lastMapping = await findLastMapping(tx, record)
+  if (lastMapping) {
+    // The answer about IDs known elsewhere applied to that file only.
+    const { knownElsewhere: _, ...mapping } = lastMapping
+    return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
+  }
+  return { mapping: proposeNewMapping(record.shape, record.fileName, sample, today), isRemembered: false }
+}
+
+function proposeNewMapping(shape: FileShape, fileName: string, sample: string[][], today: string): Mapping {
+  const columns = proposeColumns(shape.headings, sample)
+  const valuesOf = (field: string) => sample.map((cells) => cells[columns.indexOf(field as never)] ?? '')
+  return {
+    columns,
+    source: columns.includes('source')
+      ? null
+      : proposeSource(fileName, shape.headings, columns.includes('location_link')),
+    scale: proposeScale(valuesOf('rating')).scale,
+    dateOrder: analyzeDateOrder(valuesOf('date')).proven ?? 'mdy',
+    fileDate: today,
+    createLocations: false,
+    location: '',
+  }
+}
+
+const recognizedSources = [
+  'google',
+  'facebook',
+  'yelp',
+  'tripadvisor',
+  'trustpilot',
+  'booking',
+  'zomato',
+  'healthgrades',
+]
+
+/** The source that the file itself indicates, else `other`: the person chooses. */
+function proposeSource(fileName: string, headings: string[], hasGoogleLink: boolean): string {
+  if (hasGoogleLink || headings.includes('data_cid')) return 'google'
+  return recognizedSources.find((code) => fileName.toLowerCase().includes(code)) ?? 'other'
+}

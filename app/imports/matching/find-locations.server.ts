@@ -1,0 +1,96 @@
+/**
+ * Finds the locations that rows of a file refer to: by external ID (ours or Google's), else by name and address, else,
+ * when the file has no address, by a name that only one location has. Missing locations are created on request, under a
+ * lock, so that two simultaneous imports create each only once.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { countRemainingLocations } from '#app/locations/billing-preview.server'
+import { lockNewLocations } from '#app/locations/locations.server'
+import { matchKey } from '#app/locations/match-key'
+import { scheduleScans } from '#app/locations/sync/publishing.server'
+import { type LocationRef, locationRefKey } from '../columns/location-ref'
+
+export type LocationMatches = Map<string, Id | 'several'>
+
+/** From this number on, PostgreSQL needs up-to-date statistics on the number of locations. */
+const statisticsThreshold = 20
+
+const googlePlaceIdPattern = /^ChIJ[\w-]{20,}$/
+
+/** By place key; a missing location is absent, and a name that several locations have is `'several'`. */
+export async function findLocations(tx: Tx, locations: LocationRef[]): Promise<LocationMatches> {
+  const matches: LocationMatches = new Map()
+  if (locations.length === 0) return matches
+  const { rows } = await sql<{ n: string; id: Id; rank: number; count: number }>`
+    with input as (
+      select * from unnest(
+        ${locations.map((location) => location.externalId || null)}::text[],
+        ${locations.map((location) => matchKey(location.name, location.address) || null)}::text[],
+        ${locations.map((location) => (location.address === '' ? location.name.toLowerCase() || null : null))}::text[])
+        with ordinality as w(external_id, match_key, name, n)),
+    matches as (
+      select w.n, l.id, 1 as rank from input w join locations l
+        on l.account_id = ${tx.accountId} and l.external_id = w.external_id
+      union select w.n, l.id, 1 from input w join locations l
+        on l.account_id = ${tx.accountId} and l.google_place_id = w.external_id
+      union select w.n, l.id, 2 from input w join locations l
+        on l.account_id = ${tx.accountId} and l.match_key = w.match_key
+      union select w.n, l.id, 3 from input w join locations l
+        on l.account_id = ${tx.accountId} and lower(l.name) = w.name)
+    select n, min(id) as id, rank, count(*)::int as count from matches group by n, rank order by rank desc`.execute(
+    tx,
+  )
+  for (const { n, id, count } of rows)
+    matches.set(locationRefKey(locations[Number(n) - 1]!), count > 1 ? 'several' : id)
+  return matches
+}
+
+/** Creates the locations that are still missing, up to the limit of a trial. Call it before locking anything else. */
+export async function createMissingLocations(
+  tx: Tx,
+  locations: LocationRef[],
+  now: Date,
+): Promise<{ matches: LocationMatches; created: number }> {
+  await lockNewLocations(tx)
+  const matches = await findLocations(tx, locations)
+  const unmatched = locations.filter(
+    (location) => location.name !== '' && !matches.has(locationRefKey(location)),
+  )
+  const missing = unmatched.slice(0, unmatched.length > 0 ? await countRemainingLocations(tx, now) : 0)
+  for (const location of missing) matches.set(locationRefKey(location), await createLocation(tx, location))
+  if (missing.length >= statisticsThreshold) await sql`select learn_locations()`.execute(tx)
+  return { matches, created: missing.length }
+}
+
+async function createLocation(tx: Tx, location: LocationRef): Promise<Id> {
+  const isGooglePlaceId = googlePlaceIdPattern.test(location.externalId)
+  const { id } = await tx
+    .insertInto('locations')
+    .values({
+      account_id: tx.accountId,
+      name: location.name,
+      external_id: isGooglePlaceId ? null : location.externalId || null,
+      google_place_id: isGooglePlaceId ? location.externalId : null,
+      address: location.address,
+      city: location.city,
+      state: location.state,
+      zipcode: location.zip,
+      ...(location.country.length === 2
+        ? { country_id: location.country.toUpperCase(), country: countryName(location.country) }
+        : location.country && { country: location.country }),
+      phone: location.phone,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      match_key: matchKey(location.name, location.address),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await scheduleScans(tx, [id])
+  return id
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code
+}

@@ -1,0 +1,53 @@
+/** Caches the locations a run has looked up, so that a file about one location looks it up only once. */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type LocationRef, locationRefKey } from '../columns/location-ref'
+import { createMissingLocations, findLocations } from './find-locations.server'
+import { trialFullReason } from './trial-capacity'
+
+const maxEntries = 50_000
+
+export function createLocationCache({ create }: { create: boolean }) {
+  const statuses = new Map<string, Id | 'several' | 'nowhere' | 'full'>()
+
+  /** Returns the locations not looked up yet, each once. */
+  function uncached(locations: LocationRef[]): LocationRef[] {
+    if (statuses.size > maxEntries) statuses.clear()
+    const missing = new Map<string, LocationRef>()
+    for (const location of locations) {
+      const key = locationRefKey(location)
+      if (!statuses.has(key)) missing.set(key, location)
+    }
+    return [...missing.values()]
+  }
+
+  /** Looks these up and, if enabled, creates the missing ones; returns how many were created. */
+  async function lookUp(tx: Tx, locations: LocationRef[]): Promise<number> {
+    const matches = await findLocations(tx, locations)
+    const missing = locations.filter((location) => !matches.has(locationRefKey(location)))
+    const creation = create && missing.length ? await createMissingLocations(tx, missing, new Date()) : null
+    for (const location of locations) {
+      const key = locationRefKey(location)
+      statuses.set(
+        key,
+        matches.get(key) ??
+          creation?.matches.get(key) ??
+          (creation && location.name !== '' ? 'full' : 'nowhere'),
+      )
+    }
+    return creation?.created ?? 0
+  }
+
+  /** Returns the location's ID, or the reason why there is none. */
+  function idOf(location: LocationRef): { id: Id } | { reason: string; isMissing: boolean } {
+    const id = statuses.get(locationRefKey(location)) ?? 'nowhere'
+    const name = location.name || location.externalId
+    if (id === 'several') return { reason: `Several locations have this name: ${name}`, isMissing: false }
+    if (id === 'full') return { reason: trialFullReason(location), isMissing: false }
+    if (id === 'nowhere')
+      return { reason: `There is no such location: ${name}`, isMissing: location.name !== '' }
+    return { id }
+  }
+
+  return { uncached, lookUp, idOf }
+}

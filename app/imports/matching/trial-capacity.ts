@@ -1,0 +1,17 @@
+/** Decides which of the new locations in a file a trial still has room for; the first ones take precedence. */
+import { type LocationRef, locationRefKey } from '../columns/location-ref'
+
+export function createCapacityCheck(capacity: number): (location: LocationRef) => boolean {
+  const admitted = new Set<string>()
+  return (location) => {
+    if (capacity === Number.POSITIVE_INFINITY) return true
+    const key = locationRefKey(location)
+    if (!admitted.has(key) && admitted.size >= capacity) return false
+    admitted.add(key)
+    return true
+  }
+}
+
+export function trialFullReason({ name }: Pick<LocationRef, 'name'>): string {
+  return `The trial has no room for more locations: ${name}`
+}

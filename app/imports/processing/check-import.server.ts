@@ -1,0 +1,221 @@
+/**
+ * The dry run: reads the whole file, writes no review, and stores its results with the import: as figures for the
+ * person who decides, and row by row for the import itself.
+ */
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { countRemainingLocations } from '#app/locations/billing-preview.server'
+import { toReviewToSave } from '#app/reviews/saving/review-draft.server'
+import { predictOutcomes } from '#app/reviews/saving/upsert-reviews.server'
+import { type LocationRef, locationRefKey } from '../columns/location-ref'
+import type { Mapping } from '../columns/mapping'
+import { importStorage, newFileKey } from '../files/import-storage.server'
+import { findIdConflict } from '../id-conflicts/find-id-conflict.server'
+import type { Import } from '../import-record.server'
+import { createRowNumbering, identifyRows, type LocatedRow } from '../matching/identify-rows.server'
+import { createLocationCache } from '../matching/location-cache.server'
+import { createCapacityCheck, trialFullReason } from '../matching/trial-capacity'
+import { createForecastBuilder, type FirstRow, type Forecast } from './forecast'
+import {
+  type AcceptedRow,
+  type Batch,
+  type ImportContext,
+  loadImportContext,
+  readBatches,
+} from './read-batches.server'
+import { saveValidatedRows, type ValidatedBatch } from './validated-rows.server'
+
+const defaultBatchSize = 2000
+const maxFirstRows = 10
+
+/** Returns false when the import was cancelled in the meantime, or first has a question for its person. */
+export async function checkImport(
+  record: Import,
+  signal: AbortSignal,
+  now: Date,
+  batchSize = defaultBatchSize,
+): Promise<boolean> {
+  const { accountId, id, shape, mapping, fileKey } = record
+  const context = await asAccount(accountId, loadImportContext)
+  const locationCache = createLocationCache({ create: false })
+  const forecastBuilder = createForecastBuilder()
+  const hasCapacity = createCapacityCheck(
+    await asAccount(accountId, (tx) => countRemainingLocations(tx, now)),
+  )
+  const numberRows = createRowNumbering(mapping, locationCache)
+  const locateRows = createRowLocator(locationCache, forecastBuilder, mapping, hasCapacity)
+  const predictBatch = createPredictor(forecastBuilder, mapping)
+  let isStillChecking = true
+
+  async function* validateBatches(): AsyncGenerator<ValidatedBatch> {
+    for await (const rawBatch of readBatches({
+      accountId,
+      fileKey,
+      shape,
+      mapping,
+      context,
+      batchSize,
+      now,
+    })) {
+      signal.throwIfAborted()
+      const batch: BatchWithRepeats = { ...rawBatch, repeated: 0 }
+      isStillChecking = await asAccount(accountId, async (tx) => {
+        await locationCache.lookUp(tx, locationCache.uncached(rawBatch.taken.map(({ place }) => place)))
+        Object.assign(batch, numberRows(rawBatch.taken))
+        forecastBuilder.addBatch(batch)
+        const canContinue = await predictBatch(tx, locateRows(batch.taken))
+        if (!canContinue) await saveQuestion(tx, id, forecastBuilder.finish())
+        return canContinue && recordProgress(tx, id, forecastBuilder.forecast.rows)
+      })
+      if (!isStillChecking) return
+      for (const row of batch.taken.slice(0, maxFirstRows - forecastBuilder.forecast.first.length))
+        forecastBuilder.forecast.first.push(toFirstRow(row, context))
+      yield toValidatedBatch(batch, locationCache)
+    }
+  }
+
+  const rowsKey = newFileKey(accountId)
+  await saveValidatedRows(rowsKey, validateBatches())
+  const isChecked =
+    isStillChecking &&
+    (await asAccount(accountId, (tx) => saveForecast(tx, id, rowsKey, forecastBuilder.finish())))
+  const unneededKey = isChecked ? record.rowsKey : rowsKey
+  if (unneededKey) await importStorage().remove(unneededKey)
+  return isChecked
+}
+
+/** Stores the results of a check, which ends it. `rowsKey` is where the rows it has read are stored, if they are. */
+export async function saveForecast(
+  tx: Tx,
+  id: string,
+  rowsKey: string | null,
+  forecast: Forecast,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      status: 'checked',
+      forecast: JSON.stringify(forecast),
+      rows_key: rowsKey,
+      rows_total: forecast.rows,
+      rows_read: 0,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores the question. The check has stopped, and starts over once the question is answered. */
+async function saveQuestion(tx: Tx, id: string, forecast: Forecast): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'asking', forecast: JSON.stringify(forecast), rows_read: 0 })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .execute()
+}
+
+type LocationCache = ReturnType<typeof createLocationCache>
+type ForecastBuilder = ReturnType<typeof createForecastBuilder>
+type BatchWithRepeats = Batch & { repeated: number }
+
+/** Keeps the cells of a row whose location does not exist yet, because the row might still be rejected for that. */
+function toValidatedBatch(
+  { taken, ...batch }: BatchWithRepeats,
+  locationCache: LocationCache,
+): ValidatedBatch {
+  return {
+    ...batch,
+    taken: taken.map(({ number, draft, content, place, cells }) => ({
+      number,
+      draft,
+      content,
+      place,
+      ...('id' in locationCache.idOf(place) ? {} : { cells }),
+    })),
+  }
+}
+
+/** Assigns rows to their locations; a location still to be created gets a negative number of its own. */
+function createRowLocator(
+  locationCache: LocationCache,
+  forecastBuilder: ForecastBuilder,
+  mapping: Mapping,
+  hasCapacity: (location: LocationRef) => boolean,
+) {
+  let created = 0
+  return function place(rows: AcceptedRow[]): LocatedRow<AcceptedRow>[] {
+    const missingIds = new Map<string, string>()
+    const located: LocatedRow<AcceptedRow>[] = []
+    for (const row of rows) {
+      const location = locationCache.idOf(row.place)
+      const isFirst = forecastBuilder.addLocation(row.place)
+      if ('id' in location) {
+        if (isFirst) forecastBuilder.forecast.placesFound++
+        located.push({ row, review: toReviewToSave(row.draft, row.content, location.id) })
+      } else if (!mapping.createLocations || !location.isMissing)
+        forecastBuilder.reject(row.number, location.reason)
+      else if (!hasCapacity(row.place)) forecastBuilder.reject(row.number, trialFullReason(row.place))
+      else {
+        if (isFirst) forecastBuilder.forecast.placesCreated++
+        const key = locationRefKey(row.place)
+        const id = missingIds.get(key) ?? String(--created)
+        missingIds.set(key, id)
+        located.push({ row, review: toReviewToSave(row.draft, row.content, id) })
+      }
+    }
+    return located
+  }
+}
+
+/** Adds up what the import would do. Returns false when a question has to be answered first. */
+function createPredictor(forecastBuilder: ForecastBuilder, mapping: Mapping) {
+  const { forecast } = forecastBuilder
+  let previousIdentities: ReadonlySet<string> = new Set()
+  let rowsWithId = 0
+  return async function foresee(tx: Tx, rows: LocatedRow<AcceptedRow>[]): Promise<boolean> {
+    rowsWithId += rows.filter(({ review }) => review.externalId !== null).length
+    const question = mapping.knownElsewhere ? null : await findIdConflict(tx, rows)
+    if (question) {
+      forecast.question = { ...question, rows: rowsWithId }
+      return false
+    }
+    const { taken, repeated, removed } = await identifyRows(tx, rows, mapping, previousIdentities)
+    previousIdentities = new Set(taken.keys())
+    forecast.repeated += repeated
+    forecast.removed += removed
+    const reviews = [...taken.values()].map(({ review }) => review)
+    for (const outcome of await predictOutcomes(tx, reviews)) forecast[outcome]++
+    return true
+  }
+}
+
+/** Returns false when the import is no longer being checked. */
+export async function recordProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ rows_read: rows })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function toFirstRow({ number, draft, place }: AcceptedRow, { sources }: ImportContext): FirstRow {
+  return {
+    row: number,
+    place: place.name || place.externalId,
+    source: sources.find(({ id }) => id === draft.sourceId)?.name ?? '',
+    rating: draft.rating,
+    originalRating: draft.originalRating,
+    title: draft.title,
+    body: draft.body.slice(0, 300),
+    reviewerName: draft.reviewerName,
+    publishedAt: draft.publishedAt.toISOString(),
+    isDateEstimated: draft.isDateEstimated,
+    response: draft.response?.body.slice(0, 120) ?? '',
+  }
+}

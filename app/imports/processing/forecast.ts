@@ -1,0 +1,116 @@
+/**
+ * The result of a dry run: counts by outcome, each kind of problem with an example, and the first rows as they would be
+ * stored.
+ */
+import type { ReviewDraft } from '#app/reviews/saving/review-draft.server'
+import { type LocationRef, locationRefKey } from '../columns/location-ref'
+import type { RowWarning } from '../columns/parse-review-row'
+import type { IdConflict } from '../id-conflicts/id-conflict'
+import type { LocationRowWarning } from '../locations/parse-location-row'
+import type { RejectedRow } from './read-batches.server'
+
+export type Problem = { kind: string; count: number; row: number; example: string }
+export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {
+  row: number
+  place: string
+  source: string
+  publishedAt: string
+  isDateEstimated: boolean
+  response: string
+}
+export type FirstLocation = {
+  row: number
+  outcome: 'created' | 'updated'
+  name: string
+  externalId: string
+  address: string
+  phone: string
+  category: string
+  hours: string
+}
+export type Forecast = {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  repeated: number
+  /** Reviews that vanished at their source, and stay removed. */
+  removed: number
+  rejected: number
+  placesFound: number
+  placesCreated: number
+  problems: Problem[]
+  notes: Partial<Record<RowWarning | LocationRowWarning, number>>
+  first: FirstRow[]
+  firstLocations?: FirstLocation[]
+  /** Why the check stopped before the end of the file. */
+  question?: IdConflict
+}
+
+/** The counts of a batch, whatever kind of rows it has. */
+type BatchCounts = {
+  rows: number
+  repeated: number
+  refused: RejectedRow[]
+  taken: { warnings: (RowWarning | LocationRowWarning)[] }[]
+}
+
+const maxLocations = 100_000
+
+/**
+ * Adds up batches. Its memory grows only with the kinds of problems and the locations in the file, not with its rows.
+ */
+export function createForecastBuilder() {
+  const forecast: Forecast = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    repeated: 0,
+    removed: 0,
+    rejected: 0,
+    placesFound: 0,
+    placesCreated: 0,
+    problems: [],
+    notes: {},
+    first: [],
+  }
+  const problems = new Map<string, Problem>()
+  const seenLocations = new Set<string>()
+
+  function reject(row: number, reason: string): void {
+    const [kind, example = ''] = splitReason(reason)
+    const existing = problems.get(kind)
+    if (existing) existing.count++
+    else problems.set(kind, { kind, count: 1, row, example })
+    forecast.rejected++
+  }
+
+  /** Returns true when this location has not been counted yet. */
+  function addLocation(location: LocationRef): boolean {
+    const key = locationRefKey(location)
+    if (seenLocations.has(key) || seenLocations.size >= maxLocations) return false
+    seenLocations.add(key)
+    return true
+  }
+
+  function addBatch(batch: BatchCounts): void {
+    forecast.rows += batch.rows
+    forecast.repeated += batch.repeated
+    for (const { number, reason } of batch.refused) reject(number, reason)
+    for (const { warnings } of batch.taken)
+      for (const warning of warnings) forecast.notes[warning] = (forecast.notes[warning] ?? 0) + 1
+  }
+
+  function finish(): Forecast {
+    return { ...forecast, problems: [...problems.values()].sort((a, b) => b.count - a.count) }
+  }
+
+  return { forecast, reject, addLocation, addBatch, finish }
+}
+
+/** Splits a reason of the form "kind: example". */
+export function splitReason(reason: string): [kind: string, example?: string] {
+  const colon = reason.indexOf(': ')
+  return colon < 0 ? [reason] : [reason.slice(0, colon), reason.slice(colon + 2)]
+}

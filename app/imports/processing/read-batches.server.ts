@@ -1,0 +1,134 @@
+/**
+ * Reads an import's file as batches of rows: each row is a review with its location, or a reason why it is rejected.
+ * Only the check reads the file; the import uses the check's results.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/saving/review-draft.server'
+import type { LocationRef } from '../columns/location-ref'
+import type { Mapping } from '../columns/mapping'
+import { createMidnightLookup } from '../columns/parse-date'
+import { createRowParser, type RowWarning } from '../columns/parse-review-row'
+import { readRows } from '../files/file-rows.server'
+import type { FileShape } from '../files/file-shape'
+import { importStorage } from '../files/import-storage.server'
+
+export type AcceptedRow = {
+  number: number
+  cells: string[]
+  draft: ReviewDraft
+  content: string
+  place: LocationRef
+  warnings: RowWarning[]
+}
+export type RejectedRow = { number: number; cells: string[]; reason: string }
+export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number }
+
+/** What reading an import needs from the database, loaded once. */
+export type ImportContext = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
+
+export async function loadImportContext(tx: Tx): Promise<ImportContext> {
+  const { time_zone } = await tx
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const sources = await tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute()
+  return { timeZone: time_zone, sources }
+}
+
+/** In characters, because rows may be long. */
+const maxBatchCharacters = 8_000_000
+
+type BatchOptions = {
+  accountId: Id
+  fileKey: string
+  shape: FileShape
+  mapping: Mapping
+  context: ImportContext
+  batchSize: number
+  now: Date
+}
+
+export async function* readBatches({
+  accountId,
+  fileKey,
+  shape,
+  mapping,
+  context,
+  batchSize,
+  now,
+}: BatchOptions): AsyncGenerator<Batch> {
+  const midnightOf = createMidnightLookup(context.timeZone)
+  const [year, month, date] = mapping.fileDate.split('-').map(Number) as [number, number, number]
+  const parseRow = createRowParser({
+    mapping,
+    width: shape.headings.length,
+    dates: {
+      order: mapping.dateOrder,
+      zone: midnightOf,
+      fileDate: new Date(midnightOf({ year, month, day: date }).start),
+      // A day of tolerance, because clocks and time zones differ.
+      latest: new Date(now.getTime() + 86_400_000),
+    },
+    sourceOf: createSourceFinder(context),
+    otherSource: context.sources.find(({ code }) => code === 'other')!.id,
+    googleSource: context.sources.find(({ code }) => code === 'google')!.id,
+  })
+  let batch = emptyBatch()
+  let characters = 0
+  for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
+    for (const { number, cells, problem } of rows) {
+      const row = problem === undefined ? parseRow(cells) : { reason: problem }
+      batch.rows++
+      if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
+      else {
+        const draft = { ...row.draft, sentiment: await sentimentOf(row.draft) }
+        batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft })
+      }
+      for (const cell of cells) characters += cell.length
+      if (batch.rows < batchSize && characters < maxBatchCharacters) continue
+      yield batch
+      batch = emptyBatch()
+      characters = 0
+    }
+  }
+  if (batch.rows) yield batch
+}
+
+function emptyBatch(): Batch {
+  return { taken: [], refused: [], rows: 0 }
+}
+
+/** Matches "Google", "google_maps" and "Google Reviews" with Google. */
+function createSourceFinder({ sources }: ImportContext): (text: string) => Id | null {
+  const normalize = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const cache = new Map<string, Id | null>()
+  return (text) => {
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const normalizedText = normalize(text)
+    const match = normalizedText
+      ? sources.find(
+          ({ code, name }) =>
+            normalizedText.startsWith(normalize(code)) || normalizedText.startsWith(normalize(name)),
+        )
+      : undefined
+    if (cache.size < 1000) cache.set(text, match?.id ?? null)
+    return match?.id ?? null
+  }
+}
+
+/** Returns the cells of some of the rows, by row number. */
+export async function readCells(
+  { accountId, fileKey, shape }: Pick<BatchOptions, 'accountId' | 'fileKey' | 'shape'>,
+  numbers: number[],
+) {
+  const cellsByNumber = new Map<number, string[]>()
+  const remaining = new Set(numbers)
+  for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
+    for (const { number, cells } of rows) if (remaining.has(number)) cellsByNumber.set(number, cells)
+    if (cellsByNumber.size === remaining.size) break
+  }
+  return cellsByNumber
+}

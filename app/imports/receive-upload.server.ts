@@ -1,0 +1,104 @@
+/**
+ * Accepts a file: stores it, reads its beginning, and creates an import for it. A file that cannot be read leaves
+ * nothing behind.
+ */
+import { Readable } from 'node:stream'
+import { unstable_parseMultipartFormData } from '@remix-run/node'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { readFirstRows } from './files/file-rows.server'
+import { importStorage, maxFileBytes, newFileKey } from './files/import-storage.server'
+import { UnreadableFile } from './files/unreadable-file'
+import { createImport, type ImportKind } from './import-record.server'
+
+type UploadContext = {
+  accountId: Id
+  userId: Id | null
+  actor: string
+  kind?: ImportKind
+  /** Aborts when the person leaves. */
+  signal?: AbortSignal
+}
+type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
+export type UploadResult = { ok: true; importId: Id } | { ok: false; reason: string; status: 400 | 413 | 422 }
+
+class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+}
+
+/**
+ * Stores the bytes as they arrive. Bytes beyond the limit are read and discarded, so that the client receives our
+ * response.
+ */
+export async function storeFile(
+  accountId: Id,
+  fileName: string,
+  contents: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const fileKey = newFileKey(accountId)
+  let fileBytes = 0
+  async function* limitSize() {
+    for await (const chunk of contents) {
+      fileBytes += chunk.length
+      if (fileBytes <= maxFileBytes) yield chunk
+    }
+    if (fileBytes > maxFileBytes) throw new FileTooLarge()
+  }
+  await importStorage().putStream(fileKey, Readable.from(limitSize(), { objectMode: false }))
+  return { fileName, fileKey, fileBytes }
+}
+
+/** Creates an import from a stored file. */
+export async function createImportFromFile(file: StoredFile, context: UploadContext): Promise<UploadResult> {
+  try {
+    if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
+    // Reports an unreadable file now rather than on the next page.
+    const { accountId, signal } = context
+    const open = () => importStorage().getStream(file.fileKey)
+    const { shape } = await readFirstRows(open, null, { accountId, signal })
+    if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
+    const importId = await asAccount(accountId, (tx) => createImport(tx, { ...file, shape, ...context }))
+    return { ok: true, importId }
+  } catch (error) {
+    await importStorage().remove(file.fileKey)
+    if (!(error instanceof UnreadableFile)) throw error
+    return { ok: false, reason: error.message, status: 422 }
+  }
+}
+
+/** Accepts the field `file` of a posted form. */
+export async function receiveUpload(request: Request, context: UploadContext): Promise<UploadResult> {
+  const tooLarge = {
+    ok: false,
+    reason: 'The file is larger than 500 MB. Split it and import the parts',
+    status: 413,
+  } as const
+  // An upload twice as large as the limit is rejected without reading it.
+  if (Number(request.headers.get('Content-Length')) > maxFileBytes * 2) return tooLarge
+  let stored: StoredFile | null = null
+  let failure: unknown
+  try {
+    await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
+      if (name === 'file' && filename && !stored)
+        stored = await storeFile(context.accountId, cleanFileName(filename), data).catch((error) => {
+          failure = error
+          throw error
+        })
+      else for await (const _ of data);
+      return null
+    })
+  } catch (error) {
+    if (error instanceof FileTooLarge) return tooLarge
+    if (failure) throw error
+    // The rest of the request after the file was not a valid form.
+    if (stored) await importStorage().remove((stored as StoredFile).fileKey)
+    return { ok: false, reason: 'The file did not arrive whole. Choose it again', status: 400 }
+  }
+  if (!stored) return { ok: false, reason: 'Choose a file', status: 422 }
+  return createImportFromFile(stored, context)
+}
+
+/** The file name as the list of imports shows it; the file itself is stored under our own key. */
+function cleanFileName(fileName: string): string {
+  return fileName.replace(/\p{Cc}+/gu, ' ').trim() || 'Unnamed'
+}

@@ -1,0 +1,50 @@
+import { Day } from '#app/page/instant'
+import { Stars } from '#app/ui/stars'
+import { Table } from '#app/ui/tables/table'
+import type { FirstRow } from '../processing/forecast'
+
+export function FirstRows({ rows }: { rows: FirstRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">The first rows, as they would be stored</h2>
+      <div className="card">
+        <Table caption="The first rows, as they would be stored">
+          <thead>
+            <tr>
+              {['Row', 'Location', 'Source', 'Rating', 'Date', 'Reviewer', 'Review', 'Response'].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td className="top">{row.row}</td>
+                <td className="top">{row.place}</td>
+                <td className="top">{row.source}</td>
+                <td className="top">
+                  <Stars rating={row.rating} />
+                  {row.originalRating ? <span className="hint block">was {row.originalRating}</span> : null}
+                </td>
+                <td className="top whitespace-nowrap">
+                  <Day at={row.publishedAt} isEstimated={row.isDateEstimated} />
+                </td>
+                <td className="top">{row.reviewerName}</td>
+                <td className="top min-w-64 wrap-anywhere">
+                  {row.title ? <b className="block">{row.title}</b> : null}
+                  {row.body}
+                </td>
+                <td className="top min-w-40 wrap-anywhere">{row.response}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}

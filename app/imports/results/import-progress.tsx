@@ -1,0 +1,27 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { formatInteger } from '#app/ui/format-numbers'
+import { Polling } from '#app/ui/polling'
+import { Progress } from '#app/ui/progress'
+import type { ImportPageData } from './load-import-page.server'
+
+const statusLabels = { checking: 'Checking the file', queued: 'Waiting for a worker', running: 'Importing' }
+
+export function ImportProgress({ page }: { page: ImportPageData }) {
+  const href = useAccountHref()
+  const status = page.status as keyof typeof statusLabels
+  return (
+    <div className="max-w-form space-y-3">
+      <div role="status">
+        <Progress label={statusLabels[status]} done={page.rowsRead} total={page.rowsTotal ?? undefined} />
+      </div>
+      {status === 'running' ? (
+        <p className="text-sm text-ink-2">
+          {formatInteger(page.rowsCreated)} created, {formatInteger(page.rowsUpdated)} updated,{' '}
+          {formatInteger(page.rowsUnchanged + page.rowsRepeated)} unchanged,{' '}
+          {formatInteger(page.rowsRejected)} rejected so far. You may leave this page; the import goes on.
+        </p>
+      ) : null}
+      <Polling path={href('/settings/imports/:importId', { importId: page.id })} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { DefinitionList } from '#app/ui/definition-list'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { importKindLabels } from '../import-kind-labels'
+import { ImportWarnings } from './import-warnings'
+import type { ImportPageData } from './load-import-page.server'
+import { RejectionTable } from './rejection-table'
+
+export function ImportResult({ page }: { page: ImportPageData }) {
+  const href = useAccountHref()
+  const formatCount = (value: number) => formatInteger(value)
+  const kindLabels = importKindLabels[page.kind]
+  return (
+    <div className="space-y-4">
+      {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
+      {page.status === 'failed' && page.rowsCreated + page.rowsUpdated === 0 ? (
+        <p className="max-w-reading">
+          Nothing was imported. Correct the file and upload it again: its columns are then proposed as they
+          were chosen here.
+        </p>
+      ) : null}
+      {page.status === 'cancelled' && page.rowsRead ? (
+        <Banner>
+          Cancelled after {pluralize(page.rowsRead, 'row')} of{' '}
+          {formatInteger(page.rowsTotal ?? page.rowsRead)}. What was imported until then is kept.
+        </Banner>
+      ) : null}
+      <div className="card max-w-form px-4 py-2">
+        <DefinitionList
+          definitions={[
+            { term: 'Rows read', detail: formatCount(page.rowsRead) },
+            { term: `${kindLabels.plural} created`, detail: formatCount(page.rowsCreated) },
+            { term: `${kindLabels.plural} updated`, detail: formatCount(page.rowsUpdated) },
+            { term: 'Here already', detail: formatCount(page.rowsUnchanged) },
+            { term: 'Twice in the file', detail: formatCount(page.rowsRepeated) },
+            ...(page.rowsRemoved
+              ? [{ term: 'Vanished at their source', detail: formatCount(page.rowsRemoved) }]
+              : []),
+            { term: 'Rejected', detail: formatCount(page.rowsRejected) },
+            ...(page.kind === 'reviews'
+              ? [{ term: 'Locations created', detail: formatCount(page.locationsCreated) }]
+              : []),
+            { term: 'By', detail: page.actor },
+            ...(page.finishedAt ? [{ term: 'Ended', detail: <Instant at={page.finishedAt} /> }] : []),
+          ]}
+        />
+      </div>
+      <RejectionTable rejections={page.rejected} title="What was rejected, and why" />
+      {page.rowsRejected ? (
+        <p>
+          <a href={href('/export/csv/import-rejects/:importId', { importId: page.id })}>
+            Download the rejected rows
+          </a>{' '}
+          (CSV with the reason beside each). Fix them and import that file. Existing reviews won’t be
+          duplicated.
+        </p>
+      ) : null}
+      {page.rowsRemoved ? (
+        <p className="max-w-reading">
+          What vanished at its source stays under <Link to={href('/reviews/removed')}>Removed</Link>; a file
+          does not bring it back.
+        </p>
+      ) : null}
+      {page.status === 'complete' ? <ImportWarnings warnings={page.forecast.notes ?? {}} /> : null}
+      {page.omittedColumns.length ? (
+        <p className="max-w-reading text-sm text-ink-3">
+          Columns left out: {page.omittedColumns.join(', ')}.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-4">
+        {page.rowsCreated + page.rowsUpdated ? (
+          <LinkButton to={kindLabels.listHref(href)} variant="primary">
+            See {kindLabels.plural.toLowerCase()}
+          </LinkButton>
+        ) : null}{' '}
+        {page.status === 'failed' && page.canImport ? (
+          <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+            Change columns
+          </LinkButton>
+        ) : null}{' '}
+        <Link to={href('/settings/imports')}>All imports</Link>
+      </div>
+    </div>
+  )
+}

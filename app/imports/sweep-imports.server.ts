@@ -1,0 +1,44 @@
+/**
+ * Deletes what is abandoned: files that no open import refers to (an interrupted upload, a killed check), and imports
+ * that were prepared a month ago and never started.
+ */
+import { sql } from 'kysely'
+import { asAccount } from '#app/database/tenant.server'
+import type { RecurringTask } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { importStorage } from './files/import-storage.server'
+
+const dayMs = 86_400_000
+
+export const sweepImportsTask: RecurringTask = {
+  name: 'sweep-imports',
+  intervalSeconds: 3600,
+  concurrency: 1,
+  run: (signal) => sweepImports(new Date(), signal),
+}
+
+export async function sweepImports(now: Date, signal: AbortSignal): Promise<void> {
+  for await (const key of importStorage().keysOlderThan(new Date(now.getTime() - dayMs))) {
+    if (signal.aborted) return
+    const [accountId] = key.split('/') as [string]
+    if (!/^[1-9]\d{0,18}$/.test(accountId) || (await isNeeded(accountId, key, now))) continue
+    await importStorage().remove(key)
+    log.info({ account: accountId, key }, 'a file no import needs was removed')
+  }
+}
+
+function isNeeded(accountId: string, key: string, now: Date): Promise<boolean> {
+  const expiryDate = new Date(now.getTime() - 30 * dayMs)
+  return asAccount(accountId, async (tx) => {
+    await sql`
+      update imports set status = 'cancelled', finished_at = ${now}
+      where account_id = ${tx.accountId} and status in ('uploaded', 'asking', 'checked')
+        and created_at < ${expiryDate}`.execute(tx)
+    const { rows } = await sql`
+      select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})
+        and status not in ('complete', 'cancelled') and (status <> 'failed' or created_at >= ${expiryDate})`.execute(
+      tx,
+    )
+    return rows.length > 0
+  })
+}

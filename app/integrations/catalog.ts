@@ -1,0 +1,85 @@
+/**
+ * Everything an account can connect to, in display order, and how: by signing in there, through the installation's
+ * partner access, by requesting access that somebody verifies, or on another site.
+ */
+import { type Directory, directories, directoryCodes } from '#app/directories/directories'
+
+export const categories = {
+  listings: 'Listings and reviews',
+  reviews: 'Reviews',
+  tools: 'Tools',
+} as const
+export type Category = keyof typeof categories
+
+type BaseEntry = { name: string; category: Category; meaning: string }
+/** Somebody signs in at the source and consents. */
+type SignInEntry = BaseEntry & { way: 'sign-in' }
+/** The installation is a partner of the directory. An account can only opt out. */
+type InstallationEntry = BaseEntry & { way: 'installation'; directory: Directory }
+/** Somebody verifies by hand. For a directory: when the installation has no access to it. */
+type RequestEntry = BaseEntry & { way: 'request'; directory?: Directory }
+type LinkEntry = BaseEntry & { way: 'link'; url: string }
+
+const approvalDescription = 'Reviews, after manual access approval'
+
+/** In the order of the directories. */
+const directoryEntries = Object.fromEntries(
+  directoryCodes.map((directory) => {
+    const { code, ...card } = directories[directory].integration
+    const entry = { ...card, category: 'listings' as const }
+    return [code, card.way === 'sign-in' ? entry : { ...entry, directory }]
+  }),
+) as Record<(typeof directories)[Directory]['integration']['code'], CatalogEntry>
+
+const otherEntries = {
+  trustpilot: {
+    name: 'Trustpilot',
+    category: 'reviews',
+    way: 'sign-in',
+    meaning: 'The reviews of your business on Trustpilot, and your responses.',
+  },
+  aplaceformom: {
+    name: 'A Place for Mom',
+    category: 'reviews',
+    way: 'request',
+    meaning: approvalDescription,
+  },
+  caredash: { name: 'CareDash', category: 'reviews', way: 'request', meaning: approvalDescription },
+  caring: { name: 'Caring.com', category: 'reviews', way: 'request', meaning: approvalDescription },
+  cars: { name: 'Cars.com', category: 'reviews', way: 'request', meaning: approvalDescription },
+  g2: { name: 'G2', category: 'reviews', way: 'request', meaning: approvalDescription },
+  wellness: { name: 'Wellness.com', category: 'reviews', way: 'request', meaning: approvalDescription },
+  hootsuite: {
+    name: 'Hootsuite',
+    category: 'tools',
+    way: 'link',
+    url: 'https://www.hootsuite.com/',
+    meaning: 'Your reviews beside your social media.',
+  },
+  tableau: {
+    name: 'Tableau',
+    category: 'tools',
+    way: 'link',
+    url: 'https://www.tableau.com/',
+    meaning: 'Your reviews and scores in reports of your own.',
+  },
+  zapier: {
+    name: 'Zapier',
+    category: 'tools',
+    way: 'link',
+    url: 'https://zapier.com/',
+    meaning: 'Something elsewhere happens when a review arrives.',
+  },
+} as const satisfies Record<string, SignInEntry | InstallationEntry | RequestEntry | LinkEntry>
+
+export const catalog = { ...directoryEntries, ...otherEntries }
+
+export type IntegrationCode = keyof typeof catalog
+export type CatalogEntry = SignInEntry | InstallationEntry | RequestEntry | LinkEntry
+export const integrationCodes = Object.keys(catalog) as IntegrationCode[]
+
+export const catalogEntryOf = (code: IntegrationCode): CatalogEntry => catalog[code]
+
+export function isIntegrationCode(text: string | undefined): text is IntegrationCode {
+  return text !== undefined && Object.hasOwn(catalog, text)
+}

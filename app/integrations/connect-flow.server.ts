@@ -1,0 +1,125 @@
+/**
+ * Connects an account to Facebook or Trustpilot, and disconnects it. Somebody consents there and is sent back. The
+ * resulting token is sealed before it is stored and never leaves the server. An incomplete consent is revoked at once,
+ * and an existing connection stays as it was.
+ */
+import type { ConnectedSource } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
+import { lockListings } from '#app/locations/sync/lock-listings.server'
+import { log } from '#app/log.server'
+import { finishConsent, startConsent } from '#app/sign-in/oauth-consent.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { type ConsentGrant, consentProviders } from './consent-providers.server'
+import {
+  clearSourceConnection,
+  findSourceConnection,
+  saveSourceConnection,
+} from './source-connections.server'
+import { saveDefaultLocation } from './trustpilot/review-location.server'
+
+/** Returns where to redirect the browser, and the cookie that it sends back later. */
+export function startConnection(
+  source: ConnectedSource,
+  viewer: Viewer,
+  now: Date,
+): { url: string; cookie: string } {
+  const { cookie, ...request } = startConsent(source, viewer, now)
+  return { url: consentProviders[source].consentUrl(request), cookie }
+}
+
+export type ConnectResult =
+  | { ok: true }
+  /** The flow was started from another account, whose pages have other URLs. */
+  | { ok: false; redirectTo: string }
+  | { ok: false; reason: string }
+
+export async function completeConnection(
+  source: ConnectedSource,
+  request: Request,
+  viewer: Viewer,
+  now: Date,
+): Promise<ConnectResult> {
+  const provider = consentProviders[source]
+  const messages = consentMessages(provider.name)
+  const callback = finishConsent(
+    source,
+    request,
+    viewer,
+    (href, search) => href('/settings/integrations/:source/callback', { source }, search),
+    now,
+  )
+  if (callback.outcome === 'elsewhere') return { ok: false, redirectTo: callback.redirectTo }
+  if (callback.outcome === 'not ours') return { ok: false, reason: messages.notOurs }
+  if (callback.outcome === 'refused') return { ok: false, reason: messages.notAgreed }
+  const exchanged = await provider.exchange(callback, now)
+  if (exchanged.outcome === 'rejected') return { ok: false, reason: messages.notOurs }
+  if (exchanged.outcome !== 'ok') return { ok: false, reason: messages.away(exchanged.reason) }
+  if (!exchanged.value.isEnough) {
+    await revokeToken(source, exchanged.value.token)
+    return { ok: false, reason: messages.notEnough }
+  }
+  await saveConnection(source, viewer, exchanged.value, now)
+  return { ok: true }
+}
+
+const consentMessages = (name: string) => ({
+  notOurs: `${name}’s answer could not be used: it is too old, or belongs to another sign-in. Connect again.`,
+  notAgreed: `${name} was not connected: nobody agreed to it there.`,
+  notEnough: `${name} was not connected: some of the permissions asked for were left out, and without them it does not work. Connect again and leave them all ticked.`,
+  away: (reason: string) => `${name} could not be asked, and nothing was changed. ${reason} Try again later.`,
+})
+
+async function saveConnection(
+  source: ConnectedSource,
+  viewer: Viewer,
+  grant: ConsentGrant,
+  now: Date,
+): Promise<void> {
+  const { userId, name } = viewer
+  const { remoteName, expiresAt } = grant
+  const token = sealToken(viewer.accountId, grant.token, source)
+  await viewer.query(async (tx) => {
+    await saveSourceConnection(tx, { source, token, remoteName, userId, connectedBy: name, expiresAt }, now)
+    if (source === 'facebook') await scheduleAllScans(tx, now)
+    else await saveDefaultLocation(tx)
+    const subject = `${consentProviders[source].name} ${remoteName}`.trim()
+    await recordAudit(tx, { ...actorOf(viewer), action: 'integration.connected', subject })
+  })
+}
+
+/** Makes every location due for a scan now instead of at its next scheduled time. */
+async function scheduleAllScans(tx: Tx, now: Date): Promise<void> {
+  await lockListings(tx, 'all')
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('next_scan_at', '>', now)
+    .execute()
+}
+
+/**
+ * Deletes our token at once, then tries to revoke it at the source. A failed revocation is only logged: people with
+ * access to the source can check there.
+ */
+export async function disconnectSource(source: ConnectedSource, viewer: Viewer, now: Date): Promise<void> {
+  const sealedToken = await viewer.query(async (tx) => {
+    const connection = await findSourceConnection(tx, source)
+    if (await clearSourceConnection(tx, source, now))
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'integration.disconnected',
+        subject: consentProviders[source].name,
+      })
+    return connection?.token ?? null
+  })
+  const token = sealedToken && unsealToken(viewer.accountId, sealedToken, source)
+  if (token) await revokeToken(source, token)
+}
+
+async function revokeToken(source: ConnectedSource, token: string): Promise<void> {
+  const revoked = await consentProviders[source].revoke(token)
+  if (revoked.outcome !== 'ok') log.warn({ source, reason: revoked.reason }, 'a token could not be revoked')
+}

@@ -1,0 +1,75 @@
+/**
+ * Facebook and Trustpilot as OAuth providers: each has its own protocol, but both return the same kind of result. What
+ * is stored of a consent is one text, which the caller seals. Only the provider's code knows its content.
+ */
+
+import { configuration } from '#app/configuration.server'
+import type { ConnectedSource } from '#app/database/schema'
+import * as facebook from '#app/providers/facebook-pages/consent.server'
+import { mapResult, type ProviderResult } from '#app/providers/provider-result'
+import * as trustpilot from '#app/providers/trustpilot/consent.server'
+import { accountHref } from '#app/routing/href'
+import { parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
+
+export type ConsentGrant = {
+  token: string
+  expiresAt: Date | null
+  /** Everything that was requested has been granted. */
+  isEnough: boolean
+  remoteName: string
+}
+
+export type ConsentProvider = {
+  name: string
+  /** Whether this installation has credentials for the provider. */
+  isConfigured: () => boolean
+  consentUrl: (request: { state: string; challenge: string }) => string
+  exchange: (callback: { code: string }, now: Date) => Promise<ProviderResult<ConsentGrant>>
+  revoke: (token: string) => Promise<ProviderResult<null>>
+}
+
+export const consentProviders: Record<ConnectedSource, ConsentProvider> = {
+  facebook: {
+    name: 'Facebook',
+    isConfigured: () => configuration().facebook.clientId !== '',
+    consentUrl: (request) => facebook.consentUrl(facebookSettings(), request),
+    async exchange(callback, now) {
+      const granted = await facebook.exchangeCode(facebookSettings(), callback, now)
+      if (granted.outcome !== 'ok') return granted
+      const user = await facebook.fetchConnectedUser(facebookSettings(), granted.value.token)
+      const remoteName = user.outcome === 'ok' ? user.value.name : ''
+      return { outcome: 'ok', value: { ...granted.value, remoteName } }
+    },
+    revoke: (token) => facebook.revokeToken(facebookSettings(), token),
+  },
+  trustpilot: {
+    name: 'Trustpilot',
+    isConfigured: () => configuration().trustpilot.clientId !== '',
+    consentUrl: (request) => trustpilot.consentUrl(trustpilotSettings(), request),
+    exchange: async (callback, now) =>
+      mapResult(await trustpilot.exchangeCode(trustpilotSettings(), callback, now), (grant) => ({
+        token: serializeTokens(grant, now),
+        expiresAt: grant.expiresAt,
+        isEnough: true,
+        remoteName: '',
+      })),
+    async revoke(token) {
+      const tokens = parseTokens(token)
+      return tokens
+        ? trustpilot.revokeToken(trustpilotSettings(), tokens.refreshToken)
+        : { outcome: 'ok', value: null }
+    },
+  },
+}
+
+function facebookSettings(): facebook.FacebookConsentSettings {
+  return { ...configuration().facebook, redirectUri: redirectUri('facebook') }
+}
+
+export function trustpilotSettings(): trustpilot.TrustpilotConsentSettings {
+  return { ...configuration().trustpilot, redirectUri: redirectUri('trustpilot') }
+}
+
+/** One redirect URI for all accounts, because a provider accepts only registered URIs. */
+const redirectUri = (source: ConnectedSource) =>
+  `${configuration().baseUrl}${accountHref(null)('/settings/integrations/:source/callback', { source })}`

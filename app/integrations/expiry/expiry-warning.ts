@@ -1,0 +1,11 @@
+/**
+ * Returns the warning that is due, 7 or 1, named after the days left before the end. A user who gets the one-day
+ * warning first, because no earlier run happened, does not get the seven-day warning too.
+ */
+export type ExpiryWarning = 7 | 1
+
+export function dueWarning(daysLeft: number, lastWarning: number | null): ExpiryWarning | null {
+  if (daysLeft < 0) return null
+  if (daysLeft <= 1) return lastWarning === 1 ? null : 1
+  return daysLeft <= 7 && lastWarning === null ? 7 : null
+}

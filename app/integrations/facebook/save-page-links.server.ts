@@ -1,0 +1,33 @@
+/** Parses the form of the Facebook Pages page: the location chosen for each Page that was shown. */
+import { z } from 'zod'
+import { parseId } from '#app/database/id'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pluralize } from '#app/ui/format-numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { linkPages, type PageChoice } from './page-links.server'
+
+const pagesSchema = z.object({ page: z.record(z.string(), z.string().default('')).default({}) })
+
+export async function savePageLinks(request: Request, viewer: Viewer, now: Date) {
+  const form = await readForm(request, pagesSchema)
+  if (form.status !== 'success') return respondWithForm(form)
+  const result = await linkPages(viewer, parsePageChoices(form.value.page), now)
+  if (!result.ok) return respondWithForm(form, [result.reason])
+  const back = viewer.href('/settings/integrations/facebook/matches')
+  const { linked, unlinked } = result
+  if (linked + unlinked === 0) return redirectWithFlash(back, 'Nothing was changed.', 'info')
+  const parts = [
+    linked > 0 && `${pluralize(linked, 'location')} linked`,
+    unlinked > 0 && `${unlinked} unlinked`,
+  ]
+  return redirectWithFlash(back, parts.filter(Boolean).join(', '))
+}
+
+/** A value that is not an id was not chosen from the list and changes nothing. */
+function parsePageChoices(page: Record<string, string>): PageChoice[] {
+  return Object.entries(page).flatMap(([pageId, value]) => {
+    const locationId = parseId(value)
+    return /^\d{1,40}$/.test(pageId) && (value === '' || locationId) ? [{ pageId, locationId }] : []
+  })
+}

@@ -1,0 +1,132 @@
+/**
+ * The stored connections of an account to Facebook and Trustpilot. A connection that is removed or ends keeps its row,
+ * so that who made it and when it ended can still be seen, and matches are kept.
+ */
+import type { ConnectedSource, Id, SourceConnectionState } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { scheduleFullScan } from '#app/locations/google/stored-connection.server'
+
+export type SourceConnectionRow = {
+  source: ConnectedSource
+  state: SourceConnectionState
+  /** Sealed. */
+  token: string | null
+  remoteName: string
+  userId: Id | null
+  connectedBy: string
+  connectedAt: Date
+  expiresAt: Date | null
+  changedAt: Date
+}
+
+const columns = [
+  'source',
+  'state',
+  'token',
+  'remote_name as remoteName',
+  'user_id as userId',
+  'connected_by as connectedBy',
+  'connected_at as connectedAt',
+  'expires_at as expiresAt',
+  'changed_at as changedAt',
+] as const
+
+export function listSourceConnections(tx: Tx): Promise<SourceConnectionRow[]> {
+  return tx
+    .selectFrom('source_connections')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .orderBy('source')
+    .execute()
+}
+
+export async function findSourceConnection(
+  tx: Tx,
+  source: ConnectedSource,
+): Promise<SourceConnectionRow | null> {
+  const row = await tx
+    .selectFrom('source_connections')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns whether the token may be used now. One that expired since the last check already counts as expired. */
+export function isUsable({ state, expiresAt }: Pick<SourceConnectionRow, 'state' | 'expiresAt'>, now: Date) {
+  return state === 'connected' && (expiresAt === null || expiresAt > now)
+}
+
+export type NewSourceConnection = {
+  source: ConnectedSource
+  /** Sealed. */
+  token: string
+  remoteName: string
+  userId: Id
+  connectedBy: string
+  expiresAt: Date | null
+}
+
+export async function saveSourceConnection(
+  tx: Tx,
+  connection: NewSourceConnection,
+  now: Date,
+): Promise<void> {
+  const values = {
+    state: 'connected' as const,
+    token: connection.token,
+    remote_name: connection.remoteName.slice(0, 200),
+    user_id: connection.userId,
+    connected_by: connection.connectedBy.slice(0, 200),
+    connected_at: now,
+    expires_at: connection.expiresAt,
+    warned_days: null,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('source_connections')
+    .values({ account_id: tx.accountId, source: connection.source, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'source']).doUpdateSet(values))
+    .execute()
+  await scheduleScans(tx, connection.source)
+}
+
+/** Schedules a scan of all locations. Only Facebook is also a directory. */
+async function scheduleScans(tx: Tx, source: ConnectedSource): Promise<void> {
+  if (source === 'facebook') await scheduleFullScan(tx)
+}
+
+/**
+ * Records that the source no longer accepts this token. Ends only the connection with this token, not one made since.
+ */
+export async function endSourceConnection(
+  tx: Tx,
+  { source, token }: { source: ConnectedSource; token: string },
+  state: 'ended' | 'expired',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source_connections')
+    .set({ state, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .where('token', '=', token)
+    .where('state', '=', 'connected')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await scheduleScans(tx, source)
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the token and keeps the row. Returns false when nothing was connected. */
+export async function clearSourceConnection(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source_connections')
+    .set({ state: 'disconnected', token: null, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .where('state', '!=', 'disconnected')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await scheduleScans(tx, source)
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,87 @@
+/**
+ * The location that an account's Trustpilot reviews are counted at: the headquarters, or else the only location, unless
+ * somebody chose another. Trustpilot finds a business by its website, so a location without one is not eligible.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
+
+/** A longer list of names is of no use. */
+const maxChoices = 500
+
+export async function loadTrustpilotLocation(tx: Tx): Promise<TrustpilotLocation> {
+  const id = await findChosenLocation(tx)
+  const choices = await selectLocationsWithWebsite(tx)
+    .orderBy(sql`id = ${id}::bigint`, (last) => last.desc().nullsLast())
+    .orderBy('is_headquarters', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(maxChoices)
+    .execute()
+  return { id, choices }
+}
+
+const selectLocationsWithWebsite = (tx: Tx) =>
+  tx
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('account_id', '=', tx.accountId)
+    .where('website', '<>', '')
+
+async function findChosenLocation(tx: Tx): Promise<Id | null> {
+  const row = await tx
+    .selectFrom('source_connections')
+    .select('location_id')
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', 'trustpilot')
+    .executeTakeFirst()
+  return row?.location_id ?? null
+}
+
+/** Returns the location's name, or null when no location with this id has a website or nothing is connected. */
+export async function saveTrustpilotLocation(viewer: Viewer, id: Id): Promise<string | null> {
+  return viewer.query(async (tx) => {
+    const location = await selectLocationsWithWebsite(tx).where('id', '=', id).executeTakeFirst()
+    const before = await findChosenLocation(tx)
+    if (!location || !(await saveLocation(tx, id))) return null
+    if (before !== id)
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'integration.matched',
+        subject: 'Trustpilot',
+        details: { location: location.name },
+      })
+    return location.name
+  })
+}
+
+/** Stores the default location when nobody has chosen one. */
+export async function saveDefaultLocation(tx: Tx): Promise<void> {
+  if (await findChosenLocation(tx)) return
+  const locations = await tx
+    .selectFrom('locations')
+    .select(['id', 'is_headquarters', 'website'])
+    .where('account_id', '=', tx.accountId)
+    .orderBy('is_headquarters', 'desc')
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  const [first] = locations
+  const isEligible = first?.website && (first.is_headquarters || locations.length === 1)
+  if (isEligible) await saveLocation(tx, first.id)
+}
+
+async function saveLocation(tx: Tx, id: Id): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source_connections')
+    .set({ location_id: id })
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', 'trustpilot')
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

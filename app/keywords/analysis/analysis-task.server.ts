@@ -1,0 +1,61 @@
+/**
+ * Finds accounts with reviews to analyze and processes them one after another, with a time limit for each, so that no
+ * account waits long for the others.
+ */
+import { sql } from 'kysely'
+import { asScheduler } from '#app/database/scheduler-role.server'
+import type { Id } from '#app/database/schema'
+import type { RecurringTask } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { ANALYSIS_VERSION } from '../nlp/text-analyzer.server'
+import { analyzeBatch } from './analyze-reviews.server'
+
+const MAX_ACCOUNTS = 50
+/** How long one account is processed before the next one. */
+const ACCOUNT_TIME_LIMIT_MS = 5_000
+
+export const analyzeReviewsTask: RecurringTask = {
+  name: 'analyse-reviews',
+  intervalSeconds: 3,
+  concurrency: 1,
+  async run(signal) {
+    let hasWork = true
+    while (hasWork && !signal.aborted) {
+      hasWork = false
+      for (const accountId of await listDueAccounts())
+        if ((await analyzeAccount(accountId, signal)) > 0) hasWork = true
+    }
+  },
+}
+
+/** An account that fails does not hold up the others: the next run tries it again. */
+async function analyzeAccount(accountId: Id, signal: AbortSignal): Promise<number> {
+  const deadline = performance.now() + ACCOUNT_TIME_LIMIT_MS
+  let count = 0
+  try {
+    while (!signal.aborted && performance.now() < deadline) {
+      const analyzed = await analyzeBatch(accountId)
+      if (analyzed === 0) break
+      count += analyzed
+    }
+  } catch (error) {
+    log.error({ account: accountId, err: error }, 'the reviews of an account could not be read')
+    return 0
+  }
+  return count
+}
+
+function listDueAccounts(): Promise<Id[]> {
+  return asScheduler(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select account_id::text as id from (
+          select account_id from keyword_analysis_queue
+          union
+          select account_id from keyword_analyses where version <> ${ANALYSIS_VERSION} or analyzed_to is not null
+        ) as due order by account_id limit ${MAX_ACCOUNTS}`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    async () => {},
+  )
+}

@@ -1,0 +1,172 @@
+/**
+ * Analyzes an account's reviews in batches, each batch in one transaction: first the reviews that were just written,
+ * then, when the rules or the account's terms have changed, all of its reviews in order of id. Safe to repeat and to
+ * interrupt anywhere; two workers do not analyze the same account at once.
+ */
+import { setImmediate as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
+import { detectLanguage, isEnglish } from '#app/reviews/text-analysis/language'
+import {
+  ANALYSIS_VERSION,
+  createTextAnalyzer,
+  type TextAnalyzer,
+  type Vocabulary,
+} from '../nlp/text-analyzer.server'
+import { copyVerticalTerms, deleteUnusedCategories } from '../terms/terms.server'
+import { type Analysis, saveAnalyses } from './save-analyses.server'
+import { loadVocabulary } from './vocabulary.server'
+
+const BATCH_SIZE = 500
+/** How many reviews are analyzed, some 30 ms of work, before the process yields to the event loop. */
+const YIELD_INTERVAL = 20
+
+/** Returns how many reviews were analyzed; 0 when there are none, or another worker has this account. */
+export async function analyzeBatch(accountId: Id, batchSize = BATCH_SIZE): Promise<number> {
+  const analyzeText = await createTextAnalyzer()
+  return asAccount(accountId, async (tx) => {
+    const progress = await lockAccount(tx)
+    if (!progress) return 0
+    const markedIds = await takeMarkedReviews(tx, batchSize)
+    if (markedIds.length > 0) return analyzeReviews(tx, markedIds, analyzeText)
+    if (progress.walkedTo === null) return 0
+    const nextIds = await listNextReviews(tx, progress.walkedTo, batchSize)
+    await sql`
+      update keyword_analyses set analyzed_to = ${nextIds.at(-1) ?? null}::bigint
+      where account_id = ${tx.accountId}`.execute(tx)
+    if (nextIds.length === 0) await deleteUnusedCategories(tx)
+    return analyzeReviews(tx, nextIds, analyzeText)
+  })
+}
+
+/** Analyzes until nothing is left; returns how many reviews were analyzed. */
+export async function analyzeAllReviews(accountId: Id): Promise<number> {
+  let count = 0
+  for (let analyzed = -1; analyzed !== 0; count += analyzed) analyzed = await analyzeBatch(accountId)
+  return count
+}
+
+/**
+ * Locks the account's position in its reviews. Returns null when another worker has it. When the rules have changed,
+ * the position goes back to the start.
+ */
+async function lockAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
+  await sql`
+    insert into keyword_analyses (account_id, version, analyzed_to) values (${tx.accountId}, 0, 0)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ version: number; walkedTo: Id | null }>`
+    select version, analyzed_to::text as "walkedTo" from keyword_analyses
+    where account_id = ${tx.accountId} for update skip locked`.execute(tx)
+  const [found] = rows
+  if (!found || found.version === ANALYSIS_VERSION) return found ?? null
+  await copyVerticalTerms(tx)
+  await sql`
+    update keyword_analyses set version = ${ANALYSIS_VERSION}, analyzed_to = 0
+    where account_id = ${tx.accountId}`.execute(tx)
+  return { walkedTo: '0' }
+}
+
+/** Takes the oldest marked reviews, up to `most`. What does not fit of the last mark stays marked. */
+async function takeMarkedReviews(tx: Tx, limit: number): Promise<Id[]> {
+  const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
+    select id, review_ids from keyword_analysis_queue where account_id = ${tx.accountId}
+    order by id limit 100 for update skip locked`.execute(tx)
+  const taken: Id[] = []
+  const emptied: Id[] = []
+  for (const { id, review_ids } of marks) {
+    const remaining = limit - taken.length
+    if (remaining === 0) break
+    taken.push(...review_ids.slice(0, remaining))
+    if (review_ids.length <= remaining) emptied.push(id)
+    else
+      await sql`
+        update keyword_analysis_queue set review_ids = ${review_ids.slice(remaining)}::bigint[]
+        where account_id = ${tx.accountId} and id = ${id}`.execute(tx)
+  }
+  if (emptied.length > 0)
+    await sql`
+      delete from keyword_analysis_queue
+      where account_id = ${tx.accountId} and id = any(${emptied}::bigint[])`.execute(tx)
+  return taken
+}
+
+async function listNextReviews(tx: Tx, walkedTo: Id, limit: number): Promise<Id[]> {
+  const reviews = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '>', walkedTo)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return reviews.map(({ id }) => id)
+}
+
+type ReviewText = { id: Id; title: string; body: string; language: string | null }
+
+/**
+ * Analyzing takes a while, and meanwhile others may write these reviews. A review whose text they changed keeps its
+ * previous analysis: the writer has marked it to be analyzed again.
+ */
+async function analyzeReviews(tx: Tx, reviewIds: Id[], analyzeText: TextAnalyzer): Promise<number> {
+  if (reviewIds.length === 0) return 0
+  const texts = await loadTexts(tx, reviewIds)
+  const vocabulary = await loadVocabulary(tx)
+  const analyses: Analysis[] = []
+  for (const [n, review] of texts.entries()) {
+    if (n % YIELD_INTERVAL === 0) await pause()
+    analyses.push(...analysisOf(review, analyzeText, vocabulary))
+  }
+  const unchangedIds = await lockUnchangedReviews(tx, texts)
+  const unchanged = new Set(unchangedIds)
+  await saveAnalyses(
+    tx,
+    unchangedIds,
+    analyses.filter(({ reviewId }) => unchanged.has(reviewId)),
+  )
+  return reviewIds.length
+}
+
+async function loadTexts(tx: Tx, reviewIds: Id[]): Promise<ReviewText[]> {
+  const { rows } = await sql<ReviewText>`
+    select id, title, body, language from reviews
+    where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])`.execute(tx)
+  return rows
+}
+
+/** Returns the reviews whose text is unchanged. Locks them in the same order as writers do. */
+async function lockUnchangedReviews(tx: Tx, texts: ReviewText[]): Promise<Id[]> {
+  const textsById = new Map(texts.map((text) => [text.id, text]))
+  const { rows } = await sql<ReviewText>`
+    select id, title, body, language from reviews
+    where account_id = ${tx.accountId} and id = any(${[...textsById.keys()]}::bigint[])
+    order by source_id, dedupe_key, location_id for share`.execute(tx)
+  const isUnchanged = ({ id, title, body, language }: ReviewText) => {
+    const before = textsById.get(id)!
+    return title === before.title && body === before.body && language === before.language
+  }
+  return rows.filter(isUnchanged).map(({ id }) => id)
+}
+
+/**
+ * A review without letters (stars only) has no analysis, whatever its language. A review that makes the reader throw
+ * counts as not analyzed.
+ */
+function analysisOf(
+  { id, title, body, language }: ReviewText,
+  analyzeText: TextAnalyzer,
+  vocabulary: Vocabulary,
+): Analysis[] {
+  const text = title && body ? `${title}. ${body}` : title || body
+  if (!/\p{L}/u.test(text)) return []
+  const detectedLanguage = language ?? detectLanguage(text) ?? ''
+  if (!isEnglish(detectedLanguage)) return [{ reviewId: id, language: detectedLanguage }]
+  try {
+    return [{ reviewId: id, ...analyzeText(text, vocabulary) }]
+  } catch (error) {
+    log.error({ review: id, err: error }, 'a review could not be read')
+    return [{ reviewId: id, language: '' }]
+  }
+}

@@ -1,0 +1,34 @@
+/** What was not analyzed: the filtered reviews in unsupported languages, and whether some are still waiting. */
+
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import type { ReviewConditions } from '#app/reviews/review-filter'
+import { matchingReviewsOfAnySentiment } from '../mentions.server'
+
+export type NotAnalyzed = {
+  count: number
+  /** Most reviews first; `language` is a code ("de"), or empty if it could not be detected. */
+  languages: { language: string; count: number }[]
+  /** True while any reviews of the account are still to be analyzed, filtered or not. */
+  isAnalysisPending: boolean
+}
+
+export async function countNotAnalyzed(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<NotAnalyzed> {
+  const { rows: languages } = await sql<{ language: string; count: number }>`
+    select r.language, count(*)::int as count
+    from (select review_id as id, * from reviews_not_analyzed) r
+    where r.account_id = ${tx.accountId} and ${await matchingReviewsOfAnySentiment(tx, filter, clock)}
+    group by r.language order by count(*) desc, r.language`.execute(tx)
+  const count = languages.reduce((sum, language) => sum + language.count, 0)
+  return { count, languages, isAnalysisPending: await isAnalysisPending(tx) }
+}
+
+async function isAnalysisPending(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from keyword_analysis_queue where account_id = ${tx.accountId})
+      or exists (select from keyword_analyses where account_id = ${tx.accountId} and analyzed_to is not null) as is`.execute(
+    tx,
+  )
+  return rows[0]!.is
+}

@@ -1,0 +1,84 @@
+/**
+ * The data of the experience categories page: all categories, or the chosen ones with their keywords and newest
+ * reviews. The sentiment of a review here is what it says about the category, the same as in the figures.
+ */
+
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { type Clock, changeFilter } from '#app/filters/filter'
+import { paginateList } from '#app/filters/list/paginate-list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { loadPart } from '#app/locations/failures.server'
+import { exportLinks } from '#app/reports/export-links.server'
+import { canReadAllRows } from '#app/reports/report-access.server'
+import { loadPage } from '#app/reports/report-rows.server'
+import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import type { ReviewConditions } from '#app/reviews/review-filter'
+import { reviewReport } from '#app/reviews/review-report.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { countNotAnalyzed } from '../analysis/not-analyzed.server'
+import { listExperienceCategories } from '../experience-categories.server'
+import { categoryFilter, navigationSearch } from '../keyword-filter'
+import { listMentionedKeywords } from '../mentioned-keywords.server'
+import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
+import { reviewSearch } from '../review-search'
+import { categoryReport } from './category-report.server'
+
+const maxKeywords = 25
+const maxReviews = 10
+
+export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter, names, notice } = await loadRequestedFilter(tx, categoryReport, searchParamsOf(request))
+  const { value, failure } = await loadPart(
+    tx,
+    'There was an error fetching data for Experience Categories',
+    () => listExperienceCategories(tx, filter, clock),
+  )
+  const categories = value ?? []
+  const list = paginateList(
+    request,
+    categoryFilter,
+    filter,
+    categories.length,
+    Math.max(1, categories.length),
+  )
+  return {
+    bar: await loadFilterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
+    list,
+    categories,
+    failure,
+    chosen: value && filter.categoryIds.length ? await loadChosenCategories(tx, filter, viewer, clock) : null,
+    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
+    dates: resolveRange(filter.range, clock).dates,
+    exports: exportLinks(viewer, categoryReport, categoryFilter.toParams(changeFilter(filter, {}))),
+    navigationSearch: navigationSearch(filter),
+    allCategoriesSearch: navigationSearch(filter, { categoryIds: [] }),
+    notice,
+  }
+}
+
+/** `reviews` is null for viewers who may not read reviews. */
+async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer, clock: Clock) {
+  const reviewsFilter = changeFilter(filter, { sort: newestFirst })
+  const page = { sort: 'highest_volume', limit: maxKeywords, offset: 0 } as const
+  return {
+    ...(await listMentionedKeywords(tx, filter, clock, page)),
+    reviews: canReadAllRows(categoryReviewsReport, viewer)
+      ? (await loadPage(tx, categoryReviewsReport, reviewsFilter, clock, maxReviews)).rows
+      : null,
+    // The inbox filters by a review's own sentiment, not by what it says about a category, so its count would differ.
+    inboxSearch: reviewSearch(filter, { sentiment: null }),
+  }
+}
+
+const newestFirst = reviewReport.filter.rules.defaultSort
+
+/** The reviews that a category's figures count. */
+const categoryReviewsReport: typeof reviewReport = {
+  ...reviewReport,
+  where: async (tx, filter, clock) => sql`
+    ${await matchingReviewsOfAnySentiment(tx, { ...filter, categoryIds: [] }, clock)} and exists (
+      select from review_categories x where x.account_id = r.account_id and x.review_id = r.id
+        and x.category_id = any(${filter.categoryIds}::bigint[])${polarityCondition(filter, sql`coalesce(x.polarity, x.sentiment)`)})`,
+}

@@ -1,0 +1,51 @@
+/**
+ * The things a clause is about: runs of nouns, by their lemmas, and compounds such as "front desk". Adjectives say how
+ * a thing is and count toward its sentiment; names of people and words without meaning are not keywords.
+ */
+import { compounds } from './compounds'
+import { opinionScoreOf } from './opinion-lexicon'
+import { emptyWords, genericWords, givenNames } from './stop-words'
+import type { Sentence, Token } from './token'
+
+const MAX_WORDS = 3
+const MAX_LENGTH = 60
+
+export function nounPhrases(clause: Sentence): string[] {
+  const runs: string[][] = [[]]
+  for (let n = 0; n < clause.length; n++) {
+    const compound = clause[n + 1] ? compoundOf(clause[n]!, clause[n + 1]!) : null
+    if (compound) {
+      runs.at(-1)!.push(compound)
+      n += 1
+    } else if (isKeywordNoun(clause[n]!, clause[n + 1])) runs.at(-1)!.push(lemmaOf(clause[n]!))
+    else if (runs.at(-1)!.length > 0) runs.push([])
+  }
+  return runs.flatMap((run) => keywordFrom(run) ?? [])
+}
+
+function compoundOf(first: Token, second: Token): string | null {
+  for (const word of [first.value, first.lemma])
+    if (compounds.has(`${word} ${lemmaOf(second)}`)) return `${word} ${lemmaOf(second)}`
+  return null
+}
+
+/** An opinion word before a thing describes it, even when the tagger takes it for a noun: "peeling wallpaper". */
+function isKeywordNoun(token: Token, next: Token | undefined): boolean {
+  if (token.pos !== 'NOUN' || !/^\p{L}[\p{L}'&-]+$/u.test(token.value)) return false
+  return !emptyWords.has(lemmaOf(token)) && !(next?.pos === 'NOUN' && opinionScoreOf(token))
+}
+
+/** A word whose lemma is wrong gets the right singular here; any other is its lemma. */
+function lemmaOf({ value, lemma }: Token): string {
+  return value === 'facilities' ? 'facility' : lemma
+}
+
+function keywordFrom(run: string[]): string | null {
+  const start = run.findIndex((word) => !genericWords.has(word))
+  if (start === -1) return null
+  const words = run.slice(start).slice(-MAX_WORDS)
+  if (words.length === 1 && words[0]!.length < 2) return null
+  if (words.some((word) => givenNames.has(word)) || genericWords.has(words.at(-1)!)) return null
+  const short = words.join(' ')
+  return short.length <= MAX_LENGTH ? short : null
+}

@@ -1,0 +1,101 @@
+/**
+ * Analyzes one English text: the keywords it mentions and the experience categories it is about, each with the
+ * sentiment of the clauses concerned. A keyword that occurs twice counts as one mention; praise and complaint together
+ * are neutral.
+ */
+import type { WinkMethods } from 'wink-nlp'
+import { loadWink } from '#app/reviews/text-analysis/wink.server'
+import { nounPhrases } from './noun-phrases'
+import { type Lexicon, type Polarity, scoreClauses } from './polarity'
+import { splitIntoSentences } from './sentences.server'
+import type { Sentence } from './token'
+
+type Mention = { short: string; polarity: Polarity }
+export type TextAnalysis = { keywords: Mention[]; categories: { category: string; polarity: Polarity }[] }
+
+/** What differs between accounts: names that are not keywords, and categories by term. */
+export type Vocabulary = {
+  names: ReadonlySet<string>
+  categoriesByTerm: ReadonlyMap<string, string[]>
+}
+
+/**
+ * Change this whenever the same text would be analyzed differently: all reviews of all accounts are then analyzed
+ * again.
+ */
+export const ANALYSIS_VERSION = 2
+
+export type TextAnalyzer = (text: string, vocabulary: Vocabulary) => TextAnalysis
+
+/** One clause with what was found in it; for each category, one term that identified it. */
+export type AnalyzedClause = {
+  clause: Sentence
+  polarity: Polarity
+  keywords: string[]
+  categories: Map<string, string>
+}
+
+export async function createTextAnalyzer(): Promise<TextAnalyzer> {
+  const analyzeClauses = await createClauseAnalyzer()
+  return (text, vocabulary) => mergeClauses(analyzeClauses(text, vocabulary))
+}
+
+export async function createClauseAnalyzer(): Promise<
+  (text: string, vocabulary: Vocabulary) => AnalyzedClause[]
+> {
+  const wink = await loadWink()
+  const lexicon = createLexicon(wink)
+  return (text, vocabulary) =>
+    splitIntoSentences(wink, text).flatMap((sentence) =>
+      scoreClauses(sentence, lexicon).map(({ clause, polarity }) => ({
+        clause,
+        polarity,
+        keywords: nounPhrases(clause).filter((short) => !vocabulary.names.has(short)),
+        categories: matchCategories(clause, vocabulary),
+      })),
+    )
+}
+
+export function mergeClauses(clauses: AnalyzedClause[]): TextAnalysis {
+  const keywords = new Map<string, number>()
+  const categories = new Map<string, number>()
+  for (const { polarity, ...mentioned } of clauses) {
+    for (const short of mentioned.keywords) addPolarity(keywords, short, polarity)
+    for (const category of mentioned.categories.keys()) addPolarity(categories, category, polarity)
+  }
+  return {
+    keywords: [...keywords].map(([short, sum]) => ({ short, polarity: toPolarity(sum) })),
+    categories: [...categories].map(([category, sum]) => ({ category, polarity: toPolarity(sum) })),
+  }
+}
+
+/** Looks up single words in the NLP library's lexicon; each word only once. */
+function createLexicon({ readDoc, its }: WinkMethods): Lexicon {
+  const cache = new Map<string, number>()
+  return (word) => {
+    const value = cache.get(word) ?? Number(readDoc(word).out(its.sentiment))
+    if (cache.size < 50_000) cache.set(word, value)
+    return value
+  }
+}
+
+/** A term matches as it was typed, or by the base form of its words. */
+function matchCategories(clause: Sentence, { categoriesByTerm }: Vocabulary): Map<string, string> {
+  const found = new Map<string, string>()
+  clause.forEach(({ lemma, value }, n) => {
+    const next = clause[n + 1]
+    const pairs = next ? [`${value} ${next.lemma}`, `${lemma} ${next.lemma}`, `${value} ${next.value}`] : []
+    for (const term of [lemma, value, ...pairs])
+      for (const category of categoriesByTerm.get(term) ?? [])
+        if (!found.has(category)) found.set(category, term)
+  })
+  return found
+}
+
+function addPolarity(sums: Map<string, number>, key: string, polarity: Polarity): void {
+  sums.set(key, (sums.get(key) ?? 0) + polarity)
+}
+
+function toPolarity(sum: number): Polarity {
+  return sum === 0 ? 0 : sum > 0 ? 1 : -1
+}

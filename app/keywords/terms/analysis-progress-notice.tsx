@@ -1,0 +1,30 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { Polling } from '#app/ui/polling'
+import { Progress } from '#app/ui/progress'
+
+/** The progress while reviews are analyzed again after a change. `left` is text when the count is too large to show. */
+export function AnalysisProgressNotice({
+  done,
+  total,
+  remaining,
+}: {
+  done: number
+  total: number
+  remaining: string | null
+}) {
+  const href = useAccountHref()
+  return (
+    <section className="card mt-4 space-y-2 p-4" aria-labelledby="reading">
+      <h2 id="reading" className="text-sm font-semibold">
+        Reviews are being read by these words
+      </h2>
+      {remaining ? (
+        <p className="text-sm">Yet to be read: {remaining}.</p>
+      ) : (
+        <Progress label="Reviews read" done={done} total={total} />
+      )}
+      <p className="hint">Until all are read, some figures are still those of the words before.</p>
+      <Polling path={href('/settings/experience-categories')} />
+    </section>
+  )
+}

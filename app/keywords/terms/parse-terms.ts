@@ -1,0 +1,27 @@
+/**
+ * Parses terms as users type them, one per line or separated by commas, and validates them. A term is one or two words,
+ * because the analysis matches no longer phrases.
+ */
+export const termLimits = { categories: 40, terms: 100, words: 2, letters: 60 }
+
+export function parseTerms(text: string): string[] {
+  const terms = text.split(/[,;\n]/).map((term) => term.replace(/’/g, "'").replace(/\s+/g, ' ').trim())
+  return [...new Set(terms.map((term) => term.toLowerCase()).filter(Boolean))]
+}
+
+export function formatTerms(terms: string[]): string {
+  return terms.join('\n')
+}
+
+/** Returns what is wrong with a category's terms, or null. */
+export function findTermsProblem(terms: string[]): string | null {
+  if (terms.length > termLimits.terms)
+    return `Use at most ${termLimits.terms} words; these are ${terms.length}`
+  const tooLongTerm = terms.find((term) => term.length > termLimits.letters)
+  if (tooLongTerm)
+    return `“${tooLongTerm.slice(0, 30)}…” is too long: use at most ${termLimits.letters} characters for each`
+  const tooManyWords = terms.find((term) => term.split(' ').length > termLimits.words)
+  return tooManyWords
+    ? `“${tooManyWords}” is too many words: one line holds one word, or two that follow each other`
+    : null
+}

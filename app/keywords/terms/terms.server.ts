@@ -1,0 +1,95 @@
+/**
+ * The terms that identify an account's experience categories. They are rows of the account, copied at first from the
+ * file of its vertical; once the account has changed them, newer files no longer apply. After a change, all reviews are
+ * analyzed again.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { type Term, termsFor } from '../taxonomy/taxonomy'
+
+/** Sorted by category, then term. */
+export async function listTerms(tx: Tx): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select c.name as category, t.term from category_terms t
+    join categories c on c.account_id = t.account_id and c.id = t.category_id
+    where t.account_id = ${tx.accountId} order by lower(c.name), t.term`.execute(tx)
+  return rows
+}
+
+/** Replaces the account's terms. A category without terms is no longer found in any text. */
+export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
+  await lockAnalysis(tx)
+  await saveTerms(tx, terms)
+  await sql`
+    update keyword_analyses set has_own_terms = true, analyzed_to = 0 where account_id = ${tx.accountId}`.execute(
+    tx,
+  )
+}
+
+/** If true, newer files of the vertical no longer replace the account's terms. */
+export async function hasOwnTerms(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from keyword_analyses where account_id = ${tx.accountId} and has_own_terms`.execute(tx)
+  return rows.length > 0
+}
+
+/** Only names have changed: the terms become the account's own, but no review has to be analyzed again. */
+export async function markTermsAsOwn(tx: Tx): Promise<void> {
+  await sql`update keyword_analyses set has_own_terms = true where account_id = ${tx.accountId}`.execute(tx)
+}
+
+/** Goes back to the file of the account's vertical, including its future versions. */
+export async function resetTerms(tx: Tx): Promise<void> {
+  await lockAnalysis(tx)
+  await sql`
+    update keyword_analyses set has_own_terms = false, analyzed_to = 0 where account_id = ${tx.accountId}`.execute(
+    tx,
+  )
+  await copyVerticalTerms(tx)
+}
+
+/** Keeps workers from analyzing the account's reviews until the transaction ends, by locking the row they lock. */
+export async function lockAnalysis(tx: Tx): Promise<void> {
+  await sql`
+    insert into keyword_analyses (account_id, version, analyzed_to) values (${tx.accountId}, 0, 0)
+    on conflict do nothing`.execute(tx)
+  await sql`select from keyword_analyses where account_id = ${tx.accountId} for update`.execute(tx)
+}
+
+/**
+ * Deletes categories that are no longer used: without a term and on no review. Called once all reviews are analyzed.
+ */
+export async function deleteUnusedCategories(tx: Tx): Promise<void> {
+  await sql`
+    delete from categories c where c.account_id = ${tx.accountId}
+      and not exists (
+        select from category_terms t where t.account_id = c.account_id and t.category_id = c.id)
+      and not exists (
+        select from review_categories r where r.account_id = c.account_id and r.category_id = c.id)`.execute(
+    tx,
+  )
+}
+
+/** Copies the terms of the account's vertical, unless the account has its own. */
+export async function copyVerticalTerms(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ vertical: string }>`
+    select a.vertical from accounts a where a.id = ${tx.accountId} and not exists (
+      select from keyword_analyses k where k.account_id = a.id and k.has_own_terms)`.execute(tx)
+  if (rows[0]) await saveTerms(tx, termsFor(rows[0].vertical))
+}
+
+async function saveTerms(tx: Tx, terms: Term[]): Promise<void> {
+  const names = terms.map(({ category }) => category)
+  await sql`
+    insert into categories (account_id, name)
+    select ${tx.accountId}::bigint, min(name) from unnest(${names}::text[]) as n(name)
+    where not exists (select from categories c where c.account_id = ${tx.accountId} and lower(c.name) = lower(n.name))
+    group by lower(name) order by lower(name)
+    on conflict (account_id, lower(name)) do nothing`.execute(tx)
+  await sql`delete from category_terms where account_id = ${tx.accountId}`.execute(tx)
+  await sql`
+    insert into category_terms (account_id, category_id, term)
+    select distinct c.account_id, c.id, lower(n.term)
+    from unnest(${names}::text[], ${terms.map(({ term }) => term)}::text[]) as n(category, term)
+    join categories c on c.account_id = ${tx.accountId} and lower(c.name) = lower(n.category)`.execute(tx)
+}

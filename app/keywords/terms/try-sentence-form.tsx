@@ -1,0 +1,36 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Button } from '#app/ui/button'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import type { trySentenceSchema } from './try-sentence-schema'
+
+/** The text is part of the address. */
+export function TrySentenceForm({
+  text,
+  errorReply,
+  constraint,
+}: {
+  text: string
+  errorReply: SubmissionResult | null
+  constraint: Record<string, FieldConstraint>
+}) {
+  const [form, fields] = useForm<z.input<typeof trySentenceSchema>>({
+    id: 'try',
+    lastResult: errorReply,
+    constraint,
+    defaultValue: { text },
+  })
+  return (
+    <Form {...getFormProps(form)} method="get" className="mt-4 max-w-form">
+      <ErrorSummary form={form} />
+      <TextareaField field={fields.text} label="A sentence or two, in English" rows={4} isCounted />
+      <Button variant="primary" className="mt-3">
+        Read it
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+/** The page that tries out a text: what the address contains, and what is found in it. */
+import type { SubmissionResult } from '@conform-to/react'
+import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
+import { readQuery, textParameter } from '#app/routing/query'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { explainText, type TextExplanation } from './explain-text.server'
+import { trySentenceSchema } from './try-sentence-schema'
+
+const querySchema = z.object({ text: textParameter })
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+export async function loadTrySentencePage(request: Request, viewer: Viewer) {
+  const text = readQuery(request, querySchema).text ?? ''
+  const problem = trySentenceSchema.safeParse({ text }).error?.issues[0]?.message
+  const explanation = problem || !text.trim() ? null : await viewer.query((tx) => explainText(tx, text))
+  const errorReply: SubmissionResult | null = problem ? { status: 'error', error: { text: [problem] } } : null
+  return {
+    text,
+    refused: errorReply,
+    explanation,
+    notice: explanation ? noticeFor(explanation) : null,
+    constraint: constraintOf(trySentenceSchema),
+  }
+}
+
+function noticeFor({ isAnalyzed, language, clauses }: TextExplanation): string | null {
+  if (language === null)
+    return 'Too little to tell its language by. A review like it is read only where its source says that it is English.'
+  if (!isAnalyzed) return `This seems to be ${languageNames.of(language)}. Only reviews in English are read.`
+  return clauses.length === 0 ? 'There are no words in it.' : null
+}

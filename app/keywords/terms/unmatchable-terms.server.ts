@@ -1,0 +1,23 @@
+/** Finds new terms that no text could ever match, because the tokenizer takes their characters for something else. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { createClauseAnalyzer } from '../nlp/text-analyzer.server'
+import type { CategoryInput } from './categories-schema'
+
+const YIELD_INTERVAL = 50
+
+/** Returns the errors by form field. */
+export async function findUnmatchableTerms(categories: CategoryInput[], before: { terms: string[] }[]) {
+  const analyzeClauses = await createClauseAnalyzer()
+  const existingTerms = new Set(before.flatMap(({ terms }) => terms))
+  const errors: Record<string, string[]> = {}
+  let count = 0
+  for (const { index, name, terms } of categories)
+    for (const term of terms) {
+      if (existingTerms.has(term)) continue
+      if (++count % YIELD_INTERVAL === 0) await pause()
+      const clauses = analyzeClauses(term, { names: new Set(), categoriesByTerm: new Map([[term, ['0']]]) })
+      if (!clauses.some(({ categories }) => categories.size > 0))
+        errors[`categories[${index}].terms`] ??= [`${name}: “${term}” is found in no text. Try plain words`]
+    }
+  return errors
+}

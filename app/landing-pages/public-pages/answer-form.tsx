@@ -1,0 +1,77 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { Microsurvey } from '#app/database/schema'
+import type { constraintOf } from '#app/form-constraint.server'
+import { HoneypotFields } from '#app/sign-in/public-forms/honeypot-fields'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import type { responseSchema } from './response-schema'
+import { ScoreField } from './score-field'
+
+type AnswerFormValues = z.input<ReturnType<typeof responseSchema>>
+
+type AnswerFormProps = {
+  microsurvey: Microsurvey
+  question: string
+  formId: string
+  constraint: ReturnType<typeof constraintOf>
+  token: string
+  reply: SubmissionResult | undefined
+}
+
+/**
+ * One question; everything else is optional. At a kiosk autocomplete is off, so that the next customer sees nothing of
+ * it.
+ */
+export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: AnswerFormProps) {
+  const isKiosk = microsurvey === 'kiosk'
+  const [form, fields] = useForm<AnswerFormValues>({
+    id: 'answer',
+    lastResult: reply,
+    constraint,
+    defaultValue: { formId },
+  })
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      autoComplete={isKiosk ? 'off' : undefined}
+      // The page has no JavaScript: keep the browser's own validation.
+      noValidate={false}
+    >
+      <ErrorSummary form={form} fallbackField={fields.score} />
+      {/* After an error of the whole form, the retry counts as a new form. */}
+      <input
+        type="hidden"
+        name="formId"
+        value={form.errors ? formId : (fields.formId.initialValue ?? formId)}
+      />
+      <ScoreField {...{ microsurvey, question }} field={fields.score} />
+      <div className="mt-6 grid gap-4">
+        <TextareaField field={fields.comment} label="Tell us more" optional />
+        <TextField field={fields.name} label="Your name" optional autoComplete={isKiosk ? 'off' : 'name'} />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Your e-mail"
+          hint="Only to write back to you. It is not published."
+          optional
+          autoComplete={isKiosk ? 'off' : 'email'}
+        />
+      </div>
+      <HoneypotFields token={token} />
+      <div className="mt-6 grid gap-2">
+        <Button variant="primary">Send</Button>
+        {isKiosk ? (
+          <a className="btn" href="kiosk">
+            Start over
+          </a>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { colorDeclarations } from '#app/brand/color-variables'
+import { useNonce } from '#app/page/nonce'
+import type { LandingHeader } from './public-location.server'
+
+/**
+ * The frame of a public page: the location's name in the account's brand. No script, no cookie, no mention of
+ * Highstreet.
+ */
+export function LandingFrame({ location, children }: { location: LandingHeader; children: ReactNode }) {
+  const { name, address, brand } = location
+  const nonce = useNonce()
+  return (
+    <>
+      {brand ? (
+        <header className="bg-nav-bg px-4 py-3">
+          <style
+            nonce={nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors
+            dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(brand.colours)}}` }}
+          />
+          <img src={brand.logoUrl} alt={brand.productName} className="brand-logo mx-auto" />
+        </header>
+      ) : null}
+      <main id="main" tabIndex={-1} className="landing mx-auto max-w-form px-4 py-8">
+        <p className="text-md font-semibold">{name}</p>
+        {address ? <p className="text-sm text-ink-2">{address}</p> : null}
+        {children}
+      </main>
+    </>
+  )
+}

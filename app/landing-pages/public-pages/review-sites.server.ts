@@ -1,0 +1,37 @@
+/**
+ * The sites where a customer of a location can write a review. All customers see the same sites, whatever they
+ * answered: asking only satisfied customers is forbidden by Google and by law. Yelp forbids asking at all and is left
+ * out.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { googleRequestUrl } from '#app/locations/review-sources/review-source'
+
+export type ReviewSite = { code: 'google' | 'facebook' | 'trip_advisor'; name: string; url: string }
+
+export async function listReviewSites(
+  tx: Tx,
+  { locationId, placeId }: { locationId: Id; placeId: string | null },
+): Promise<ReviewSite[]> {
+  const listings = await tx
+    .selectFrom('listings')
+    .select(['directory', 'url'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', 'in', ['facebook', 'trip_advisor'])
+    .where('remote_id', 'is not', null)
+    .execute()
+  const urlOn = (directory: string) => {
+    const url = listings.find((listing) => listing.directory === directory)?.url
+    return url && /^https?:\/\//.test(url) ? url : null
+  }
+  const facebook = urlOn('facebook')
+  const tripadvisor = urlOn('trip_advisor')
+  return [
+    ...(placeId ? [{ code: 'google', name: 'Google', url: googleRequestUrl(placeId) } as const] : []),
+    ...(facebook
+      ? [{ code: 'facebook', name: 'Facebook', url: `${facebook.replace(/\/$/, '')}/reviews` } as const]
+      : []),
+    ...(tripadvisor ? [{ code: 'trip_advisor', name: 'Tripadvisor', url: tripadvisor } as const] : []),
+  ]
+}

@@ -1,0 +1,16 @@
+import type { siteLinksOf } from './thanks-page.server'
+
+/** The same sites for every customer, in the same order. */
+export function SiteLinks({ sites }: { sites: ReturnType<typeof siteLinksOf> }) {
+  return (
+    <ul className="mt-4 grid gap-2">
+      {sites.map(({ name, to }) => (
+        <li key={to}>
+          <a className="btn w-full" href={to} rel="noreferrer">
+            Write a review on {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

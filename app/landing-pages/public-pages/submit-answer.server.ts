@@ -1,0 +1,42 @@
+/** Receives an answer: rate-limited requests have to wait, bots are thanked and ignored, everything else is stored. */
+import type { Microsurvey } from '#app/database/schema'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { limitsPerNetwork, recordAttempt } from '#app/sign-in/attempt-limits.server'
+import { hasInvalidToken, isFromBot, sendAgainMessage } from '#app/sign-in/public-forms/honeypot.server'
+import { tooManyAttemptsReply } from '#app/sign-in/too-many-attempts.server'
+import { saveResponse } from '../responses/responses.server'
+import type { PublicLocation } from './public-location.server'
+import { responseSchema } from './response-schema'
+
+const MINUTE_MS = 60_000
+
+/**
+ * All customers in a shop share its network, so the limit per network is generous; a second limit applies per location.
+ */
+const answerLimits = (locationId: string, ip: string) => [
+  ...limitsPerNetwork(`landing ${locationId}`, ip, 60, 10 * MINUTE_MS),
+  { key: `landing ${locationId}`, most: 1_000, windowMs: 60 * MINUTE_MS },
+]
+
+/** Returns null once the answer is accepted, otherwise the reply for the form. */
+export async function submitAnswer(
+  request: Request,
+  location: PublicLocation,
+  { microsurvey, ip }: { microsurvey: Microsurvey; ip: string },
+) {
+  const form = await readForm(request, responseSchema(microsurvey))
+  if (form.status !== 'success') return respondWithForm(form)
+  if (hasInvalidToken('microsurvey', form)) return respondWithForm(form, [sendAgainMessage])
+  if (isFromBot('microsurvey', form, { ip })) return null
+  const now = new Date()
+  const seconds = await recordAttempt(answerLimits(location.locationId, ip), now)
+  if (seconds > 0) return tooManyAttemptsReply(form, seconds)
+  await saveResponse(location, microsurvey, form.value, { language: languageOf(request), now })
+  return null
+}
+
+/** The first language in the browser's `Accept-Language`, as a language tag. */
+function languageOf(request: Request): string {
+  const [first = ''] = (request.headers.get('Accept-Language') ?? '').split(/[,;]/)
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(first.trim()) ? first.trim() : ''
+}

@@ -1,0 +1,32 @@
+/** What follows any answer: links to the sites, or at a kiosk a QR code for the customer's own phone. */
+
+import type { Microsurvey } from '#app/database/schema'
+import { siteHref } from '#app/routing/href'
+import { landingHref } from '../landing-href'
+import { loadLandingOrigin } from '../landing-origin.server'
+import { renderQrCode } from '../qr-code.server'
+import { loadLandingHeader, type PublicLocation } from './public-location.server'
+
+export async function loadThanksPage(location: PublicLocation, microsurvey: Microsurvey) {
+  const isKiosk = microsurvey === 'kiosk'
+  const hasChooser = location.sites.length > 0 && !location.closed.includes('reviews')
+  const chooserUrl = async () =>
+    (await loadLandingOrigin(location.accountId)) + landingHref(location.key, 'reviews')
+  return {
+    location: await loadLandingHeader(location),
+    sites: siteLinksOf(location),
+    isKiosk,
+    formHref: landingHref(location.key, microsurvey),
+    qr: isKiosk && hasChooser ? renderQrCode(await chooserUrl()) : null,
+  }
+}
+
+/** The links of a page: our short addresses or, when those are switched off, the sites' own. */
+export function siteLinksOf({ key, sites, closed }: Pick<PublicLocation, 'key' | 'sites' | 'closed'>) {
+  return sites.map(({ code, name, url }) => ({
+    name,
+    to: closed.includes('urls')
+      ? url
+      : siteHref('/l/:landingKey/to/:source', { landingKey: key, source: code }),
+  }))
+}

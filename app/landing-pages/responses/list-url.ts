@@ -1,0 +1,23 @@
+/**
+ * The summary of one microsurvey is the list of all, filtered and shown differently: `…/stars/summaries?q` shows what
+ * `…?microsurvey=stars&q` would. Filter bars, schedules and files know only the list, which redirects to the summary.
+ */
+import { isMicrosurvey } from '../microsurveys'
+
+const summaryPath = /\/request-reviews\/microsurveys\/([a-z]+)\/summaries$/
+
+export function listUrlOf(address: string): URL {
+  const url = new URL(address)
+  const [, name = ''] = summaryPath.exec(url.pathname) ?? []
+  if (!isMicrosurvey(name)) return url
+  url.pathname = url.pathname.replace(summaryPath, '/request-reviews/microsurveys')
+  url.searchParams.set('microsurvey', name)
+  return url
+}
+
+/** Removes the microsurvey from a query, for an address whose path names it. */
+export function withoutMicrosurvey(search: URLSearchParams | string): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('microsurvey')
+  return rest
+}

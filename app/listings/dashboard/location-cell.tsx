@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import type { OpenStatus } from '#app/locations/facts'
+import { openStatuses } from '#app/locations/facts'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { Icon } from '#app/ui/icon'
+
+/** Closed locations send fewer fields. */
+export const closedTips: Record<Exclude<OpenStatus, 'active'>, string> = {
+  temporarily_inactive: 'While a location is Temporarily Closed, only its operating hours sync.',
+  inactive: 'When a location is Permanently Closed, only its business status syncs.',
+}
+
+type LocationSummary = { id: string; name: string; address: string; openStatus: OpenStatus }
+
+/** A location's name, whether it is closed, its address, and links to its page and its form. */
+export function LocationCell({
+  location,
+  canEdit,
+  isPrinted,
+}: {
+  location: LocationSummary
+  canEdit?: boolean
+  isPrinted?: boolean
+}) {
+  const href = useAccountHref()
+  const { id, name, address, openStatus } = location
+  return (
+    <div className="listing-place">
+      <span className="flex items-center gap-1">
+        {isPrinted ? (
+          name
+        ) : (
+          <Link
+            className="row-link"
+            to={href('/settings/locations/:locationId/details', { locationId: id }, 'fromLL=true')}
+          >
+            {name}
+          </Link>
+        )}
+        {canEdit ? (
+          <Link
+            className="listing-edit"
+            to={href(
+              '/settings/locations/:locationId/details',
+              { locationId: id },
+              'fromLL=true&withEdit=true',
+            )}
+            aria-label={`Edit ${name}`}
+            title="Edit location"
+          >
+            <Icon name="edit" size={14} />
+          </Link>
+        ) : null}
+      </span>
+      {openStatus === 'active' ? null : (
+        <span title={closedTips[openStatus]}>
+          <Badge tone={openStatus === 'inactive' ? 'danger' : 'warning'}>{openStatuses[openStatus]}</Badge>
+        </span>
+      )}
+      <span className="block text-xs font-normal text-ink-3">{address}</span>
+    </div>
+  )
+}

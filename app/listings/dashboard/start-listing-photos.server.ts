@@ -1,0 +1,56 @@
+/** Starts a photo upload for the locations selected on the dashboard, unless one of them cannot take photos. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
+import { createDraft, maxLocations } from '#app/photos/upload/photo-drafts.server'
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import { resolveSelectedRows } from '#app/reports/selected-rows.server'
+import { selectionFields } from '#app/reports/selection'
+import { sourceTable } from '#app/reports/sort-order'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { listingReport } from '../listing-report.server'
+
+export const photosSchema = z.object({ ...selectionFields, isSimple: z.string().optional() })
+
+const photosBlockedMessage =
+  'One or more selected locations has Auto Sync and/or Google directory turned off or does not have an active integration'
+const photosBlockedSimpleMessage =
+  'One or more of the locations selected has Auto Sync turned off or is not found in Google integrations.'
+
+type StartResult = { ok: true; draftId: Id } | { ok: false; reason: string; duration?: number }
+
+export async function startListingPhotos(
+  tx: Tx,
+  viewer: Viewer,
+  input: z.infer<typeof photosSchema>,
+  returnTo: string,
+  now: Date,
+): Promise<StartResult> {
+  if (viewer.settings.publishing !== true) return { ok: false, reason: photosBlockedMessage, duration: 5000 }
+  const clock = clockOf(viewer)
+  const selected = await resolveSelectedRows(tx, listingReport, input, { clock, noun: 'location' })
+  if (!selected.ok) return { ok: false, reason: selected.reason }
+  const { filter } = await loadRequestedFilter(tx, listingReport, new URLSearchParams(input.search))
+  const { rows } = await sql<{ id: Id; isReady: boolean }>`
+    select l.id, l.auto_sync and exists (select from listings d
+      where d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps' and d.is_enabled
+    ) as "isReady"
+    from ${await sourceTable(listingReport, tx, filter, clock)}
+    where l.account_id = ${tx.accountId} and ${selected.rows} limit ${maxLocations + 1}`.execute(tx)
+  if (rows.length === 0) return { ok: false, reason: 'Select at least one location' }
+  if (rows.length > maxLocations)
+    return { ok: false, reason: `Photos go to at most ${maxLocations} locations at once` }
+  const isConnected = (await loadIntegrationStatuses(tx)).google_maps === 'active'
+  if (!isConnected || !rows.every(({ isReady }) => isReady))
+    return input.isSimple
+      ? { ok: false, reason: photosBlockedSimpleMessage, duration: 3000 }
+      : { ok: false, reason: photosBlockedMessage, duration: 5000 }
+  const locationIds = rows.map(({ id }) => id)
+  return {
+    ok: true,
+    draftId: await createDraft(tx, viewer, { flow: 'upload', locationIds, category: null, returnTo }, now),
+  }
+}

@@ -1,0 +1,42 @@
+/** Formats what differs in one directory or changed there: the field's name, and both sides as marked lines. */
+import type { ListingDifference } from '#app/database/schema'
+import type { MarkedParts } from '#app/locations/history/marked-parts'
+import { formatSides, formatUnit } from '#app/locations/sync/format-difference'
+import { factNameOf, isCopyable } from './copy-fields'
+
+export type FormattedField = {
+  field: string
+  name: string
+  /**
+   * For a difference, `before` is our value and `after` the directory's. For a change, they are the directory's old and
+   * new values.
+   */
+  sides: MarkedParts
+  /** Whether the directory's side is known. */
+  isShown: boolean
+  /** The text for the clipboard. Null for fields that are not pasted. */
+  copy: string | null
+}
+
+export function formatDifference(difference: ListingDifference): FormattedField {
+  const { field, ours } = difference
+  const isShown = 'theirs' in difference
+  const sides = formatSides({ field: unitOf(field), target: ours, source: difference.theirs ?? null })
+  const text = sides.before.map((line) => line.map((part) => part.text).join('')).join('\n')
+  const copy = isCopyable(field) && ours !== null && ours !== '' ? text : null
+  return { field, name: fieldName(field), sides, isShown, copy }
+}
+
+export function formatChange(change: { field: string; before: unknown; after: unknown }): FormattedField {
+  return formatDifference({ field: change.field, ours: change.before, theirs: change.after })
+}
+
+/** Formats a field name: "Phone", "Holiday Hours, Fri, Dec 25, 2026". */
+export function fieldName(field: string): string {
+  return field === 'special_hours' ? 'Holiday Hours' : formatUnit(unitOf(field))
+}
+
+/** Treats a category as one field, whichever name it has. */
+function unitOf(field: string): string {
+  return factNameOf(field) === 'category_name' ? 'category' : factNameOf(field)
+}

@@ -1,0 +1,59 @@
+/**
+ * Deletes what directories showed of locations when their terms do not allow it to be kept longer. The results of the
+ * comparison are ours and stay.
+ */
+import { sql } from 'kysely'
+import { asScheduler } from '#app/database/scheduler-role.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type JobPayload, type RecurringTask } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { sourceOfDirectorySql } from '#app/locations/review-sources/storage-terms.server'
+
+export const expireListingsJob = defineJob<JobPayload>(
+  'expire-listings',
+  ({ accountId }) => asAccount(accountId, expireListings),
+  { concurrency: 1 },
+)
+
+export const expireListingsTask: RecurringTask = {
+  name: 'expire-listings',
+  intervalSeconds: 600,
+  concurrency: 1,
+  run: async () => void (await enqueueListingExpiries()),
+}
+
+/** Queues the accounts that have a listing in such a directory. */
+export function enqueueListingExpiries(): Promise<Id[]> {
+  return asScheduler(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select distinct l.account_id::text as id from listings l
+        join sources s on s.effective_keep_hours is not null and s.code = ${sourceOfDirectorySql(sql`l.directory`)}`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
+    (tx, accountIds) =>
+      enqueueAll(
+        tx,
+        expireListingsJob,
+        accountIds.map((accountId) => ({ accountId })),
+      ),
+  )
+}
+
+async function expireListings(tx: Tx): Promise<void> {
+  const expiringSources = sql`sources s where s.effective_keep_hours is not null and`
+  await sql`
+    update listings l set shown = null, url = case when s.effective_keep_hours = 0 then null else l.url end,
+      differences = (select coalesce(jsonb_agg(d - 'theirs'), '[]') from jsonb_array_elements(l.differences) d)
+    from ${expiringSources} s.code = ${sourceOfDirectorySql(sql`l.directory`)}
+      and l.account_id = ${tx.accountId} and l.shown is not null
+      and l.checked_ok_at < now() - make_interval(hours => s.effective_keep_hours)`.execute(tx)
+  await sql`
+    delete from listing_changes c using ${expiringSources} s.code = ${sourceOfDirectorySql(sql`c.directory`)}
+      and c.account_id = ${tx.accountId} and c.at < now() - make_interval(hours => s.effective_keep_hours)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,143 @@
+/**
+ * Asks one directory what it shows of a location. Only a reliable answer counts as a reading. Any other answer becomes
+ * a problem sentence and changes nothing of what is known.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { type Directory, directoryNames } from '#app/directories/directories'
+import { findAdapter } from '#app/integrations/directory-connections.server'
+import { type HoldResult, holdListing } from '#app/integrations/held-listings.server'
+import type {
+  Confirmation,
+  DirectoryAdapter,
+  ListingFacts,
+  ShownListing,
+} from '#app/providers/directory-adapter'
+import type { ProviderResult } from '#app/providers/provider-result'
+import type { LeasedListings } from './listing-lease.server'
+import { withRateLimit } from './rate-limit.server'
+
+export type ListingReading = {
+  outcome: 'read'
+  adapter: DirectoryAdapter
+  remoteId: string | null
+  url: string | null
+  /** Null: there is no listing. */
+  shown: ShownListing | null
+  /** The outcome of the change that was last sent, for directories that report it. */
+  confirmed: Confirmation | null
+}
+export type FailedReading = {
+  outcome: 'failed'
+  code: string
+  problem: string
+  retryAfterSeconds: number | null
+}
+export type ReadResult = ListingReading | FailedReading
+export type ReadRequest = {
+  facts: ListingFacts
+  /** Null: search for the listing, unless somebody said that the one that would be found is not this location. */
+  remoteId: string | null
+  isUnlinked: boolean
+  job: string | null
+  claim: (remoteId: string) => Promise<HoldResult>
+}
+export type ListingKey = { accountId: Id; locationId: Id; directory: Directory }
+
+/** Returns the adapter of a directory, limited to the directory's rate. */
+export async function loadRateLimitedAdapter(
+  accountId: Id,
+  directory: Directory,
+): Promise<DirectoryAdapter | null> {
+  const adapter = await findAdapter(accountId, directory)
+  return adapter && withRateLimit(directory, adapter)
+}
+
+/** Leaves out the outcome of a change: the caller adds it. */
+export function readRequestOf(
+  listingKey: ListingKey,
+  { own, remoteIds, unlinked }: LeasedListings,
+): ReadRequest {
+  const { accountId, locationId, directory } = listingKey
+  return {
+    facts: own.factsFor(directory).facts,
+    remoteId: remoteIds.get(directory) ?? null,
+    isUnlinked: unlinked.has(directory),
+    job: null,
+    claim: async (remoteId) =>
+      directory === 'google_maps'
+        ? 'held'
+        : asAccount(accountId, (tx) => holdListing(tx, { locationId, directory, remoteId })),
+  }
+}
+
+export async function readListing(
+  directory: Directory,
+  adapter: DirectoryAdapter | null,
+  { remoteId, isUnlinked, facts, job, claim }: ReadRequest,
+): Promise<ReadResult> {
+  if (!adapter) return notConnectedFailure(directory)
+  const linked = remoteId ? { remoteId, url: null } : null
+  const found = linked || isUnlinked ? ({ outcome: 'ok', value: linked } as const) : await adapter.find(facts)
+  if (found.outcome !== 'ok') return failedReading(directory, found)
+  const noListing = {
+    outcome: 'read',
+    adapter,
+    remoteId: null,
+    url: null,
+    shown: null,
+    confirmed: null,
+  } as const
+  if (!found.value) return noListing
+  const holding = await claim(found.value.remoteId)
+  if (holding !== 'held') return inUseFailure(directory, holding)
+  const shown = await adapter.read(found.value.remoteId)
+  if (shown.outcome !== 'ok') return failedReading(directory, shown)
+  const currentId = shown.value?.remoteId ?? found.value.remoteId
+  const currentHolding = currentId === found.value.remoteId ? holding : await claim(currentId)
+  if (currentHolding !== 'held') return inUseFailure(directory, currentHolding)
+  const confirmed = job ? await adapter.confirm(found.value.remoteId, job) : null
+  if (confirmed && confirmed.outcome !== 'ok') return failedReading(directory, confirmed)
+  return {
+    outcome: 'read',
+    adapter,
+    // A new place gets another id once the directory has created it.
+    remoteId: shown.value?.remoteId ?? null,
+    url: shown.value?.url ?? found.value.url,
+    shown: shown.value,
+    confirmed: confirmed?.value ?? null,
+  }
+}
+
+function inUseFailure(directory: Directory, holding: Exclude<HoldResult, 'held'>): FailedReading {
+  const problem = inUseMessage(directory, holding)
+  return { outcome: 'failed', code: 'IN_USE', problem, retryAfterSeconds: null }
+}
+
+export function inUseMessage(directory: Directory, holding: Exclude<HoldResult, 'held'>): string {
+  const owner = holding === 'of_other_location' ? 'another location' : 'another account'
+  return `The listing at ${directoryNames[directory]} is in use by ${owner}.`
+}
+
+function notConnectedFailure(directory: Directory): FailedReading {
+  const problem = `${directoryNames[directory]} is not connected.`
+  return { outcome: 'failed', code: 'NOT_CONNECTED', problem, retryAfterSeconds: null }
+}
+
+export function failedReading(
+  directory: Directory,
+  result: Exclude<ProviderResult<unknown>, { outcome: 'ok' }>,
+): FailedReading {
+  const name = directoryNames[directory]
+  const { reason } = result
+  if (result.outcome === 'rejected')
+    return {
+      outcome: 'failed',
+      code: result.code,
+      problem: `${name} refused: ${reason}`,
+      retryAfterSeconds: null,
+    }
+  const code = result.outcome === 'throttled' ? 'THROTTLED' : 'UNAVAILABLE'
+  const problem = `${name} could not be asked: ${reason}`
+  return { outcome: 'failed', code, problem, retryAfterSeconds: result.retryAfterSeconds }
+}

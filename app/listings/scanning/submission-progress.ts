@@ -1,0 +1,74 @@
+/** Derives the progress of a listing's last change from its own row, and for Google from the pending publication. */
+import type { SubmissionState } from '#app/database/schema'
+import type { Directory } from '#app/directories/directories'
+import type { Publication } from '#app/locations/sync/publication'
+import type { ListingField } from '#app/providers/directory-adapter'
+import { listingFieldsOf } from '../listing-fields'
+import { noProgress, type Progress } from './listing-status'
+
+export type ListingSubmission = {
+  submission: SubmissionState | null
+  submittedFields: string[]
+  submittedAt: Date | null
+  liveAt: Date | null
+  code: string
+  problem: string
+}
+
+/**
+ * A directory may show a change hours after it reported it as live. After two days the change is no longer expected.
+ */
+const maxUnseenMs = 2 * 86_400_000
+
+export function progressOf(
+  {
+    submission,
+    submittedFields,
+    liveAt,
+  }: Pick<ListingSubmission, 'submission' | 'submittedFields' | 'liveAt'>,
+  waiting: ListingField[],
+  now: Date,
+): Progress {
+  const fields = submittedFields as ListingField[]
+  const isFresh = liveAt !== null && now.getTime() - liveAt.getTime() < maxUnseenMs
+  return {
+    ...noProgress,
+    waiting,
+    ...(submission === 'rejected' && { rejected: fields }),
+    ...(submission === 'live' && isFresh && { live: fields }),
+    ...(['queued', 'submitted', 'throttled'].includes(submission ?? '') && { inFlight: fields }),
+  }
+}
+
+/** Google's pending changes are stored in a separate row. While the location's batch waits, they wait too. */
+export function googleSubmission(
+  publication: Publication | null,
+  isBatchWaiting: boolean,
+): ListingSubmission {
+  if (!publication) return noSubmission
+  const { state, desired, sent, code, reason, sentAt, liveAt } = publication
+  const isQueued = state === 'queued' || state === 'throttled'
+  const changes = isQueued
+    ? [...(isBatchWaiting ? [] : desired), ...sent]
+    : state === 'rejected'
+      ? desired
+      : sent
+  const submission = state === 'sent' || state === 'pending' ? 'submitted' : state
+  return {
+    submission: isQueued && isBatchWaiting && sent.length === 0 ? null : submission,
+    submittedFields: listingFieldsOf(changes, 'google_maps' satisfies Directory),
+    submittedAt: sentAt,
+    liveAt,
+    code,
+    problem: reason,
+  }
+}
+
+const noSubmission: ListingSubmission = {
+  submission: null,
+  submittedFields: [],
+  submittedAt: null,
+  liveAt: null,
+  code: '',
+  problem: '',
+}

@@ -1,0 +1,76 @@
+/**
+ * Updates a listing when its directory gave no reliable answer: the last shown values are kept and compared with the
+ * location's current values. A change under way does not become in sync this way, nor does a listing whose directory
+ * can no longer be read.
+ */
+import type { DirectoryStatus } from '#app/database/schema'
+import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
+import type { ComparisonContext } from '#app/locations/sync/differences'
+import {
+  type FieldAbility,
+  type ListingFacts,
+  type ListingField,
+  listingFields,
+} from '#app/providers/directory-adapter'
+import { compareListing } from './compare-listing'
+import { descriptionOf, listingStatusOf, type Progress } from './listing-status'
+
+export type UnreadListing = {
+  stored: { status: DirectoryStatus; shown: unknown; unsupported: Partial<Record<string, string>> }
+  integration: IntegrationStatus
+  ours: ListingFacts
+  comparing: ComparisonContext
+  isIgnored: (unit: string, theirs: unknown) => boolean
+  progress: Progress
+}
+
+/** Returns null when nothing changes. */
+export function unreadListingUpdate({
+  stored,
+  integration,
+  ours,
+  comparing,
+  isIgnored,
+  progress,
+}: UnreadListing) {
+  const isUnknown = stored.shown === null && stored.status === 'not_available'
+  if (integration !== 'active') return isUnknown ? null : unreachableUpdate(integration)
+  // A change under way stays so until it is seen or rejected.
+  const isInProgress = stored.status === 'in_progress' || stored.status === 'pending_claim'
+  if (stored.shown === null || (isInProgress && progress.rejected.length === 0)) return null
+  const facts = stored.shown as Partial<ListingFacts>
+  const comparison = compareListing({
+    ...{ ours, comparing, isIgnored, shown: { facts, pending: [] } },
+    ...{ abilities: readableAbilities, cannotExpress: stored.unsupported },
+  })
+  return {
+    status: listingStatusOf({ claim: 'ours', facts }, comparison, progress),
+    status_description: descriptionOf({ facts }, comparison),
+    differences: JSON.stringify(comparison.differences),
+    fields_in_sync: comparison.fieldsInSync,
+    fields_compared: comparison.fieldsCompared,
+  }
+}
+
+/** Somebody linked the listing and has to check what happened to it. The link is kept until they change it. */
+export function missingListingUpdate(problem: string) {
+  return { ...notCompared, status: 'action_required' as const, status_description: problem.slice(0, 1000) }
+}
+
+/** When the account opted out of a directory, there is nothing to do. An expired connection has to be renewed. */
+function unreachableUpdate(integration: 'inactive' | 'expired') {
+  const isExpired = integration === 'expired'
+  return {
+    status: isExpired ? ('action_required' as const) : ('not_available' as const),
+    status_description: isExpired ? 'The connection to this directory has expired.' : '',
+    ...notCompared,
+  }
+}
+
+const notCompared = { differences: '[]', fields_in_sync: 0, fields_compared: 0 }
+
+/** Fields that could not be compared when they were read are listed under `unsupported`. */
+const readableAbilities = Object.fromEntries(listingFields.map((field) => [field, 'reads'])) as Record<
+  ListingField,
+  FieldAbility
+>

@@ -1,0 +1,77 @@
+/** The end of a batch: it is closed when every directory has answered, and retried after a pause otherwise. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
+
+/** People do not enter a change again because a directory was down. After two days somebody has to be notified. */
+const maxWaitMs = 2 * 86_400_000
+
+export function isBatchExpired(publishAt: Date, now: Date): boolean {
+  return now.getTime() - publishAt.getTime() > maxWaitMs
+}
+
+/** Returns the pause: as long as the batch has already waited, and at least as long as a directory asked for. */
+export function retryDelaySeconds(publishAt: Date, minimumDelays: number[], now: Date): number {
+  const waitedSeconds = (now.getTime() - publishAt.getTime()) / 1000
+  return Math.max(...minimumDelays, Math.min(3600, Math.max(20, Math.round(waitedSeconds))))
+}
+
+/** Records what could not be sent in two days as rejected, with the last reason. */
+export async function rejectUnsent(tx: Tx, locationId: Id, directories: Directory[]): Promise<void> {
+  if (directories.length === 0) return
+  await tx
+    .updateTable('listings')
+    .set({ submission: 'rejected' })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', 'in', directories)
+    .where('submission', 'in', ['queued', 'throttled'])
+    .execute()
+}
+
+/** Stops sending what waited. It differs, and the next scan says so. */
+export async function discardBatch(tx: Tx, locationId: Id): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({
+      leased_until: null,
+      retry_at: null,
+      pending_fields: sql<string[]>`'{}'::text[]`,
+      publish_at: null,
+    })
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now())` })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
+type BatchOutcome = { isClosed: boolean; delaySeconds: number | null; now: Date }
+
+export async function closeBatch(
+  tx: Tx,
+  locationId: Id,
+  { isClosed, delaySeconds, now }: BatchOutcome,
+): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({
+      leased_until: null,
+      retry_at: delaySeconds === null ? null : new Date(now.getTime() + delaySeconds * 1000),
+      ...(isClosed && { pending_fields: sql<string[]>`'{}'::text[]`, publish_at: null }),
+      // Google's changes go out through their own queue.
+      next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+  if (!isClosed) return
+  await tx
+    .updateTable('listings')
+    .set({ status: 'in_progress' })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', 'google_maps')
+    .where('status', '=', 'pending_sync')
+    .execute()
+}

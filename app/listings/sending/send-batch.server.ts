@@ -1,0 +1,128 @@
+/**
+ * Sends one batch of a location: Google's changes go to their own queue, and every other directory that is switched on
+ * is read and sent what differs there. Because each directory is read first, a run after one that died midway does not
+ * resend what has arrived. Until every directory has answered, the batch is kept and retried with growing pauses.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes } from '#app/directories/directories'
+import { sendQueuedChanges } from '#app/locations/sync/publishing.server'
+import { discardQueuedChanges, isPublishingEnabled } from '#app/locations/sync/publishing-permission.server'
+import { type Lease, releaseLease, renewLease } from '#app/outbound/lease.server'
+import {
+  leaseTarget,
+  loadCurrentListings,
+  loadLeasedListings,
+  lockLocationListings,
+} from '../scanning/listing-lease.server'
+import type { ReadResult } from '../scanning/read-listing.server'
+import { saveReadings } from '../scanning/save-readings.server'
+import type { Batch } from './batch'
+import {
+  closeBatch,
+  discardBatch,
+  isBatchExpired,
+  rejectUnsent,
+  retryDelaySeconds,
+} from './close-batch.server'
+import { type SendResult, sendToDirectory } from './send-to-directory.server'
+
+type BatchPayload = { accountId: Id; locationId: Id; until: Date }
+
+export async function sendBatch(
+  { accountId, locationId, until }: BatchPayload,
+  now = () => new Date(),
+): Promise<void> {
+  const lease: Lease = { row: leaseTarget(locationId), until }
+  const batch = await asAccount(accountId, (tx) => startBatch(tx, locationId, lease, now()))
+  if (!batch) return
+  const results = await Promise.all(
+    batch.directories.map(async (directory): Promise<[Directory, SendResult]> => {
+      return [directory, await sendToDirectory({ accountId, locationId, batch, now }, directory)]
+    }),
+  )
+  await asAccount(accountId, (tx) => finishBatch(tx, locationId, batch, new Map(results), now()))
+}
+
+async function startBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
+  const row = await lockLocationListings(tx, locationId)
+  if (!row || !(await renewLease(tx, lease, now))) return null
+  const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
+  // Drop it: a batch that may not be sent would be found every second, ahead of those that may.
+  if (isDue && !(await isPublishingEnabled(tx))) {
+    await discardQueuedChanges(tx, [locationId])
+    await discardBatch(tx, locationId)
+    return null
+  }
+  const leased = isDue ? await loadLeasedListings(tx, locationId, lease, now) : null
+  if (!leased || !row.publish_at) {
+    await releaseLease(tx, lease)
+    return null
+  }
+  await sendQueuedChanges(tx, locationId)
+  const disabled = await tx
+    .selectFrom('listings')
+    .select('directory')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('is_enabled', '=', false)
+    .execute()
+  const isDisabled = (directory: Directory) => disabled.some((listing) => listing.directory === directory)
+  return {
+    leased,
+    revision: row.revision,
+    publishAt: row.publish_at,
+    editedAt: row.changed_at,
+    waiting: row.pending_fields,
+    directories: directoryCodes.filter((directory) => directory !== 'google_maps' && !isDisabled(directory)),
+  }
+}
+
+async function finishBatch(
+  tx: Tx,
+  locationId: Id,
+  batch: Batch,
+  results: Map<Directory, SendResult>,
+  now: Date,
+): Promise<void> {
+  const current = await loadCurrentListings(tx, locationId, batch.leased, now)
+  if (!current) return
+  const isEdited = current.row.revision !== batch.revision
+  const unanswered = [...results].flatMap(([directory, { retrySeconds: retry }]) =>
+    retry === null ? [] : [[directory, retry] as const],
+  )
+  const isFinished = unanswered.length === 0 || isBatchExpired(batch.publishAt, now)
+  const isClosed = !isEdited && isFinished
+  if (isClosed)
+    await rejectUnsent(
+      tx,
+      locationId,
+      unanswered.map(([directory]) => directory),
+    )
+  const waiting = isClosed ? [] : current.row.pending_fields
+  const listings = isClosed
+    ? ((await loadCurrentListings(tx, locationId, batch.leased, now)) ?? current).listings
+    : current.listings
+  const readings = new Map(
+    [...results].map(([directory, { reading }]): [Directory, ReadResult] => [directory, reading]),
+  )
+  await saveReadings(
+    tx,
+    locationId,
+    { ...current, listings, row: { ...current.row, pending_fields: waiting } },
+    readings,
+    now,
+  )
+  await closeBatch(tx, locationId, {
+    isClosed,
+    delaySeconds:
+      isEdited || isClosed
+        ? null
+        : retryDelaySeconds(
+            batch.publishAt,
+            unanswered.map(([, retry]) => retry),
+            now,
+          ),
+    now,
+  })
+}

@@ -1,0 +1,203 @@
+/**
+ * Sends one directory what differs there of a batch. The row records what is about to be sent before the call, and the
+ * result after it. A run that finds the first without the second cannot know the outcome, and reads before it writes
+ * again.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
+import { comparisonContextOf, localDateOf } from '#app/locations/sync/comparison-context'
+import { lockLeasedRow } from '#app/outbound/lease.server'
+import type { ListingField, Submission } from '#app/providers/directory-adapter'
+import type { ProviderResult } from '#app/providers/provider-result'
+import { fieldLabels } from '../listing-fields'
+import { compareListing } from '../scanning/compare-listing'
+import { listingPolling } from '../scanning/listing-polling.server'
+import {
+  failedReading,
+  inUseMessage,
+  type ListingReading,
+  loadRateLimitedAdapter,
+  type ReadRequest,
+  type ReadResult,
+  readListing,
+  readRequestOf,
+} from '../scanning/read-listing.server'
+import type { Batch } from './batch'
+import { fieldsToSend, type PreviousSubmission } from './fields-to-send'
+
+/** `retry`: the minimum number of seconds until the next try. Null: the directory has answered, whatever the answer. */
+export type SendResult = { reading: ReadResult; retrySeconds: number | null }
+
+type SendContext = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
+
+const defaultRetrySeconds = 20
+
+export async function sendToDirectory(context: SendContext, directory: Directory): Promise<SendResult> {
+  const { accountId, locationId, batch } = context
+  const adapter = await loadRateLimitedAdapter(accountId, directory)
+  const request = readRequestOf({ accountId, locationId, directory }, batch.leased)
+  const reading = await readListing(directory, adapter, request)
+  if (reading.outcome === 'failed') return { reading, retrySeconds: retryDelay(reading) }
+  const previous = await asAccount(accountId, (tx) => findPreviousSubmission(tx, context, directory))
+  const fields = selectFields(context, directory, reading, previous)
+  if (fields.length === 0) return { reading, retrySeconds: null }
+  if (!(await asAccount(accountId, (tx) => recordIntent(tx, context, directory, fields))))
+    return { reading, retrySeconds: null }
+  const writeResult = await reading.adapter.write(reading.shown, request.facts, fields)
+  const result =
+    writeResult.outcome === 'ok' ? await rejectIfInUse(request, directory, writeResult) : writeResult
+  await asAccount(accountId, (tx) => recordResult(tx, context, directory, result))
+  return {
+    reading: withRemoteId(reading, result),
+    retrySeconds: result.outcome === 'ok' ? null : retryDelay(failedReading(directory, result)),
+  }
+}
+
+/**
+ * Rejects a write when another location holds the place: the directory may have updated a place it already knew that
+ * our search had not found.
+ */
+async function rejectIfInUse(
+  { claim: hold }: ReadRequest,
+  directory: Directory,
+  writeResult: Extract<ProviderResult<Submission>, { outcome: 'ok' }>,
+): Promise<ProviderResult<Submission>> {
+  const holding = await hold(writeResult.value.remoteId)
+  if (holding === 'held') return writeResult
+  return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUseMessage(directory, holding) }
+}
+
+/** When the account is not connected, or the directory rejects the change, it is not retried for this batch. */
+function retryDelay({
+  code,
+  retryAfterSeconds,
+}: {
+  code: string
+  retryAfterSeconds: number | null
+}): number | null {
+  return code === 'UNAVAILABLE' || code === 'THROTTLED' ? (retryAfterSeconds ?? defaultRetrySeconds) : null
+}
+
+function selectFields(
+  { batch, now }: SendContext,
+  directory: Directory,
+  read: ListingReading,
+  previous: PreviousSubmission | null,
+) {
+  const { own } = batch.leased
+  const { facts: ours } = own.factsFor(directory)
+  const { shown, adapter } = read
+  const comparing = comparisonContextOf(own.countryId, localDateOf(own.timeZone, now()))
+  const { abilities } = adapter
+  const cannotExpress = adapter.unsupportedFields(ours)
+  const comparison = shown && compareListing({ ours, shown, abilities, cannotExpress, comparing })
+  return fieldsToSend({ directory, adapter, ours, comparison, waiting: batch.waiting, previous })
+}
+
+/** A created listing is known by its id before it can be found. */
+function withRemoteId(reading: ListingReading, result: ProviderResult<Submission>): ListingReading {
+  if (result.outcome !== 'ok') return reading
+  return { ...reading, remoteId: reading.remoteId ?? result.value.remoteId }
+}
+
+async function findPreviousSubmission(
+  tx: Tx,
+  { locationId, batch }: SendContext,
+  directory: Directory,
+): Promise<PreviousSubmission | null> {
+  const row = await tx
+    .selectFrom('listings')
+    .select(['submission', 'submitted_fields', 'submitted_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .executeTakeFirst()
+  if (!row?.submitted_at || row.submitted_at < batch.editedAt) return null
+  return {
+    fields: row.submitted_fields,
+    isAnswered: row.submission === 'submitted' || row.submission === 'rejected',
+  }
+}
+
+/** Returns false when the lease was lost. Nothing may be sent then. */
+async function recordIntent(
+  tx: Tx,
+  context: SendContext,
+  directory: Directory,
+  fields: ListingField[],
+): Promise<boolean> {
+  if (!(await lockLeasedRow(tx, context.batch.leased.lease))) return false
+  const intent = {
+    submission: 'queued' as const,
+    submission_job: null,
+    submitted_fields: fields,
+    submitted_at: context.now(),
+    live_at: null,
+    problem_code: '',
+    problem: '',
+  }
+  await tx
+    .insertInto('listings')
+    .values({ account_id: tx.accountId, location_id: context.locationId, directory, ...intent })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(intent),
+    )
+    .execute()
+  return true
+}
+
+async function recordResult(
+  tx: Tx,
+  { accountId, locationId, batch }: SendContext,
+  directory: Directory,
+  result: ProviderResult<Submission>,
+): Promise<void> {
+  if (!(await lockLeasedRow(tx, batch.leased.lease))) {
+    // The run that has the lease now may not find a listing that was just made.
+    if (result.outcome === 'ok' && result.value.remoteId)
+      await saveRemoteId(tx, locationId, directory, result.value.remoteId)
+    return
+  }
+  await tx
+    .updateTable('listings')
+    .set(submissionRow(directory, result))
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .execute()
+  if (result.outcome !== 'ok' || result.value.taken.length === 0) return
+  await listingPolling.start(tx, { accountId, locationId, directory })
+}
+
+function submissionRow(directory: Directory, result: ProviderResult<Submission>) {
+  if (result.outcome !== 'ok') {
+    const { code, problem } = failedReading(directory, result)
+    const submission = ({ rejected: 'rejected', throttled: 'throttled', unavailable: 'queued' } as const)[
+      result.outcome
+    ]
+    return { submission, problem_code: code, problem: problem.slice(0, 1000) }
+  }
+  const { remoteId, job, taken, refused } = result.value
+  const isTaken = taken.length > 0
+  const problem = refused.map(({ field, reason }) => `${fieldLabels[field]}: ${reason}`).join(' ')
+  return {
+    remote_id: remoteId,
+    submission: isTaken ? ('submitted' as const) : ('rejected' as const),
+    submission_job: job,
+    submitted_fields: isTaken ? taken : refused.map(({ field }) => field),
+    problem_code: refused.length > 0 ? 'REFUSED' : '',
+    problem: problem.slice(0, 1000),
+  }
+}
+
+async function saveRemoteId(tx: Tx, locationId: Id, directory: Directory, remoteId: string): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({ remote_id: remoteId })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .where('remote_id', 'is', null)
+    .execute()
+}

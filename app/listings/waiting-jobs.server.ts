@@ -1,9 +1,0 @@
-/** Counts the waiting jobs of a kind. A task that enqueues such jobs stops while many wait. */
-import { sql } from 'kysely'
-import { database } from '#app/database/pool.server'
-
-export async function waitingJobs({ name }: { name: string }): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pgboss.job
-    where name = ${name} and state in ('created', 'retry')`.execute(database())
-  return rows[0]?.waiting ?? 0
-}

@@ -1,0 +1,186 @@
+/**
+ * Deletes a location with all its reviews. It is hidden from everybody at once. Its reviews are deleted in the same
+ * transaction when they are few, and by a job when they are many. The job works month by month, deleting each month's
+ * reviews together with their counts in the summaries (`review_months`, `review_years`, `account_months`), so that the
+ * figures always match the reviews that are left, and a job that was killed continues where it stopped. Reviews depend
+ * on locations and not the other way around; this file names their tables anyway, because otherwise a location could
+ * not be deleted.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadPart } from '../failures.server'
+import { countLocations, requireLocation } from '../locations.server'
+import { loadSupportEmail } from '../support-email.server'
+import { lockListings } from '../sync/lock-listings.server'
+import { accountUnavailableMessage } from './deletion-messages'
+
+/** The most reviews that are deleted while the user waits. */
+const MAX_INLINE_REVIEWS = 2_000
+
+export type DeletionRefusal = 'last' | 'prevented'
+export type DeletionResult = { ok: true } | { ok: false; id: Id; reason: DeletionRefusal }
+
+/** What a user sees before deleting the location. */
+export async function loadDeletionPage(tx: Tx, viewer: Viewer, locationId: string | undefined) {
+  const { id, name } = await requireLocation(tx, locationId)
+  return {
+    location: { id, name },
+    reviews: await countReviews(tx, id),
+    refusal: await loadPart(tx, accountUnavailableMessage, () => findRefusal(tx, viewer)),
+    supportEmail: await loadSupportEmail(tx),
+  }
+}
+
+export async function deleteLocation(
+  tx: Tx,
+  viewer: Viewer,
+  locationId: string | undefined,
+  now: Date,
+): Promise<DeletionResult> {
+  const { id, name } = await requireLocation(tx, locationId)
+  // Serialized, because two transactions deleting the last two locations would leave none.
+  await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
+  const reason = await findRefusal(tx, viewer)
+  if (reason) return { ok: false, id, reason }
+  const reviews = await countReviews(tx, id)
+  await hideLocation(tx, id, now)
+  if (reviews > MAX_INLINE_REVIEWS)
+    await enqueue(tx, removeLocationJob, { accountId: tx.accountId, locationId: id })
+  else await removeLocation(tx, id)
+  const details = { locationId: id, reviews }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'location.deleted', subject: name, details })
+  return { ok: true }
+}
+
+async function findRefusal(tx: Tx, { features }: Viewer): Promise<DeletionRefusal | null> {
+  if (features.preventLocationDeletions) return 'prevented'
+  return (await countLocations(tx)) <= 1 ? 'last' : null
+}
+
+async function countReviews(tx: Tx, locationId: Id): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from reviews
+    where account_id = ${tx.accountId} and location_id = ${locationId}`.execute(tx)
+  return Number(rows[0]!.count)
+}
+
+/** Hides the location and frees its external ids at once for use by another location. */
+async function hideLocation(tx: Tx, id: Id, now: Date): Promise<void> {
+  await includeRemoved(tx)
+  await lockListings(tx, [id])
+  await tx
+    .updateTable('locations')
+    .set({ removed_at: now, external_id: null, google_place_id: null, google_location_name: null })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  // Listings are counted without joining locations, so they are deleted now.
+  for (const table of ['listings', 'location_listings'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('location_id', '=', id).execute()
+  await tx
+    .updateTable('source_connections')
+    .set({ location_id: null })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', id)
+    .execute()
+}
+
+type RemovalPayload = { accountId: Id; locationId: Id }
+
+export const removeLocationJob = defineJob<RemovalPayload>(
+  'remove-location',
+  async ({ accountId, locationId }, { signal }) => {
+    const runStep = <T>(fn: (tx: Tx) => Promise<T>) =>
+      asAccount(accountId, async (tx) => {
+        await includeRemoved(tx)
+        return fn(tx)
+      })
+    while (await runStep((tx) => removeNewestMonth(tx, locationId))) signal.throwIfAborted()
+    await runStep((tx) => removeLocation(tx, locationId))
+  },
+)
+
+/** Deletes the remaining reviews, and then the location with everything that references it. */
+async function removeLocation(tx: Tx, id: Id): Promise<void> {
+  if (!(await lockRemovedLocation(tx, id))) return
+  await removeReviews(tx, id, null)
+  await tx.deleteFrom('locations').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
+}
+
+/** Returns false when no review is left. */
+async function removeNewestMonth(tx: Tx, id: Id): Promise<boolean> {
+  if (!(await lockRemovedLocation(tx, id))) return false
+  const { rows } = await sql<{ month: string }>`
+    select date_trunc('month', published_at at time zone ${accountTimeZone(tx)})::date::text as month from reviews
+    where account_id = ${tx.accountId} and location_id = ${id}
+    order by published_at desc limit 1`.execute(tx)
+  if (rows[0]) await removeReviews(tx, id, rows[0].month)
+  return rows.length > 0
+}
+
+/**
+ * Locks the location, which prevents anyone from adding a review to it. Finds only a location that is being removed.
+ */
+async function lockRemovedLocation(tx: Tx, id: Id): Promise<boolean> {
+  const row = await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const accountTimeZone = (tx: Tx) => sql`(select time_zone from accounts where id = ${tx.accountId})`
+
+/**
+ * Deletes the reviews of one month, or all. Updates the summaries last and in a fixed order, as every other writer
+ * does.
+ */
+async function removeReviews(tx: Tx, id: Id, month: string | null): Promise<void> {
+  const monthCondition = month
+    ? sql`and published_at >= ${month}::date::timestamp at time zone ${accountTimeZone(tx)}
+        and published_at < (${month}::date + interval '1 month') at time zone ${accountTimeZone(tx)}`
+    : sql``
+  await sql`
+    delete from reviews where account_id = ${tx.accountId} and location_id = ${id} ${monthCondition}`.execute(
+    tx,
+  )
+  const removedMonths = sql`
+    from review_months where account_id = ${tx.accountId} and location_id = ${id}
+      ${month ? sql`and month = ${month}::date` : sql``}`
+  await sql`
+    select from account_months a join (select source_id, month ${removedMonths}) as gone using (source_id, month)
+    where a.account_id = ${tx.accountId} order by source_id, month for update of a`.execute(tx)
+  await sql`
+    with gone as (delete ${removedMonths} returning *),
+    of_year as (
+      update review_years y set ${subtractColumns('y')}
+      from (select source_id, extract(year from month)::int as year, ${sumColumns} from gone group by 1, 2) as gone
+      where y.account_id = ${tx.accountId} and y.location_id = ${id}
+        and y.source_id = gone.source_id and y.year = gone.year)
+    update account_months a set ${subtractColumns('a')} from gone
+    where a.account_id = ${tx.accountId} and a.source_id = gone.source_id and a.month = gone.month`.execute(
+    tx,
+  )
+}
+
+const countColumns = ['reviews', 'responded'].flatMap((kind) =>
+  ['1', '2', '3', '4', '5', 'positive', 'neutral', 'negative'].map((name) => `${kind}_${name}`),
+)
+const columns = [...countColumns, 'response_seconds']
+const sumColumns = sql.raw(columns.map((column) => `sum(${column}) as ${column}`).join(', '))
+const subtractColumns = (table: string) =>
+  sql.raw(columns.map((column) => `${column} = ${table}.${column} - gone.${column}`).join(', '))
+
+/** Makes removed locations visible for the rest of the transaction. */
+async function includeRemoved(tx: Tx): Promise<void> {
+  await sql`set local app.sees_removed = 'on'`.execute(tx)
+}

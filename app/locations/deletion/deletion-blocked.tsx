@@ -1,0 +1,35 @@
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import type { DeletionRefusal } from './delete-location.server'
+import { refusalMessages } from './deletion-messages'
+
+/** Shown instead of the confirmation: why the location cannot be deleted, and whom to contact. */
+export function DeletionBlocked({
+  refusal,
+  supportEmail,
+  backTo,
+}: {
+  refusal: DeletionRefusal
+  supportEmail: string | null
+  backTo: string
+}) {
+  return (
+    <div className="max-w-form">
+      <PageHeader title={refusalMessages[refusal]} />
+      <p className="mt-3 max-w-reading">
+        {refusal === 'last' ? 'An account keeps at least one location. ' : ''}
+        {supportEmail ? (
+          <>
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, or ask your account
+            representative.
+          </>
+        ) : (
+          'Contact support, or ask your account representative.'
+        )}
+      </p>
+      <div className="mt-6">
+        <LinkButton to={backTo}>Back</LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Messages for why a location cannot be deleted, or was not deleted. */
+import type { DeletionRefusal } from './delete-location.server'
+
+export const refusalMessages: Record<DeletionRefusal, string> = {
+  last: "Can't delete the last location on the account.",
+  prevented: 'Unable to Add/Delete Location. Please contact support to complete this action.',
+}
+
+export const deletionFailedMessage = 'There was an error deleting your location.'
+export const accountUnavailableMessage = 'Something went wrong fetching account information.'

@@ -1,0 +1,39 @@
+import { Instant } from '#app/page/instant'
+import { Banner } from '#app/ui/banner'
+import { Table } from '#app/ui/tables/table'
+import { formatField, formatValue } from '../../history/format-change'
+
+export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }
+
+/** Shows what somebody else has saved in the meantime, next to the values in the form. */
+export function ConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
+  return (
+    <Banner level="warning" role="alert" className="mb-4">
+      <p className="font-medium">This location was changed while you were editing it. Nothing was saved.</p>
+      <p>The form still holds your values. Save again to keep them, or change them first.</p>
+      <Table caption="Changed by both">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Saved meanwhile</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ field, theirs, yours, by, at }) => (
+            <tr key={field}>
+              <th scope="row">{formatField(field)}</th>
+              <td>
+                {formatValue(field, theirs).join(', ')}
+                <span className="block text-xs">
+                  {by}, <Instant at={at} />
+                </span>
+              </td>
+              <td>{formatValue(field, yours).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Banner>
+  )
+}

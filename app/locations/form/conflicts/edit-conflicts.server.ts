@@ -1,0 +1,91 @@
+/**
+ * Handles two people who edit the same location. The form posts the id of the newest change its user has seen, and
+ * later changes are compared field by field. What only the other person changed is kept, what only this user changed is
+ * written, and when both changed a field to different values, the user is asked, so that nobody's edit is lost unseen.
+ * A form that was returned with conflicts still contains the values it was opened with. It therefore keeps posting the
+ * change it was opened at, followed by the newest change whose conflicts it has shown: `12-19`.
+ */
+import { parseId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { linkedFieldsOf } from '../../history/change'
+import { isSame } from '../../history/history.server'
+
+export type OtherEdit = { before: unknown; after: unknown; by: string; at: Date; isAcknowledged?: boolean }
+/** `field` is the field of its unit that users recognize. */
+export type Conflict = { field: string; theirs: unknown; yours: unknown; by: string; at: Date }
+
+/** Returns `0` when the location has no changes yet. The caller has locked the location, or only displays it. */
+export async function loadNewestChangeId(tx: Tx, locationId: Id): Promise<string> {
+  const row = await tx
+    .selectFrom('location_changes')
+    .select((of) => of.fn.max('id').as('id'))
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+  return row?.id ?? '0'
+}
+
+/** Returns the edits of each field since then, no matter who made them. */
+export async function loadEditsSince(tx: Tx, locationId: Id, seen: string): Promise<Map<string, OtherEdit>> {
+  const { opened, acknowledged } = parseSeen(seen)
+  const rows = await tx
+    .selectFrom('location_changes')
+    .select(['id', 'field', 'before', 'after', 'actor', 'at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('id', '>', opened)
+    .orderBy('id')
+    .execute()
+  const edits = new Map<string, OtherEdit>()
+  for (const { id, field, before, after, actor: by, at } of rows) {
+    const first = edits.get(field)
+    const isAcknowledged = BigInt(id) <= BigInt(acknowledged)
+    edits.set(field, { before: first ? first.before : before, after, by, at, isAcknowledged })
+  }
+  return edits
+}
+
+/** Returns the `seen` value for the form's next submission, after it has shown the changes made since. */
+export async function loadSeenAfterConflict(tx: Tx, locationId: Id, seen: string): Promise<string> {
+  return `${parseSeen(seen).opened}-${await loadNewestChangeId(tx, locationId)}`
+}
+
+function parseSeen(seen: string): { opened: Id; acknowledged: Id } {
+  const [opened, acknowledged] = seen.split('-').map((each) => parseId(each) ?? '0')
+  return { opened: opened ?? '0', acknowledged: acknowledged ?? '0' }
+}
+
+type Values = Record<string, unknown>
+
+/** Splits the desired values into those to write and those that conflict. `current` contains the stored values. */
+export function mergeEdits(desired: Values, current: Values, edits: ReadonlyMap<string, OtherEdit>) {
+  const kept = { ...desired }
+  const conflicts: Conflict[] = []
+  for (const unit of unitsOf(desired)) {
+    const edited = unit.filter((field) => edits.has(field))
+    if (edited.length === 0 || unit.every((field) => isSame(desired[field], current[field]))) continue
+    const valueWhenOpened = (field: string) => (edits.has(field) ? edits.get(field)!.before : current[field])
+    const isUntouched = unit.every((field) => isSame(desired[field] ?? null, valueWhenOpened(field) ?? null))
+    if (isUntouched) for (const field of unit) delete kept[field]
+    else if (!edited.every((field) => edits.get(field)!.isAcknowledged))
+      conflicts.push(...conflictsOf(unit, desired, current, edits.get(edited[0]!)!))
+  }
+  return { kept, conflicts }
+}
+
+/** Groups fields that are only meaningful together, so that they are compared together. */
+function unitsOf(desired: Values): string[][] {
+  const units = Object.keys(desired).map((field) => linkedFieldsOf(field).filter((each) => each in desired))
+  return units.filter((unit, index) => units.findIndex(([first]) => first === unit[0]) === index)
+}
+
+/** Returns one conflict for each field of the unit that users read: names, not ids. */
+function conflictsOf(unit: string[], desired: Values, current: Values, { by, at }: OtherEdit): Conflict[] {
+  const differing = unit.filter((field) => !isSame(desired[field], current[field]))
+  const readable = differing.filter((field) => !/^(state|country|category)_(id|code)$/.test(field))
+  return (readable.length > 0 ? readable : differing).map((field) => ({
+    ...{ field, theirs: current[field], yours: desired[field] },
+    ...{ by, at },
+  }))
+}

@@ -1,5 +1,0 @@
-/** The `type` and `inputMode` of a fact's input, by its kind. */
-export const inputKinds = {
-  phone: { type: 'tel', inputMode: 'tel' },
-  website: { type: 'url', inputMode: 'url' },
-} as const

@@ -1,0 +1,41 @@
+/** How a typed text is normalized by the kind of its fact, and the message when it is invalid. */
+import type { FactKind } from '../../facts'
+import { parsePhone } from './parse-phone'
+import { parseWebAddress } from './parse-web-address'
+
+type InputFormat = {
+  /** Returns null for invalid input. */
+  parse: (text: string, countryId: string) => string | null
+  invalidMessage: (countryId: string | undefined) => string
+  /** The message for a text that applies to locations in several countries. */
+  invalidInternationalMessage: string
+  /** The message for an override that is checked but empty. */
+  blankOverrideMessage: string
+}
+
+const phone: InputFormat = {
+  parse: parsePhone,
+  invalidMessage: (countryId) =>
+    countryId === 'US' || countryId === 'CA'
+      ? 'Enter a phone number such as (512) 555-0100'
+      : 'Enter a phone number of the location’s country, or one with its own country code such as +44 20 7946 0958',
+  invalidInternationalMessage:
+    'Enter a number with its country code such as +1 512 555 0100: the locations are in several countries',
+  blankOverrideMessage: 'Enter phone number or unselect directory',
+}
+
+const invalidWebsiteMessage = 'Enter a web address such as https://www.example.com'
+
+const website: InputFormat = {
+  parse: parseWebAddress,
+  invalidMessage: () => invalidWebsiteMessage,
+  invalidInternationalMessage: invalidWebsiteMessage,
+  blankOverrideMessage: 'Enter website or unselect directory',
+}
+
+/** Text of a kind that is not listed here is stored as typed. */
+export const inputFormats: Partial<Record<FactKind, InputFormat>> & Record<'phone' | 'website', InputFormat> =
+  {
+    phone,
+    website,
+  }

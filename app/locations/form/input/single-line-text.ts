@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** A single-line text of at most `most` characters. */
+export function singleLineText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, `Use at most ${maxLength} characters`)
+    .regex(/^\P{Cc}*$/u, 'Use one line')
+}

@@ -1,0 +1,56 @@
+/** Converts the typed values to stored ones: normalized, and with the names that belong to the ids. */
+
+import { directoryCodes } from '#app/directories/directories'
+import {
+  blankFacts,
+  factOf,
+  type InputFact,
+  inputFacts,
+  type LocationFacts,
+  type OverridableFact,
+} from '../facts'
+import { directoriesWithFact, mapOverridableFacts, type Overrides } from '../overrides/override'
+import { findCountry, findState } from '../reference-data/countries'
+import { inputFormats } from './input/input-formats'
+import type { LocationInput } from './location-schema'
+
+/** Saved only for users who may set the location's place on Google. */
+const isGoogleIdFact = (name: InputFact) => name === 'google_place_id'
+
+export function toLocationFacts(input: LocationInput): Partial<LocationFacts> {
+  const country = findCountry(input.country_id)!
+  const state = findState(country.id, input.state_id)!
+  const plainFacts = inputFacts.filter((name) => !factOf(name).unit && !isGoogleIdFact(name))
+  return {
+    ...Object.fromEntries(plainFacts.map((name) => [name, parseFact(name, input) ?? blankFacts[name]])),
+    country_id: country.id,
+    country: country.name,
+    state_id: state.id,
+    state: state.name,
+    state_code: state.code,
+    is_headquarters: input.is_headquarters,
+  }
+}
+
+/** A directory whose box is unchecked uses the location's own value, whatever its field contains. */
+export function toOverrides(input: LocationInput): Overrides {
+  return Object.fromEntries(
+    directoryCodes.map((directory) => {
+      const override = input.overrides[directory]!
+      const parseOverride = (fact: OverridableFact) =>
+        override[`${fact}_on`] && directoriesWithFact(fact).includes(directory)
+          ? parseText(fact, override[fact], input.country_id)
+          : null
+      return [directory, mapOverridableFacts(parseOverride)]
+    }),
+  )
+}
+
+function parseFact(name: InputFact, input: LocationInput): string | null {
+  return input[name] ? parseText(name, input[name], input.country_id) : null
+}
+
+function parseText(name: InputFact, text: string, countryId: string): string | null {
+  const format = inputFormats[factOf(name).kind]
+  return format ? format.parse(text, countryId) : text
+}

@@ -1,0 +1,54 @@
+/**
+ * Returns the facts the user may set, taken from what they typed. Permissions are checked field by field here, because
+ * the fields a form shows prove nothing about what is posted.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { mergeNpiNumbers } from '#app/npi/npi'
+import { isHealthcare } from '#app/npi/npi-lookup.server'
+import { isNpi } from '#app/npi/npi-number'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { blankFacts, type Location, type LocationFacts } from '../facts'
+import { loadLocationIssues } from '../issues/issues.server'
+import { automaticZone } from './form-values'
+import { toLocationFacts } from './location-input'
+import type { LocationInput } from './location-schema'
+import { resolveCategory } from './search/category-choice.server'
+
+type ResolvedFacts =
+  | { ok: true; facts: Partial<LocationFacts> }
+  | { ok: false; field: string; reason: string }
+
+/** `location` is null for a new location, which has no business status to choose. */
+export async function resolveFacts(
+  tx: Tx,
+  viewer: Viewer,
+  input: LocationInput,
+  location: Location | null,
+): Promise<ResolvedFacts> {
+  const category = await resolveCategory(tx, input, location ?? blankFacts)
+  if (!category.ok) return { ...category, field: 'category_q' }
+  const facts = {
+    ...toLocationFacts(input),
+    ...category.facts,
+    ...(input.time_zone && { time_zone: input.time_zone === automaticZone ? null : input.time_zone }),
+    ...(input.hours !== undefined && { hours: input.hours }),
+    ...(location && input.open_status && { open_status: input.open_status }),
+    ...(isHealthcare(viewer) && {
+      npi_numbers: mergeNpiNumbers(location?.npi_numbers ?? [], input.npi, isNpi),
+    }),
+    ...((await canSetGoogleId(tx, viewer, location)) && { google_place_id: input.google_place_id || null }),
+  }
+  return { ok: true, facts }
+}
+
+/** Returns true when the typed text is not a valid NPI. That does not prevent saving, but the text is not saved. */
+export function hasInvalidNpi(viewer: Viewer, { npi }: LocationInput): boolean {
+  return isHealthcare(viewer) && npi !== '' && !isNpi(npi)
+}
+
+/**
+ * Admins may type the id. Everybody else chooses a place, and only while none is known or the current one is in doubt.
+ */
+async function canSetGoogleId(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
+  return viewer.userType === 'admin' || !location || (await loadLocationIssues(tx, location.id)).length > 0
+}

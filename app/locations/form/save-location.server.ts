@@ -1,0 +1,166 @@
+/**
+ * Saves the form, for a new or an existing location. `wanted-facts.server.ts` decides who may set what; the facts of an
+ * existing location are written only by `changeLocation`.
+ */
+
+import { isConstraintViolation } from '#app/database/constraint-violation'
+import { parseId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { trialLimitMessage } from '../billing-preview'
+import { loadBillingPreview } from '../billing-preview.server'
+import { blankFacts, factNames, type Location } from '../facts'
+import { logFailure, withFailureMessage } from '../failures.server'
+import { changeActorOf, changeLocation } from '../history/history.server'
+import { createLocation, lockNewLocations, requireLocation } from '../locations.server'
+import { flattenOverrides, unflattenOverrides } from '../overrides/override'
+import { changeOverrides, loadOverrides } from '../overrides/overrides.server'
+import { planSpecialHours } from '../special-hours/plan-special-hours.server'
+import type { DesiredDay } from '../special-hours/special-hours'
+import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { hoursUpdateFailedMessage } from '../special-hours/special-hours-messages'
+import type { SpecialOverride } from '../special-hours/special-override'
+import {
+  type Conflict,
+  loadEditsSince,
+  loadSeenAfterConflict,
+  mergeEdits,
+} from './conflicts/edit-conflicts.server'
+import { toOverrides } from './location-input'
+import type { LocationInput } from './location-schema'
+import { createFailedMessage, overrideFailedMessage, updateFailedMessage } from './messages'
+import { hasInvalidNpi, resolveFacts } from './resolve-facts.server'
+
+export type SaveRefusal = {
+  ok: false
+  errors: Record<string, string[]>
+  /** What somebody else has saved in the meantime, and the change that is the newest now. */
+  conflicts?: Conflict[]
+  seen?: string
+  /** Set when the failure was not caused by the user's input. */
+  failure?: string
+  /** Special hours that the user has to confirm. */
+  override?: SpecialOverride
+}
+export type SaveResult = { ok: true; id: Id; isNpiOmitted: boolean } | SaveRefusal
+
+const refusalFor = (field: string, reason: string): SaveRefusal => ({
+  ok: false,
+  errors: { [field]: [reason] },
+})
+
+export async function addLocation(viewer: Viewer, input: LocationInput, now: Date): Promise<SaveResult> {
+  return withSaveErrors(createFailedMessage, () =>
+    viewer.query(async (tx) => {
+      await lockNewLocations(tx)
+      const reason = trialLimitMessage(await loadBillingPreview(tx, viewer, now))
+      if (reason) return refusalFor('', reason)
+      const resolved = await resolveFacts(tx, viewer, input, null)
+      if (!resolved.ok) return refusalFor(resolved.field, resolved.reason)
+      const id = await createLocation(tx, { ...blankFacts, ...resolved.facts }, changeActorOf(viewer), now)
+      if (viewer.can('local_listing.create'))
+        await saveOverrides(tx, id, toOverrides(input), changeActorOf(viewer), now)
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'location.created',
+        subject: input.name,
+        details: { locationId: id },
+      })
+      return { ok: true, id, isNpiOmitted: hasInvalidNpi(viewer, input) }
+    }),
+  )
+}
+
+export async function updateLocation(
+  viewer: Viewer,
+  locationId: string | undefined,
+  input: LocationInput,
+  now: Date,
+): Promise<SaveResult> {
+  return withSaveErrors(updateFailedMessage, () =>
+    viewer.query(async (tx) => {
+      await lockLocation(tx, locationId)
+      const location = await requireLocation(tx, locationId)
+      const resolved = await resolveFacts(tx, viewer, input, location)
+      if (!resolved.ok) return refusalFor(resolved.field, resolved.reason)
+      const current = { ...location, ...flattenOverrides(await loadActiveOverrides(tx, location.id)) }
+      const canOverride = viewer.can('local_listing.create') && !input.without_overrides
+      const desired = { ...resolved.facts, ...(canOverride && flattenOverrides(toOverrides(input))) }
+      const edits = await loadEditsSince(tx, location.id, input.seen)
+      const { kept, conflicts: factConflicts } = mergeEdits(desired, current, edits)
+      const special = viewer.features.special_hours ? input.special_hours : undefined
+      const plan = await planSpecialHours(tx, location.id, special, input.special_hours_confirmed, edits)
+      const conflicts = [...factConflicts, ...plan.conflicts]
+      if (conflicts.length > 0)
+        return {
+          ok: false,
+          errors: {},
+          conflicts,
+          seen: await loadSeenAfterConflict(tx, location.id, input.seen),
+        }
+      if (plan.override) return { ok: false, errors: {}, override: plan.override }
+      await saveChanges(tx, viewer, location, { values: { ...current, ...kept }, days: plan.desired }, now)
+      return { ok: true, id: location.id, isNpiOmitted: hasInvalidNpi(viewer, input) }
+    }),
+  )
+}
+
+/** Writes the values that differ, including overrides, and records the change in the audit log. */
+async function saveChanges(
+  tx: Tx,
+  viewer: Viewer,
+  { id, name }: Location,
+  { values, days }: { values: Record<string, unknown>; days: DesiredDay[] },
+  now: Date,
+): Promise<void> {
+  const facts = Object.fromEntries(factNames.map((field) => [field, values[field]]))
+  const actor = changeActorOf(viewer)
+  const changes = [
+    ...((await changeLocation(tx, id, facts, actor, now)) ?? []),
+    ...(await saveOverrides(tx, id, unflattenOverrides(values), actor, now)),
+    ...((await withFailureMessage(hoursUpdateFailedMessage, saveSpecialHours(tx, id, days, actor, now))) ??
+      []),
+  ]
+  if (changes.length === 0) return
+  const details = { locationId: id, fields: changes.map(({ field }) => field) }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: name, details })
+}
+
+function saveOverrides(...change: Parameters<typeof changeOverrides>) {
+  return withFailureMessage(overrideFailedMessage, changeOverrides(...change))
+}
+
+function loadActiveOverrides(tx: Tx, locationId: Id) {
+  return withFailureMessage(overrideFailedMessage, loadOverrides(tx, locationId))
+}
+
+/** Locks the location before it is read, so that nobody changes it between the read and the write. */
+export async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
+  const id = parseId(locationId)
+  if (!id) return
+  await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    // A scan that holds the listings may add one, which refers to this row: it must not wait for this.
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Turns a violated unique index into a field error: two locations cannot have the same External ID, and only the
+ * database can detect that reliably.
+ */
+async function withSaveErrors(message: string, save: () => Promise<SaveResult>): Promise<SaveResult> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isConstraintViolation(error, 'locations_external_id'))
+      return refusalFor('external_id', 'Another location has this External ID')
+    const failure = logFailure(error, message)
+    return { ...refusalFor('', failure), failure }
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Determines which category the user meant: the one chosen from the search results, or the one whose full name was
+ * typed. When the text was typed but not searched yet, searches for it and returns the form with the results.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { loadPart } from '../../failures.server'
+import {
+  type CategoryPage,
+  findCategoriesByName,
+  findCategory,
+  type LocationCategory,
+  searchCategories,
+} from '../../reference-data/categories.server'
+import type { LocationInput } from '../location-schema'
+import { categoriesUnavailableMessage, categoryUnavailableMessage } from '../messages'
+
+export type CategoryFacts = { category_id: string | null; category_name: string }
+export type CategoryChoice = { ok: true; facts: CategoryFacts } | { ok: false; reason: string }
+
+const emptyCategory: CategoryFacts = { category_id: null, category_name: '' }
+type CategoryInput = Pick<LocationInput, 'category_id' | 'category_q' | 'category_sought'>
+
+export async function resolveCategory(
+  tx: Tx,
+  input: CategoryInput,
+  { category_id, category_name }: CategoryFacts,
+): Promise<CategoryChoice> {
+  const { category_id: id, category_q: query, category_sought: searchedQuery } = input
+  if (!query) return { ok: true, facts: emptyCategory }
+  const isUnchanged = query === category_name && (!id || id === category_id)
+  if (isUnchanged) return { ok: true, facts: { category_id, category_name } }
+  const found = await loadPart(tx, categoryUnavailableMessage, async () =>
+    query === searchedQuery && id ? findCategory(tx, id) : ((await findCategoryByName(tx, query)) ?? null),
+  )
+  if (found.failure) return { ok: false, reason: found.failure }
+  const category = found.value
+  return category
+    ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
+    : { ok: false, reason: 'Choose a category from the list' }
+}
+
+async function findCategoryByName(tx: Tx, name: string): Promise<LocationCategory | undefined> {
+  return (await findCategoriesByName(tx, [name])).get(name.toLowerCase())
+}
+
+export type CategoryResults = CategoryPage & { query: string; failure?: string }
+
+export async function loadCategoryResults(tx: Tx, query: string, page = 1): Promise<CategoryResults> {
+  const found = await loadPart(tx, categoriesUnavailableMessage, () => searchCategories(tx, query, page))
+  if (found.value) return { ...found.value, query }
+  return {
+    categories: [],
+    page: 1,
+    hasMore: false,
+    query,
+    failure: found.failure ?? categoriesUnavailableMessage,
+  }
+}

@@ -1,0 +1,62 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { Button } from '#app/ui/button'
+import { Radio } from '#app/ui/fields/choice'
+import { withFieldError } from '#app/ui/fields/control-props'
+import { TextField } from '#app/ui/fields/text-field'
+import type { GooglePlacesResults } from './google-places-search.server'
+
+/** Searches Google for the location's place. Choosing one fills in the form without saving it. */
+export function GooglePlacesField({
+  field,
+  results,
+}: {
+  field: FieldMetadata<string>
+  results?: GooglePlacesResults
+}) {
+  return (
+    <div>
+      <div className="flex items-end gap-2">
+        <TextField
+          field={withFieldError(field, results?.failure)}
+          className="min-w-0 flex-1"
+          label="Find this place on Google"
+          hint="By its name and address. Choosing one fills in the form; you can still change everything."
+          autoComplete="off"
+        />
+        <Button name="intent" value="find-place" formNoValidate icon="search">
+          Find place
+        </Button>
+      </div>
+      {results && !results.failure ? <GooglePlacesList results={results} /> : null}
+    </div>
+  )
+}
+
+function GooglePlacesList({ results: { places } }: { results: GooglePlacesResults }) {
+  if (places.length === 0) return <p className="hint mt-2">Google found no such place.</p>
+  return (
+    <fieldset className="mt-2">
+      <legend className="sr-only">Places found</legend>
+      {places.map(({ placeId, name, address, isClaimed }, index) => (
+        <Radio
+          key={placeId}
+          name="place"
+          value={placeId ?? ''}
+          label={name}
+          hint={[
+            address?.address,
+            address?.city,
+            address?.state,
+            isClaimed ? 'Somebody manages it on Google' : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          defaultChecked={index === 0}
+        />
+      ))}
+      <Button name="intent" value="use-place" formNoValidate className="mt-1">
+        Use this place
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * Searches Google for a location's place by words. Results are only shown, never written: a chosen one fills in the
+ * form, and the user saves it.
+ */
+
+import {
+  type FoundLocation,
+  searchGoogleLocations,
+} from '#app/providers/google-business-profile/profiles/search-locations.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { findGoogleApi } from '../../google/google-clients.server'
+import { findState, statesOf } from '../../reference-data/countries'
+import { googleUnavailableMessage } from '../messages'
+
+export type GooglePlacesResults = { searchText: string; places: FoundLocation[]; failure?: string }
+
+export async function searchPlaces({ accountId }: Viewer, searchText: string): Promise<GooglePlacesResults> {
+  if (!searchText) return { searchText, places: [] }
+  const api = await findGoogleApi(accountId)
+  if (!api)
+    return { searchText, places: [], failure: 'Google is not connected. Connect it under Integrations.' }
+  const result = await searchGoogleLocations(api, { query: searchText })
+  if (result.outcome !== 'ok') return { searchText, places: [], failure: googleUnavailableMessage }
+  return { searchText, places: result.value.filter(({ placeId }) => placeId) }
+}
+
+/** Returns the fields that a place fills in. What Google does not provide stays as typed. */
+export function formFieldsOf({
+  placeId,
+  name,
+  address,
+  phone,
+  website,
+}: FoundLocation): Record<string, string> {
+  const values = {
+    google_place_id: placeId,
+    public_name: name,
+    phone,
+    website,
+    ...(address && {
+      address: address.address,
+      address_2: address.address_2,
+      city: address.city,
+      zipcode: address.zipcode,
+      country_id: address.country_id,
+      state_id: findStateId(address.country_id, address.state),
+    }),
+  }
+  return Object.fromEntries(
+    Object.entries(values).filter((field): field is [string, string] => Boolean(field[1])),
+  )
+}
+
+/** Google returns a code or a name. */
+function findStateId(countryId: string, state: string): string {
+  const byCode = findState(countryId, `${countryId}-${state}`)
+  const name = state.toLowerCase()
+  return (byCode ?? statesOf(countryId).find((each) => each.name.toLowerCase() === name))?.id ?? ''
+}

@@ -1,0 +1,147 @@
+import { getSelectProps } from '@conform-to/react'
+import { useFetcher } from '@remix-run/react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { Field } from '#app/ui/fields/field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { useLazyCombobox } from '#app/ui/fields/use-lazy-combobox'
+import { useHiddenFields } from '#app/ui/forms/form'
+import { facts } from '../../facts'
+import { automaticZone } from '../form-values'
+import type { LocationFields } from '../location-form'
+
+export type NamedChoice = { id: string; name: string }
+export type Countries = { used: NamedChoice[]; others: NamedChoice[] }
+
+const toOption = ({ id, name }: NamedChoice) => ({ value: id, label: name })
+
+/**
+ * Country, state and time zone. Without JavaScript, two lists, the second of which is filled by a button that posts the
+ * form; with JavaScript, two comboboxes, and choosing a country loads its states.
+ */
+export function CountryStateFields({
+  fields: { country_id, state_id, time_zone },
+  countries,
+  ...initial
+}: {
+  fields: LocationFields
+  countries: Countries
+  states: NamedChoice[]
+  zones: string[]
+}) {
+  const Combobox = useLazyCombobox()
+  const fetcher = useFetcher<{ states: NamedChoice[]; zones: string[] }>()
+  const carriedFields = useHiddenFields()
+  const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
+  const { states, zones } = fetcher.data ?? initial
+  const allCountries = [...countries.used, ...countries.others]
+  const country = { field: country_id, label: facts.country.label }
+  const state = { field: state_id, label: facts.state.label }
+  // True while the states of the newly chosen country are loading.
+  const isLoadingStates = countryId !== '' && !states[0]?.id.startsWith(countryId)
+  const [stateId, setStateId] = useState(state_id.initialValue ?? '')
+  const chosenState = states.find(({ id }) => id === stateId)
+
+  function selectCountry(id: string) {
+    setCountryId(id)
+    setStateId('')
+    if (id) fetcher.submit({ ...carriedFields, intent: 'refresh-states', country_id: id }, { method: 'post' })
+  }
+
+  if (Combobox)
+    return (
+      <>
+        <Combobox
+          {...country}
+          options={allCountries.map(toOption)}
+          chosen={findOption(allCountries, countryId)}
+          onChoose={selectCountry}
+          autoComplete="off"
+        />
+        <Combobox
+          // Remounts the field, since another country has other states.
+          key={states[0]?.id}
+          {...state}
+          options={states.map(toOption)}
+          chosen={chosenState ? toOption(chosenState) : null}
+          disabled={isLoadingStates}
+          autoComplete="off"
+        />
+        <TimeZoneField field={time_zone} zones={zones} />
+      </>
+    )
+  return (
+    <>
+      <Field {...country}>
+        <select
+          {...toControlProps(getSelectProps(country_id))}
+          className="field"
+          autoComplete="country"
+          onChange={(event) => selectCountry(event.currentTarget.value)}
+        >
+          <optgroup label="Yours">
+            <Options choices={countries.used} />
+          </optgroup>
+          <optgroup label="All others">
+            <Options choices={countries.others} />
+          </optgroup>
+        </select>
+      </Field>
+      <Field {...state}>
+        <div className="flex gap-2">
+          <select
+            {...toControlProps(getSelectProps(state_id, { value: false }))}
+            className="field"
+            autoComplete="address-level1"
+            value={chosenState?.id ?? ''}
+            onChange={(event) => setStateId(event.currentTarget.value)}
+          >
+            <option value="">Choose a state</option>
+            <Options choices={states} />
+          </select>
+          <Button name="intent" value="refresh-states" formNoValidate>
+            Update states
+          </Button>
+        </div>
+      </Field>
+      <TimeZoneField field={time_zone} zones={zones} />
+    </>
+  )
+}
+
+/** Keeps the chosen zone in the list when another country is chosen. */
+function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; zones: string[] }) {
+  const initialZone: unknown = field.initialValue
+  const [chosen, setChosen] = useState(
+    typeof initialZone === 'string' && initialZone ? initialZone : automaticZone,
+  )
+  const availableZones = chosen !== automaticZone && !zones.includes(chosen) ? [chosen, ...zones] : zones
+  return (
+    <SelectField
+      field={field}
+      label={facts.time_zone.label}
+      hint="Automatic: from its coordinates, or its country if that has only one, or your account."
+      className="sm:col-span-2"
+      defaultValue={chosen}
+      onChange={(event) => setChosen(event.currentTarget.value)}
+      options={[
+        { value: automaticZone, label: 'Automatic' },
+        ...availableZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      ]}
+    />
+  )
+}
+
+function findOption(choices: NamedChoice[], id: string) {
+  const country = choices.find((each) => each.id === id)
+  return country ? toOption(country) : null
+}
+
+function Options({ choices }: { choices: NamedChoice[] }) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}

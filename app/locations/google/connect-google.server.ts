@@ -1,0 +1,91 @@
+/**
+ * Connects an account to Google: the user is sent to Google's consent page and comes back with a code that only this
+ * session can use, for the account where the flow started. The resulting token is sealed before it is stored and never
+ * leaves the server.
+ */
+
+import { configuration } from '#app/configuration.server'
+import {
+  type ConsentSettings,
+  consentUrl,
+  exchangeCode,
+} from '#app/providers/google-business-profile/consent.server'
+import { listAccounts } from '#app/providers/google-business-profile/profiles/profiles.server'
+import { accountHref } from '#app/routing/href'
+import { finishConsent, startConsent } from '#app/sign-in/oauth-consent.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { resumePublications } from '../sync/publishing.server'
+import { createGoogleApi } from './google-clients.server'
+import { saveConnection } from './stored-connection.server'
+import { sealToken } from './token-sealing.server'
+
+export function consentSettings(): ConsentSettings {
+  const { google, baseUrl } = configuration()
+  return {
+    ...google,
+    // One for all accounts: Google accepts only redirect URIs that are registered with it.
+    redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
+  }
+}
+
+/** Returns whether this installation has Google credentials at all. */
+export function hasGoogleCredentials(): boolean {
+  return configuration().google.clientId !== ''
+}
+
+/** Returns the address to send the browser to, and the cookie it brings back. */
+export function startConnecting(viewer: Viewer, now: Date): { url: string; cookie: string } {
+  const { cookie, ...consentRequest } = startConsent('google', viewer, now)
+  return { url: consentUrl(consentSettings(), consentRequest), cookie }
+}
+
+export type ConnectResult =
+  | { ok: true }
+  /** The flow was started for another account, whose pages have different addresses. */
+  | { ok: false; redirectTo: string }
+  | { ok: false; reason: string }
+
+export async function completeConnecting(
+  request: Request,
+  viewer: Viewer,
+  now: Date,
+): Promise<ConnectResult> {
+  const callback = finishConsent(
+    'google',
+    request,
+    viewer,
+    (href, search) => href('/settings/integrations/google/callback', search),
+    now,
+  )
+  if (callback.outcome === 'elsewhere') return { ok: false, redirectTo: callback.redirectTo }
+  if (callback.outcome === 'not ours') return { ok: false, reason: invalidCallbackMessage }
+  if (callback.outcome === 'refused') return { ok: false, reason: consentDeniedMessage }
+  const tokens = await exchangeCode(consentSettings(), callback)
+  if (tokens.outcome !== 'ok')
+    return { ok: false, reason: tokens.outcome === 'rejected' ? invalidCallbackMessage : tokens.reason }
+  if (!tokens.value.isEnough) return { ok: false, reason: consentDeniedMessage }
+  await connectAccount(viewer, tokens.value.refreshToken, now)
+  return { ok: true }
+}
+
+const invalidCallbackMessage =
+  'Google’s answer could not be used: it is too old, or belongs to another sign-in. Connect again.'
+const consentDeniedMessage =
+  'Google was not connected: it was not allowed to let us see and change your profiles.'
+
+async function connectAccount(viewer: Viewer, refreshToken: string, now: Date): Promise<void> {
+  const accounts = await listAccounts(createGoogleApi(viewer.accountId, refreshToken))
+  const googleName = accounts.outcome === 'ok' ? accounts.value.map(({ title }) => title).join(', ') : ''
+  await viewer.query(async (tx) => {
+    const sealed = sealToken(viewer.accountId, refreshToken)
+    const { userId, name } = viewer
+    await saveConnection(tx, { refreshToken: sealed, googleName, userId, connectedBy: name }, now)
+    await recordAudit(tx, {
+      ...actorOf(viewer),
+      action: 'integration.connected',
+      subject: `Google ${googleName}`.trim(),
+    })
+    await resumePublications(tx)
+  })
+}

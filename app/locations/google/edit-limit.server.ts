@@ -1,0 +1,35 @@
+/**
+ * Counts the edits of the last minute for each profile, shared by all workers. The row is locked while an edit is
+ * counted, so that two workers never count the same one.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { nextEditRate } from '#app/providers/google-business-profile/edit-limiter'
+
+/** Returns 0 and counts the edit when it may be made now; otherwise returns the seconds to wait. */
+export async function reserveEdit(tx: Tx, profile: string, now: number): Promise<number> {
+  await tx
+    .insertInto('google_edits')
+    .values({ account_id: tx.accountId, profile, edits: [] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('google_edits')
+    .select('edits')
+    .where('account_id', '=', tx.accountId)
+    .where('profile', '=', profile)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const rate = nextEditRate(
+    row.edits.map((at) => at.getTime()),
+    now,
+  )
+  const edits = rate.edits.map((at) => new Date(at).toISOString())
+  await tx
+    .updateTable('google_edits')
+    .set({ edits: sql`${edits}::timestamptz[]` })
+    .where('account_id', '=', tx.accountId)
+    .where('profile', '=', profile)
+    .execute()
+  return rate.waitSeconds
+}

@@ -1,0 +1,69 @@
+/**
+ * The process's Google API clients, one for each account and token, because they hold the access tokens and circuit
+ * breakers. An account's own connection takes precedence over the installation's. Edits are counted in the database, so
+ * that all workers together stay within Google's limit of ten a minute for each profile.
+ */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { createGoogleBusinessApi, type GoogleApi } from '#app/providers/google-business-profile/api.server'
+import { reserveEdit } from './edit-limit.server'
+import { endConnection, findConnection } from './stored-connection.server'
+import { unsealToken } from './token-sealing.server'
+
+const apiCache = new Map<string, GoogleApi>()
+const MAX_CACHED_APIS = 500
+
+/** Returns null when Google is not connected or the connection has ended. */
+export async function findGoogleApi(accountId: Id): Promise<GoogleApi | null> {
+  const row = await asAccount(accountId, findConnection)
+  if (!row) return configuredApi(accountId)
+  if (row.state !== 'connected' || !row.refreshToken) return null
+  const sealed = row.refreshToken
+  const token = unsealToken(accountId, sealed)
+  if (token) return accountApi(accountId, sealed, token)
+  // The encryption key is gone. Only a new consent helps, so the connection ends as if Google had ended it.
+  await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+  return null
+}
+
+function configuredApi(accountId: Id): GoogleApi | null {
+  const { refreshToken } = configuration().google
+  return refreshToken ? cachedApi(accountId, 'configured', refreshToken) : null
+}
+
+/**
+ * When Google reports that the connection has ended, records it, so that users see it and no more calls are made in
+ * vain.
+ */
+function accountApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const api = cachedApi(accountId, sealed, refreshToken)
+  return {
+    ...api,
+    async call(call) {
+      const result = await api.call(call)
+      if (result.outcome === 'rejected' && result.code === 'invalid_grant')
+        await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+      return result
+    },
+  }
+}
+
+function cachedApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const key = `${accountId} ${sealed}`
+  const cached = apiCache.get(key)
+  if (cached) return cached
+  if (apiCache.size >= MAX_CACHED_APIS) apiCache.delete(apiCache.keys().next().value as string)
+  const api = createGoogleApi(accountId, refreshToken)
+  apiCache.set(key, api)
+  return api
+}
+
+/** Creates a client that is not cached, for a token that is only being tried out. */
+export function createGoogleApi(accountId: Id, refreshToken: string): GoogleApi {
+  return createGoogleBusinessApi({
+    ...configuration().google,
+    refreshToken,
+    secondsUntilEdit: (profile) => asAccount(accountId, (tx) => reserveEdit(tx, profile, Date.now())),
+  })
+}

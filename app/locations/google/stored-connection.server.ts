@@ -1,0 +1,104 @@
+/**
+ * The stored connection of an account to Google. An account without its own row uses the installation's connection
+ * (GOOGLE_REFRESH_TOKEN), if there is one; an account that disconnected its own uses none.
+ */
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
+import type { ConnectionState, Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { lockListings } from '../sync/lock-listings.server'
+
+export type ConnectionRow = {
+  state: ConnectionState
+  refreshToken: string | null
+  googleName: string
+  connectedBy: string
+  connectedAt: Date
+  changedAt: Date
+}
+
+export async function findConnection(tx: Tx): Promise<ConnectionRow | null> {
+  const row = await tx
+    .selectFrom('google_connections')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  return row
+    ? {
+        state: row.state,
+        refreshToken: row.refresh_token,
+        googleName: row.google_name,
+        connectedBy: row.connected_by,
+        connectedAt: row.connected_at,
+        changedAt: row.changed_at,
+      }
+    : null
+}
+
+/**
+ * Returns whether changes should be queued for Google. True for a connection that has ended: changes wait until the
+ * account reconnects.
+ */
+export async function isConnected(tx: Tx): Promise<boolean> {
+  const connection = await findConnection(tx)
+  return connection ? connection.state !== 'disconnected' : configuration().google.refreshToken !== ''
+}
+
+/**
+ * Schedules a scan of all listings within ten minutes, because their state, and whether they may be published, depends
+ * on the connection.
+ */
+export async function scheduleFullScan(tx: Tx): Promise<void> {
+  await lockListings(tx, 'all')
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now() + random() * interval '10 minutes')` })
+    .where('account_id', '=', tx.accountId)
+    .execute()
+}
+
+export type NewConnection = { refreshToken: string; googleName: string; userId: Id; connectedBy: string }
+
+export async function saveConnection(tx: Tx, connection: NewConnection, now: Date): Promise<void> {
+  const values = {
+    state: 'connected' as const,
+    refresh_token: connection.refreshToken,
+    google_name: connection.googleName.slice(0, 200),
+    user_id: connection.userId,
+    connected_by: connection.connectedBy.slice(0, 200),
+    connected_at: now,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('google_connections')
+    .values({ account_id: tx.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+  await scheduleFullScan(tx)
+}
+
+/** Called when Google no longer accepts the token. Ends only the connection with that token, not one made since. */
+export async function endConnection(tx: Tx, refreshToken: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('google_connections')
+    .set({ state: 'ended', changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('refresh_token', '=', refreshToken)
+    .where('state', '=', 'connected')
+    .execute()
+  await scheduleFullScan(tx)
+}
+
+/** Deletes the token and keeps the row. */
+export async function markDisconnected(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto('google_connections')
+    .values({ account_id: tx.accountId, state: 'disconnected', connected_at: now, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ state: 'disconnected', refresh_token: null, changed_at: now }),
+    )
+    .execute()
+  await scheduleFullScan(tx)
+}

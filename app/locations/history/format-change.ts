@@ -1,0 +1,41 @@
+/** Formats fields and values of a location's history: one line for most, several for a week of hours. */
+
+import { directoryNames, isDirectory } from '#app/directories/directories'
+import { type FactKind, factOf, isFact, openStatuses } from '../facts'
+import { formatHours } from '../hours/format-hours'
+import type { WeekHours } from '../hours/hours'
+import { formatDate, formatSpecialDay, type SpecialDay } from '../special-hours/special-hours'
+
+/** "Operating Hours", "Holiday Hours, Fri, Dec 25, 2026", "Phone on Facebook" */
+export function formatField(field: string): string {
+  if (isFact(field)) return factOf(field).historyLabel ?? factOf(field).label
+  const [kind, key = '', fact] = field.split('.')
+  if (kind === 'special_hours') return `Holiday Hours, ${formatDate(key)}`
+  if (kind === 'override' && fact)
+    return `${isFact(fact) ? factOf(fact).label : capitalize(fact)} on ${directoryNameOf(key)}`
+  return capitalize(field.replace(/[._]+/g, ' '))
+}
+
+export function formatValue(field: string, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return ['nothing']
+  if (factKindOf(field) === 'hours')
+    return formatHours(value as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
+  if (field.startsWith('special_hours.')) return [formatSpecialDay(value as SpecialDay)]
+  if (factKindOf(field) === 'status')
+    return [openStatuses[value as keyof typeof openStatuses] ?? String(value)]
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : ['nothing']
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
+}
+
+function factKindOf(field: string): FactKind | undefined {
+  return isFact(field) ? factOf(field).kind : undefined
+}
+
+function directoryNameOf(directory: string): string {
+  return isDirectory(directory) ? directoryNames[directory] : capitalize(directory)
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,62 @@
+/** Parses a typed day into its stored form, or returns its errors field by field. */
+import type { DayHours, TimeRange } from './hours'
+import { allDay, parseTime } from './time-of-day'
+import { closedDay, openAllDay } from './week'
+import type { DayFormValues, RangeFormValues } from './week-form-values'
+
+/** `path` leads to the field within the day. */
+export type Refusal = { path: (string | number)[]; message: string }
+type TimeSide = keyof RangeFormValues
+
+/** `of` is the name of the day in error messages: "Monday", "Dec 25, 2026". */
+export function parseDay(day: DayFormValues, dayLabel: string): { hours: DayHours; refusals: Refusal[] } {
+  if (day.state === 'closed') return { hours: closedDay, refusals: [] }
+  if (day.state === 'all_day') return { hours: openAllDay, refusals: [] }
+  const entered = day.hours
+    .map((range, index) => ({ range, index }))
+    .filter(({ range }) => range.open_time || range.close_time)
+  if (entered.length === 0)
+    return { hours: closedDay, refusals: [missingTimeRefusal(0, 'open_time', dayLabel, true)] }
+  if (entered.some(({ range }) => isAllDayRange(range))) return { hours: openAllDay, refusals: [] }
+  const parsed = entered.map(({ range, index }) => ({ ...parseRange(range), index }))
+  const refusals = parsed.flatMap(({ index, invalid }) =>
+    invalid.map((side) => timeRefusal(valueAt(day, index, side), index, side, dayLabel)),
+  )
+  const hours = parsed.map(({ open_time, close_time }) => ({ open_time, close_time }))
+  return { hours: { open: true, is_24_hours: false, hours }, refusals }
+}
+
+function parseRange({ open_time, close_time }: RangeFormValues): TimeRange & { invalid: TimeSide[] } {
+  const parsed = { open_time: parseTime(open_time), close_time: parseTime(close_time) }
+  const invalid = (['open_time', 'close_time'] as const).filter(
+    (side) => !parsed[side] || parsed[side] === allDay,
+  )
+  return { open_time: parsed.open_time ?? '', close_time: parsed.close_time ?? '', invalid }
+}
+
+/** `24 hours` as the opening time, or as both times. */
+function isAllDayRange({ open_time, close_time }: RangeFormValues): boolean {
+  const closing = parseTime(close_time)
+  return parseTime(open_time) === allDay && (close_time === '' || closing === allDay)
+}
+
+function valueAt(day: DayFormValues, index: number, side: TimeSide): string {
+  return day.hours[index]?.[side] ?? ''
+}
+
+function timeRefusal(value: string, index: number, side: TimeSide, dayLabel: string): Refusal {
+  if (!value) return missingTimeRefusal(index, side, dayLabel, false)
+  return {
+    path: ['hours', index, side],
+    message: `${dayLabel}: write the ${side === 'open_time' ? 'opening' : 'closing'} time as 9:00 AM, 17:30 or 24 hours`,
+  }
+}
+
+function missingTimeRefusal(index: number, side: TimeSide, dayLabel: string, both: boolean): Refusal {
+  const expected = both
+    ? 'an opening and a closing time'
+    : side === 'open_time'
+      ? 'an opening time'
+      : 'a closing time'
+  return { path: ['hours', index, side], message: `${dayLabel}: enter ${expected}` }
+}

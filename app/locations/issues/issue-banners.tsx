@@ -1,0 +1,53 @@
+import { Instant } from '#app/page/instant'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import { type Issue, issueMessages } from './issue'
+
+/** Shows open issues prominently and each muted one as a single line. */
+export function IssueBanners({
+  issues,
+  muteTo,
+}: {
+  issues: (Omit<Issue, 'muted'> & { muted: { by: string; at: Date | string } | null })[]
+  /** Null when the user may not mute issues. */
+  muteTo: string | null
+}) {
+  return issues.map(({ status, muted }) => (
+    <div key={status} className="mt-4">
+      {muted ? (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+          <span>
+            {`${issueMessages[status].title}. Muted by ${muted.by}, `}
+            <Instant at={muted.at} />
+          </span>
+          <MuteButton {...{ muteTo, status }} intent="unmute" />
+        </div>
+      ) : (
+        <Banner level="warning" action={<MuteButton {...{ muteTo, status }} intent="mute" />}>
+          <b>{`${issueMessages[status].title}.`}</b> {issueMessages[status].meaning}
+        </Banner>
+      )}
+    </div>
+  ))
+}
+
+function MuteButton({
+  muteTo,
+  status,
+  intent,
+}: {
+  muteTo: string | null
+  status: Issue['status']
+  intent: 'mute' | 'unmute'
+}) {
+  if (!muteTo) return null
+  return (
+    <Form method="post" action={muteTo} preventScrollReset>
+      <input type="hidden" name="status" value={status} />
+      <Button name="intent" value={intent}>
+        {intent === 'mute' ? 'Mute issue' : 'Unmute issue'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * Actions for the locations selected in the list, or for all that match: buttons of the selection bar. Each posts the
+ * selection (`selectionFields`) and `returnTo`, the current address of the list, to its page.
+ */
+import type { Href } from '#app/routing/href'
+import type { Gate } from '#app/viewer/gate'
+import { bulkEditTitle, bulkFacts } from '../facts'
+
+export type BulkAction = { label: string; gate: Gate; path: (href: Href) => string }
+
+const editGate: Gate = { all: ['location.update'] }
+
+export const bulkActions: BulkAction[] = [
+  { label: 'Edit hours', gate: editGate, path: (href) => href('/settings/locations/bulk/hours') },
+  {
+    label: 'Add holiday hours',
+    gate: { ...editGate, feature: 'special_hours' },
+    path: (href) => href('/settings/locations/bulk/holiday-hours'),
+  },
+  ...bulkFacts.map((fact) => ({
+    label: bulkEditTitle(fact),
+    gate: editGate,
+    path: (href: Href) => href('/settings/locations/bulk/facts/:fact', { fact }),
+  })),
+]

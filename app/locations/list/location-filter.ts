@@ -1,0 +1,19 @@
+import { defineFilter } from '#app/filters/define-filter'
+import type { Filter } from '#app/filters/filter'
+import { searchField, withParameter } from '#app/filters/filter-field'
+import { groupField } from '../location-filter-fields'
+
+/** The filter of the list of locations; `per_page` and `search_type` are kept along with it. */
+export const locationFilter = defineFilter({
+  savedAs: 'locations',
+  fields: [withParameter(groupField, 'group_id'), withParameter(searchField, 'keywords')],
+  sorts: ['name', 'external_id', 'city', 'category', 'status', 'updated_at'],
+  defaultSort: { by: 'name', order: 'asc' },
+})
+
+const pageSizes = [25, 50, 100, 250]
+
+export function pageSizeOf({ unknown }: Filter): number {
+  const requested = Number(unknown.find(([name]) => name === 'per_page')?.[1])
+  return pageSizes.includes(requested) ? requested : pageSizes[0]!
+}

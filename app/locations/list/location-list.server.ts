@@ -1,0 +1,68 @@
+/** Loads a page of the list of locations, in numbered pages of the size given in the address. */
+
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import type { Filter } from '#app/filters/filter'
+import { changeFilter } from '#app/filters/filter'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
+import { firstPageFilter } from '#app/reports/page-links'
+import type { Report } from '#app/reports/report'
+import { countRows, loadNumberedPage } from '#app/reports/report-rows.server'
+import { isPageSelected, loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadPart } from '../failures.server'
+import { type Issue, issuesUnavailableMessage } from '../issues/issue'
+import { loadIssues } from '../issues/issues.server'
+import type { LocationConditions } from '../location-filter-fields'
+import { pageSizeOf } from './location-filter'
+import type { ListedLocation } from './location-report.server'
+
+export function loadLocationList(
+  request: Request,
+  viewer: Viewer,
+  report: Report<ListedLocation, Filter & LocationConditions>,
+) {
+  const clock = clockOf(viewer)
+  const { toParams } = report.filter
+  return viewer.query(async (tx) => {
+    const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
+    const { count } = await countRows(tx, report, filter, clock)
+    const size = pageSizeOf(filter)
+    const filterOfPage = firstPageFilter(filter, ['select'])
+    const list = paginateList(request, report.filter, { ...filterOfPage, page: filter.page }, count, size)
+    const page = toParams({ ...filterOfPage, page: list.page })
+    const locations = await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list, size))
+    return {
+      bar: await loadFilterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
+      list,
+      locations,
+      conflicts: viewer.can('issue.read')
+        ? await loadPart(tx, issuesUnavailableMessage, () => loadOpenConflicts(tx, locations))
+        : null,
+      isFiltered: filter.search !== '' || (filter.groupIds ?? []).length > 0,
+      /** `search`: the list from its start, for its other outlets; `here`: this page, for the way back to it. */
+      search: toParams(changeFilter(filterOfPage, {})).toString(),
+      here: page.toString(),
+      selectPage: `${list.path}?${new URLSearchParams([...page, ['select', 'page']])}`,
+      isPageSelected: isPageSelected(request),
+      notice,
+    }
+  })
+}
+
+/**
+ * Returns the locations with a conflict that nobody has muted. A missing place on Google is common and shown on the
+ * location's own page, so it is left out.
+ */
+async function loadOpenConflicts(tx: Tx, locations: ListedLocation[]): Promise<Id[]> {
+  const found = await loadIssues(
+    tx,
+    locations.map(({ id }) => id),
+  )
+  const isOpen = ({ status, muted }: Issue) => status === 'conflicting_place_id' && !muted
+  return [...found].flatMap(([id, issues]) => (issues.some(isOpen) ? id : []))
+}
+
+export type LocationList = Awaited<ReturnType<typeof loadLocationList>>

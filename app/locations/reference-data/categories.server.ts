@@ -1,0 +1,73 @@
+/**
+ * The categories a location can have, shared by all accounts. The built-in ones are only names; Google's ids are added
+ * as Google returns them (`learnCategories`). A category without Google's id cannot be published.
+ */
+import { sql } from 'kysely'
+import { parseId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export type LocationCategory = { id: Id; name: string }
+export type CategoryPage = { categories: LocationCategory[]; page: number; hasMore: boolean }
+
+const perPage = 25
+
+/** Finds categories with a word that starts with the keywords; names that start with them come first. */
+export async function searchCategories(tx: Tx, keywords: string, page = 1): Promise<CategoryPage> {
+  const prefix = keywords
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<LocationCategory>`
+    select id, name from business_categories where ' ' || lower(name) like ${`% ${prefix}%`}
+    order by lower(name) not like ${`${prefix}%`}, lower(name), id
+    limit ${perPage + 1} offset ${(Math.min(page, 1000) - 1) * perPage}`.execute(tx)
+  return { categories: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
+}
+
+export async function findCategory(tx: Tx, id: string | null | undefined): Promise<LocationCategory | null> {
+  const categoryId = parseId(id)
+  if (!categoryId) return null
+  const found = await tx
+    .selectFrom('business_categories')
+    .select(['id', 'name'])
+    .where('id', '=', categoryId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Returns the first category with each name, keyed by the name in lower case. */
+export async function findCategoriesByName(tx: Tx, names: string[]): Promise<Map<string, LocationCategory>> {
+  const { rows } = await sql<LocationCategory>`
+    select distinct on (lower(name)) id, name from business_categories
+    where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
+    order by lower(name), gcid is null, id`.execute(tx)
+  return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
+}
+
+export type GoogleCategory = { gcid: string; name: string }
+
+/**
+ * Stores categories returned by Google: an existing name gets Google's id, a new one is added. Returns our categories
+ * for them.
+ */
+export async function saveGoogleCategories(
+  tx: Tx,
+  categories: GoogleCategory[],
+): Promise<Map<string, LocationCategory>> {
+  const gcids = categories.map(({ gcid }) => gcid)
+  const googleRows = sql`unnest(${gcids}::text[], ${categories.map(({ name }) => name)}::text[]) as google (gcid, name)`
+  // Serialized, because two transactions learning the same category would both add it.
+  await sql`select pg_advisory_xact_lock(hashtextextended('place categories', 0))`.execute(tx)
+  await sql`
+    update business_categories c set gcid = google.gcid, name = google.name
+    from (select distinct on (lower(name)) gcid, name from ${googleRows} order by lower(name), gcid) as google
+    where c.id = (select min(id) from business_categories where lower(name) = lower(google.name) and gcid is null)
+      and not exists (select from business_categories where gcid = google.gcid)`.execute(tx)
+  await sql`
+    insert into business_categories (gcid, name) select distinct on (gcid) gcid, name from ${googleRows}
+    on conflict (gcid) do nothing`.execute(tx)
+  const { rows } = await sql<LocationCategory & { gcid: string }>`
+    select id, name, gcid from business_categories where gcid = any(${gcids}::text[])`.execute(tx)
+  return new Map(rows.map(({ gcid, ...category }) => [gcid, category]))
+}

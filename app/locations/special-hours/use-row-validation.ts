@@ -1,0 +1,56 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { type FocusEvent, useEffect, useState } from 'react'
+import type { FieldErrors } from '../hours/range-fields'
+import { parseRows } from './parse-rows'
+import { parseSpecialRows, type SpecialRowFields } from './special-row-form-values'
+
+/**
+ * Tracks the rows as the user types, and validates those the user has left; the others keep the server's errors. Rows
+ * are identified by Conform's keys, which stay the same when other rows are added or removed.
+ */
+export function useRowValidation(
+  field: FieldMetadata<SpecialRowFields[]>,
+  rows: FieldMetadata<SpecialRowFields>[],
+  serverErrors: FieldErrors,
+  today: string,
+  onInvalidChange?: (isInvalid: boolean) => void,
+) {
+  const [leftKeys, setLeftKeys] = useState<(string | undefined)[]>([])
+  const typed = parseSpecialRows(field.value)
+
+  // Reading Conform's metadata copies everything read before, so it is read only once for up to 250 rows.
+  const rowKeys = rows.map(({ key, name }) => ({ key, name }))
+  const isLeft = (row: number) => leftKeys.includes(rowKeys[row]?.key)
+  const found = parseRows(typed, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
+  const isInvalid = found.length > 0
+  useEffect(() => onInvalidChange?.(isInvalid), [isInvalid, onInvalidChange])
+
+  const leftRows = rowKeys.filter((_, row) => isLeft(row))
+  const remainingErrors = Object.entries(serverErrors).filter(
+    ([name]) => !leftRows.some((row) => name.startsWith(`${row.name}.`)),
+  )
+  const errors: FieldErrors = Object.fromEntries([
+    ...remainingErrors,
+    ...found.map(({ path: [row, ...rest], message }) => [
+      `${rowKeys[Number(row)]!.name}.${fieldName(rest)}`,
+      [message],
+    ]),
+  ])
+
+  const rowOf = (element: Element | null) =>
+    rowKeys.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const row = rowOf(target)
+    // Moving within the row does not count as leaving it, and neither does moving to a button, which has its own
+    // effect.
+    const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
+    if (row && isGoing && !leftKeys.includes(row)) setLeftKeys([...leftKeys, row])
+  }
+  return { typed, errors, leave }
+}
+
+function fieldName(path: (string | number)[]): string {
+  return path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : at > 0 ? `.${part}` : part))
+    .join('')
+}

@@ -1,0 +1,54 @@
+/**
+ * Describes the result of a user's decisions about differences in one message: what was saved, and what was not and
+ * why.
+ */
+import { pluralize } from '#app/ui/format-numbers'
+import { formatUnit } from './format-difference'
+
+export type DecisionOutcome = {
+  accepted: number
+  kept: number
+  ignored: number
+  /** Fields whose difference is no longer the one that was shown. */
+  outdated: string[]
+  /** Fields for which this viewer may not accept Google's value. */
+  forbidden: string[]
+}
+
+export const forbiddenMessage =
+  'Google shows an override here, and accepting would change it: you may not edit overrides.'
+
+export function formatDecisionOutcome({
+  accepted,
+  kept,
+  ignored,
+  outdated,
+  forbidden,
+}: DecisionOutcome): string {
+  const saved = accepted + kept + ignored
+  if (outdated.length + forbidden.length === 0)
+    return accepted + kept > 0 ? 'Successfully synced location' : 'Decisions saved'
+  const sentences = [saved > 0 ? `${pluralize(saved, 'decision')} saved.` : 'Nothing was saved.']
+  if (outdated.length > 0)
+    sentences.push(
+      `${formatFields(outdated)}: the location or Google has changed meanwhile. Look again before you decide.`,
+    )
+  if (forbidden.length > 0) sentences.push(`${formatFields(forbidden)}: ${forbiddenMessage}`)
+  return sentences.join(' ')
+}
+
+const MAX_NAMES = 5
+const knownFieldPattern = /^([a-z_]+|special_hours\.\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d))$/
+
+/** A form can post any field name, so unknown ones are counted but not echoed to the sender. */
+function formatFields(fields: string[]): string {
+  const names = fields
+    .filter((field) => field.length <= 30 && knownFieldPattern.test(field))
+    .slice(0, MAX_NAMES)
+  const others = fields.length - names.length
+  const labels = names.map(formatUnit)
+  return [
+    ...labels,
+    ...(others > 0 ? [pluralize(others, labels.length > 0 ? 'more field' : 'field')] : []),
+  ].join(', ')
+}

@@ -1,0 +1,47 @@
+/** Describes a difference: the name of its field, and each side as lines. */
+import type {
+  ProfileAddress,
+  ProfileFacts,
+} from '#app/providers/google-business-profile/profiles/translate-location'
+import { formatField, formatValue } from '../history/format-change'
+import { type MarkedParts, markParts } from '../history/marked-parts'
+import { dayNames, formatDay } from '../hours/format-hours'
+import { type WeekHours, weekdays } from '../hours/hours'
+import type { Difference } from './differences'
+
+const unitNames: Record<string, string> = { category: 'Category', address: 'Address' }
+
+export function formatUnit(field: string): string {
+  return unitNames[field] ?? formatField(field)
+}
+
+export function formatSides({ field, target, source }: Difference): MarkedParts {
+  if (field === 'hours') return formatDays(target as WeekHours | null, source as WeekHours | null)
+  return markParts(linesOf(field, target), linesOf(field, source))
+}
+
+/** Returns only the days of a week that differ, each aligned with the same day of the other side. */
+function formatDays(local: WeekHours | null, google: WeekHours | null): MarkedParts {
+  const closed = { open: false, is_24_hours: false, hours: [] }
+  const days = weekdays
+    .map((day) => [local, google].map((week) => formatDay(week?.[day] ?? closed)))
+    .map(([before = '', after = ''], index) => ({ name: dayNames[weekdays[index]!], before, after }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => markParts([`${name} ${before}`], [`${name} ${after}`]))
+  return { before: days.flatMap((day) => day.before), after: days.flatMap((day) => day.after) }
+}
+
+function linesOf(field: string, value: unknown): string[] {
+  if (value === null || value === undefined) return ['nothing']
+  if (field === 'address') return addressLines(value as ProfileAddress)
+  if (field === 'category') return [(value as NonNullable<ProfileFacts['category']>).name]
+  return formatValue(field, value)
+}
+
+function addressLines({ address, address_2, city, state, zipcode, country_id }: ProfileAddress): string[] {
+  return [
+    [address, address_2, city, [state, zipcode].filter(Boolean).join(' '), country_id]
+      .filter(Boolean)
+      .join(', '),
+  ]
+}

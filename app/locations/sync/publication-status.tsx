@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import { formatUnit } from './format-difference'
+import { type Publication, publicationLabels } from './publication'
+
+type SerializedPublication = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
+  Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
+
+/** Returns when the publication entered its current state. */
+function stateTimeOf({ state, liveAt, sentAt, changedAt }: SerializedPublication) {
+  if (state === 'live') return liveAt
+  return state === 'sent' || state === 'pending' ? sentAt : changedAt
+}
+
+/**
+ * Shows how far a location's last change has come on its way to Google; nothing for a location that was never published
+ * there.
+ */
+export function PublicationStatus({
+  publication,
+  canRetry = false,
+  search,
+}: {
+  publication: SerializedPublication | null
+  canRetry?: boolean
+  /** The query of the locations list, kept in links. */
+  search?: string
+}) {
+  const href = useAccountHref()
+  if (!publication) return null
+  const { label, tone, description } = publicationLabels[publication.state]
+  const fields = [...new Set([...publication.desired, ...publication.sent].map(formatUnit))]
+  const at = stateTimeOf(publication)
+  const isRejected = publication.state === 'rejected'
+  return (
+    <section
+      aria-label="On Google"
+      className="card flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-sm"
+    >
+      <Badge tone={tone}>{label}</Badge>
+      <div className="min-w-0 flex-1">
+        <p>{publication.reason || description}</p>
+        <p className="hint">
+          {fields.join(', ')}
+          {at ? (
+            <>
+              {fields.length > 0 ? ', ' : ''}
+              <Instant at={at} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {isRejected && canRetry ? (
+        <Form
+          method="post"
+          action={href(
+            '/settings/locations/:locationId/sync',
+            { locationId: publication.locationId },
+            search,
+          )}
+        >
+          <Button name="intent" value="retry" icon="refresh">
+            Try again
+          </Button>
+        </Form>
+      ) : null}
+      {isRejected && publication.code === 'NOT_SHOWN' ? (
+        <Link
+          to={href('/settings/locations/:locationId/sync', { locationId: publication.locationId }, search)}
+        >
+          Compare with Google
+        </Link>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+/**
+ * The email to the user who started a bulk change of locations, sent when all of it has finished: how many succeeded,
+ * which did not and why, and a link to the details.
+ */
+import { Action, EmailLayout, FinePrint, Paragraph } from './email-layout'
+import type { MailKind } from './mail-lanes'
+
+export type BulkResult = {
+  recipientName: string
+  /** The action, as a title: `Edit hours: 40 locations`. */
+  title: string
+  /** The result, in sentences. */
+  lines: string[]
+  /** The first few that failed; `more` is the number of others. */
+  failures: { name: string; reason: string }[]
+  more: number
+  link: { to: string; label: string }
+}
+
+export const maxFailures = 20
+
+export function bulkResultMail(
+  kind: MailKind,
+  { recipientName, title, lines, failures, more, link }: BulkResult,
+) {
+  return {
+    kind,
+    subject: title,
+    body: (
+      <EmailLayout title={title} preview={lines[0] ?? title}>
+        <Paragraph>Hello {recipientName},</Paragraph>
+        {lines.map((line) => (
+          <Paragraph key={line}>{line}</Paragraph>
+        ))}
+        {failures.map(({ name, reason }) => (
+          <Paragraph key={`${name} ${reason}`}>
+            {name}: {reason}
+          </Paragraph>
+        ))}
+        {more > 0 ? <Paragraph>{`And ${more} more.`}</Paragraph> : null}
+        <Action href={link.to}>{link.label}</Action>
+        <FinePrint>You’re receiving this because you started this task.</FinePrint>
+      </EmailLayout>
+    ),
+  }
+}

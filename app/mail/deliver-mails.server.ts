@@ -1,0 +1,130 @@
+/**
+ * Sends the emails in the outbox through the mail server. Delivery is at least once: if a worker dies while sending an
+ * email, another sends it under the same Message-ID and records that it may arrive twice.
+ */
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { configuration } from '#app/configuration.server'
+import type { Id, MailLane } from '#app/database/schema'
+import type { RecurringTask } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
+import { deliverBySmtp } from '#app/providers/smtp/smtp.server'
+import { openFileStorage } from '#app/providers/storage/file-storage.server'
+import { type ClaimedMail, claimNextMail, type Outcome, recordOutcome, renewLease } from './dispatcher.server'
+import { lanes } from './mail-lanes'
+import { mailbox } from './mailbox.server'
+
+/**
+ * Called before sending an email that may have waited for a long time. Returns the reason, in words, why it should no
+ * longer be sent, or null.
+ */
+export type RecheckBeforeSend = (mail: {
+  accountId: Id
+  id: Id
+  attachmentKey: string | null
+}) => Promise<string | null>
+
+/** By kind of email. */
+export type RechecksByKind = Partial<Record<string, RecheckBeforeSend>>
+
+/**
+ * Each email has its own connection, so this is also how many connections a worker opens at once: five. A slow mail
+ * server keeps connections busy, so some are reserved for the earlier lanes.
+ */
+export function sendMailsTasks(rechecks: RechecksByKind): RecurringTask[] {
+  const task = (name: string, concurrency: number, fromLanes: readonly MailLane[]): RecurringTask => ({
+    name,
+    intervalSeconds: 1,
+    concurrency,
+    run: (signal) => sendMails(fromLanes, rechecks, signal),
+  })
+  return [
+    task('send-mails', 2, lanes),
+    task('send-urgent-mails', 2, ['security', 'standard']),
+    task('send-security-mails', 1, ['security']),
+  ]
+}
+
+const HANDOVER_TIMEOUT_MS = 120_000
+
+/** Sends emails until none is due or the task is stopped. */
+async function sendMails(
+  fromLanes: readonly MailLane[],
+  rechecks: RechecksByKind,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && configuration().mail !== 'off') {
+    const claimed = await claimNextMail(fromLanes)
+    if (claimed === null) return
+    if (claimed === 'later') await sleep(50, undefined, { signal }).catch(() => undefined)
+    else await sendClaimedMail(claimed, rechecks[claimed.kind])
+  }
+}
+
+async function sendClaimedMail(claimed: ClaimedMail, recheck: RecheckBeforeSend | undefined): Promise<void> {
+  const started = performance.now()
+  const renewTimer = setInterval(() => renewLease(claimed).catch(() => undefined), 5_000)
+  try {
+    const outcome = (recheck && (await recheckMail(claimed, recheck))) ?? (await deliverMail(claimed))
+    await recordOutcomeWithRetry(claimed, outcome)
+    const { accountId: account, id: mail, kind, attempt } = claimed
+    const context = { account, mail, kind, attempt, ms: Math.round(performance.now() - started) }
+    if (outcome.outcome === 'accepted') log.info(context, 'mail sent')
+    // The reason may identify the recipient, so it is stored with the email, not logged. The reason for an
+    // unavailable server contains no name.
+    else if (outcome.outcome === 'away') log.warn({ ...context, reason: outcome.reason }, 'no mail server')
+    else log.warn({ ...context, outcome: outcome.outcome }, 'mail not sent')
+  } finally {
+    clearInterval(renewTimer)
+  }
+}
+
+/** Postpones the email when the check itself fails. */
+async function recheckMail(
+  { accountId, id, mail }: ClaimedMail,
+  recheck: RecheckBeforeSend,
+): Promise<Outcome | null> {
+  try {
+    const reason = await recheck({ accountId, id, attachmentKey: mail.attachment?.key ?? null })
+    return reason === null ? null : { outcome: 'withdrawn', reason }
+  } catch (error) {
+    log.error({ err: error, account: accountId, mail: id }, 'nobody could say whether a mail may go')
+    return { outcome: 'postponed', reason: 'Whether it may still go could not be found out.' }
+  }
+}
+
+function deliverMail({ mail: { fromName, attachment, ...mail } }: ClaimedMail): Promise<DeliveryResult> {
+  const { mail: transport, mailFrom, smtpUrl } = configuration()
+  const outgoing: OutgoingMail = {
+    ...mail,
+    from: { name: fromName, address: mailFrom },
+    attachment: attachment && { name: attachment.name, open: () => openAttachment(attachment.key) },
+  }
+  if (transport === 'mailbox' || !smtpUrl) return mailbox().put(outgoing)
+  return deliverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(HANDOVER_TIMEOUT_MS))
+}
+
+/** The storage's own error messages contain keys; what is stored with the email is read by people. */
+async function openAttachment(key: string): Promise<Readable> {
+  try {
+    return await openFileStorage('exports').getStream(key)
+  } catch (error) {
+    log.warn({ err: error }, 'the file of a mail cannot be read')
+    throw new Error('The file it carries cannot be read.')
+  }
+}
+
+/**
+ * Retries, because the database may be unavailable just when an email was accepted, and losing that fact would send it
+ * twice.
+ */
+async function recordOutcomeWithRetry(claimed: ClaimedMail, outcome: Outcome): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await recordOutcome(claimed, outcome)
+    } catch (error) {
+      if (attempt === 10) throw error
+      await sleep(1_000)
+    }
+}

@@ -1,0 +1,221 @@
+/**
+ * The dispatcher: decides which email is sent next. All senders, in any number of workers, take emails here one at a
+ * time, so that each email is taken by only one of them, in the order of its lane, and within the rate limit. While the
+ * mail server is unavailable, one sender tries it from time to time and the others wait. Times are the database's,
+ * because workers' clocks differ.
+ */
+import { type Selectable, sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
+import type { MailsTable } from '#app/database/generated-schema'
+import { asMailer, type MailerTx } from '#app/database/mailer-role.server'
+import type { Id, MailLane } from '#app/database/schema'
+import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
+import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from './backoff'
+
+/** Seconds after which an email counts as abandoned if its sender has stopped renewing the lease. */
+const leaseSeconds = 20
+
+export type ClaimedMail = {
+  accountId: Id
+  id: Id
+  kind: string
+  attempt: number
+  /** Its place in the order. */
+  dueAt: Date
+  /** How many times in a row the server had failed when this email was taken. */
+  failures: number
+  mail: Omit<OutgoingMail, 'from' | 'attachment'> & {
+    fromName: string
+    /** An export file in storage. */
+    attachment: { key: string; name: string } | null
+  }
+}
+
+/** The result for a taken email. For a withdrawn or postponed one, the server was not contacted. */
+export type Outcome = DeliveryResult | { outcome: 'withdrawn' | 'postponed'; reason: string }
+
+const clock = sql<Date>`clock_timestamp()`
+const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/**
+ * Takes the next email of these lanes. Returns 'later' when none may be sent yet, and null when none is due or the
+ * dispatcher is stopped. Serves the first lane in which an email is due; within it, accounts alternate, one email each.
+ */
+export function claimNextMail(fromLanes: readonly MailLane[]): Promise<ClaimedMail | 'later' | null> {
+  return asMailer(async (tx) => {
+    if (!(await hasDueMail(tx, fromLanes))) return null
+    const dispatcher = await tx
+      .selectFrom('mail_dispatcher')
+      .select(['is_stopped', 'failures', sql<boolean>`next_send_at <= clock_timestamp()`.as('isReady')])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (dispatcher.is_stopped) return null
+    if (!dispatcher.isReady) return 'later'
+    // Looked up again: while this sender waited for the lock, another may have taken what was due.
+    const due = await findNextMail(tx, fromLanes)
+    if (!due) return 'later'
+    const { mailsPerMinute } = configuration()
+    const delaySeconds = dispatcher.failures
+      ? secondsUntilServerRetry(dispatcher.failures, Math.random())
+      : 60 / mailsPerMinute
+    await tx
+      .updateTable('mail_dispatcher')
+      .set({ next_send_at: inSeconds(delaySeconds) })
+      .execute()
+    await recordServed(tx, due)
+    return (await markClaimed(tx, due)) ? toClaimedMail(due, dispatcher.failures) : 'later'
+  })
+}
+
+async function hasDueMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise<boolean> {
+  for (const lane of fromLanes) if (await firstDueMail(tx, lane).executeTakeFirst()) return true
+  return false
+}
+
+/** Returns, from the first lane that may send, the longest-waiting email of the next account in rotation. */
+async function findNextMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise<DueMail | undefined> {
+  const open = await tx
+    .selectFrom('mail_lanes')
+    .select(['lane', 'last_account_id'])
+    .where('next_send_at', '<=', clock)
+    .execute()
+  for (const lane of fromLanes) {
+    const last = open.find((each) => each.lane === lane)?.last_account_id
+    if (last === undefined) continue
+    const due =
+      (await firstDueMail(tx, lane, last).executeTakeFirst()) ??
+      (await firstDueMail(tx, lane).executeTakeFirst())
+    if (due) return due
+  }
+  return undefined
+}
+
+type DueMail = Selectable<MailsTable>
+
+/**
+ * Selects an email of the first account after `behind` that has one due. This is one step in the index: it skips only
+ * emails postponed until later, and there are never more of those than were attempted within the hour.
+ */
+export function firstDueMail(tx: MailerTx, lane: MailLane, afterAccountId: Id = '0') {
+  return tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('status', 'in', ['queued', 'sending'])
+    .where('lane', '=', lane)
+    .where('account_id', '>', afterAccountId)
+    .where('due_at', '<=', clock)
+    .orderBy('account_id')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+}
+
+async function recordServed(tx: MailerTx, { lane, account_id }: DueMail): Promise<void> {
+  const delay = lane === 'bulk' ? { next_send_at: inSeconds(60 / configuration().bulkMailsPerMinute) } : {}
+  await tx
+    .updateTable('mail_lanes')
+    .set({ last_account_id: account_id, ...delay })
+    .where('lane', '=', lane)
+    .execute()
+}
+
+/** Returns false when the slow previous sender has just recorded the email's result. */
+async function markClaimed(tx: MailerTx, due: DueMail): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({
+      status: 'sending',
+      attempts: due.attempts + 1,
+      due_at: inSeconds(leaseSeconds),
+      // The previous sender died while sending it; how far it got is unknown.
+      is_uncertain: due.is_uncertain || due.status === 'sending',
+    })
+    .where('account_id', '=', due.account_id)
+    .where('id', '=', due.id)
+    .where('status', '=', due.status)
+    .where('attempts', '=', due.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function toClaimedMail(due: DueMail, failures: number): ClaimedMail {
+  return {
+    accountId: due.account_id,
+    id: due.id,
+    kind: due.kind,
+    attempt: due.attempts + 1,
+    dueAt: due.due_at,
+    failures,
+    mail: {
+      fromName: due.from_name,
+      to: { name: due.to_name, address: due.to_email },
+      replyTo: due.reply_to,
+      subject: due.subject,
+      html: due.html ?? '',
+      plainText: due.plain_text ?? '',
+      messageId: due.message_id,
+      date: due.queued_at,
+      attachment: due.attachment_key ? { key: due.attachment_key, name: due.attachment_name ?? '' } : null,
+      listUnsubscribe: due.list_unsubscribe,
+    },
+  }
+}
+
+/** Renews the lease while the email is still being sent. */
+export async function renewLease(claimed: ClaimedMail): Promise<void> {
+  await asMailer((tx) =>
+    claimedMailUpdate(tx, claimed)
+      .set({ due_at: inSeconds(leaseSeconds) })
+      .execute(),
+  )
+}
+
+/** Records the result. Does nothing when another sender has taken the email since, because this one had seemed dead. */
+export async function recordOutcome(claimed: ClaimedMail, outcome: Outcome): Promise<void> {
+  await asMailer(async (tx) => {
+    // Locks the dispatcher before the email, in the same order as `takeNext`, to avoid deadlocks.
+    await recordServerState(tx, claimed.failures, outcome)
+    await claimedMailUpdate(tx, claimed).set(stateAfter(claimed, outcome)).execute()
+  })
+}
+
+function claimedMailUpdate(tx: MailerTx, { accountId, id, attempt }: ClaimedMail) {
+  return tx
+    .updateTable('mails')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+}
+
+function stateAfter({ attempt, dueAt }: ClaimedMail, outcome: Outcome) {
+  // A text may contain a sign-in link; it is not needed once the email has been sent.
+  const cleared = { finished_at: clock, html: null, plain_text: null, list_unsubscribe: null }
+  if (outcome.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...cleared }
+  const problem = outcome.reason
+  // It keeps its place in the order, and does not count as an attempt.
+  if (outcome.outcome === 'away')
+    return { status: 'queued' as const, problem, attempts: attempt - 1, due_at: dueAt }
+  if (outcome.outcome === 'withdrawn')
+    return { status: 'failed' as const, problem, attempts: attempt - 1, ...cleared }
+  const uncertain = outcome.outcome === 'deferred' && outcome.isUncertain ? { is_uncertain: true } : {}
+  if (outcome.outcome === 'refused' || attempt >= maxAttempts)
+    return { status: 'failed' as const, problem, ...uncertain, ...cleared }
+  const due_at = inSeconds(secondsUntilRetry(attempt, Math.random()))
+  return { status: 'queued' as const, problem, ...uncertain, due_at }
+}
+
+/** Of several failures at the same time, only the first is counted. */
+async function recordServerState(tx: MailerTx, previousFailures: number, outcome: Outcome): Promise<void> {
+  const isAway = outcome.outcome === 'away' || (outcome.outcome === 'deferred' && outcome.isServerBusy)
+  if (!isAway && previousFailures === 0) return
+  // A withdrawn or postponed email did not contact the server, so the next sender tries the server instead.
+  const wasNotContacted = outcome.outcome === 'withdrawn' || outcome.outcome === 'postponed'
+  const failures = isAway ? previousFailures + 1 : wasNotContacted ? previousFailures : 0
+  const delaySeconds = isAway ? secondsUntilServerRetry(failures, Math.random()) : 0
+  await tx
+    .updateTable('mail_dispatcher')
+    .set({ failures, next_send_at: inSeconds(delaySeconds) })
+    .where('failures', '=', previousFailures)
+    .execute()
+}

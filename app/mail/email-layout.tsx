@@ -1,0 +1,127 @@
+/**
+ * The building blocks of emails. Email clients support tables and inline styles. Clients that support more get dark
+ * mode colors; those that invert colors on their own find nothing they could make unreadable.
+ */
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+import { useEmailBrand } from './email-brand'
+
+const font = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+const defaultColors = { navigationBackground: '#1b5bb8', mainText: '#ffffff' }
+
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .letter-page, .letter-page td { background-color: #0e1218 !important; }
+  .letter-sheet, .letter-sheet td { background-color: #151a22 !important; border-color: #2a323f !important; }
+  .letter-ink { color: #e7ebf1 !important; }
+  .letter-fine { color: #b4bdca !important; }
+  .letter-action { border-color: #738093 !important; }
+}`
+
+type EmailLayoutProps = {
+  title: string
+  /** The text that a list of emails shows after the subject. */
+  preview: string
+  children: ReactNode
+}
+
+export function EmailLayout({ title, preview, children }: EmailLayoutProps) {
+  const { productName, logoUrl, supportEmail } = useEmailBrand()
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{styles}</style>
+      </Head>
+      <Body className="letter-page" style={{ backgroundColor: '#f6f7f9', padding: '24px 12px' }}>
+        <Preview>{preview}</Preview>
+        <Container
+          className="letter-sheet"
+          style={{ backgroundColor: '#ffffff', border: '1px solid #dee2e9', borderRadius: 8, padding: 32 }}
+        >
+          {logoUrl ? (
+            <Img src={logoUrl} alt={productName} height="32" style={{ marginBottom: 24 }} />
+          ) : (
+            <Text
+              className="letter-ink"
+              style={{ ...ink, fontSize: 16, fontWeight: 600, margin: '0 0 24px' }}
+            >
+              {productName}
+            </Text>
+          )}
+          <h1 className="letter-ink" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}>
+            {title}
+          </h1>
+          {children}
+          {supportEmail ? <FinePrint>Questions? Write to {supportEmail}.</FinePrint> : null}
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const ink = { color: '#18202f', fontFamily: font }
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="letter-ink" style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
+      {children}
+    </Text>
+  )
+}
+
+/** The primary button. `href` is a path on this site or an absolute URL. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  const { colors: colours, isWhiteLabel } = useEmailBrand()
+  const address = useAbsoluteUrl(href)
+  const { navigationBackground, mainText } = isWhiteLabel ? colours : defaultColors
+  const colorStyle = { backgroundColor: navigationBackground, color: mainText, fontFamily: font }
+  const borderStyle = { border: `1px solid ${navigationBackground}`, borderRadius: 6, padding: '11px 20px' }
+  return (
+    <Button
+      href={address}
+      className="letter-action"
+      style={{ ...colorStyle, ...borderStyle, fontSize: 15, fontWeight: 600, margin: '8px 0 24px' }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** A link within the text. */
+export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={useAbsoluteUrl(href)} className="letter-ink" style={{ color: ink.color }}>
+      {children}
+    </a>
+  )
+}
+
+function useAbsoluteUrl(href: string): string {
+  const { site } = useEmailBrand()
+  const address = href.startsWith('/') ? site + href : href
+  if (!/^https?:\/\//.test(address)) throw new Error('a letter leads to pages')
+  return address
+}
+
+/** Small print: how long a link is valid, why the email was sent. */
+export function FinePrint({ children }: { children: ReactNode }) {
+  return (
+    <Text
+      className="letter-fine"
+      style={{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' }}
+    >
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * Addresses that opted out of an account's alerts or review requests. The ID in a link is sealed: the recipient of the
+ * email can opt out of its kind for their own address, and nobody can do anything else with it. Code that sends such
+ * emails must skip these addresses.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
+
+export type OptOutList = 'alerts' | 'requests'
+export type MailRecipient = { accountId: Id; email: string }
+
+const purpose = 'mail refusal'
+
+export function optOutToken(list: OptOutList, { accountId, email }: MailRecipient): string {
+  return seal(purpose, `${list} ${accountId} ${email.toLowerCase()}`)
+}
+
+/** Returns null for an ID that was not issued by us, or was issued for another list. */
+export async function findOptOut(
+  list: OptOutList,
+  token: string,
+): Promise<{ email: string; hasOptedOut: boolean } | null> {
+  const recipient = parseOptOutToken(list, token)
+  if (!recipient) return null
+  const { accountId, email } = recipient
+  const optOut = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('mail_refusals')
+      .select('email')
+      .where('account_id', '=', tx.accountId)
+      .where('list', '=', list)
+      .where('email', '=', email)
+      .executeTakeFirst(),
+  )
+  return { email, hasOptedOut: optOut !== undefined }
+}
+
+export async function setOptOut(list: OptOutList, token: string, hasOptedOut: boolean): Promise<boolean> {
+  const recipient = parseOptOutToken(list, token)
+  if (!recipient) return false
+  const { accountId, email } = recipient
+  await asAccount(accountId, async (tx) => {
+    if (hasOptedOut)
+      await tx
+        .insertInto('mail_refusals')
+        .values({ account_id: tx.accountId, list, email })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else
+      await tx
+        .deleteFrom('mail_refusals')
+        .where('account_id', '=', tx.accountId)
+        .where('list', '=', list)
+        .where('email', '=', email)
+        .execute()
+  })
+  return true
+}
+
+function parseOptOutToken(list: OptOutList, token: string): MailRecipient | null {
+  const [tokenList, accountId, email] = unseal(purpose, token)?.split(' ') ?? []
+  return tokenList === list && accountId && email ? { accountId, email } : null
+}

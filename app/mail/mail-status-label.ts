@@ -1,0 +1,27 @@
+/** The status of an email as shown to its account's admins; it says so when the outcome is unknown. */
+import type { MailStatus } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+
+export type SentMail = {
+  id: string
+  subject: string
+  toName: string
+  toEmail: string
+  status: MailStatus
+  attempts: number
+  isUncertain: boolean
+  problem: string
+  queuedAt: Date
+}
+
+export function mailStatusLabel({ status, attempts, isUncertain }: Omit<SentMail, 'queuedAt'>): {
+  tone: Tone
+  label: string
+} {
+  if (status === 'sent' && isUncertain) return { tone: 'warning', label: 'Sent, possibly twice' }
+  if (status === 'sent') return { tone: 'success', label: 'Sent' }
+  if (status === 'failed' && isUncertain) return { tone: 'danger', label: 'Failed, but may have arrived' }
+  if (status === 'failed') return { tone: 'danger', label: 'Failed' }
+  if (status === 'sending') return { tone: 'info', label: 'Being sent' }
+  return { tone: 'pending', label: attempts > 0 ? 'Will be tried again' : 'Waiting' }
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { type FoundProvider, type NpiFinding, npiMessages } from './npi'
+
+/** Queries `/npi` while a form is being filled in. A response to an older request never replaces a newer one. */
+export function useNpiLookup(initialFinding: NpiFinding | undefined) {
+  const [finding, setFinding] = useState(initialFinding)
+  const [isAsking, setIsAsking] = useState(false)
+  const requestCount = useRef(0)
+
+  const show = (found: NpiFinding | undefined) => {
+    requestCount.current += 1
+    setIsAsking(false)
+    setFinding(found)
+  }
+  const ask = async (path: string) => {
+    requestCount.current += 1
+    const requestId = requestCount.current
+    setIsAsking(true)
+    const found = await fetchFinding(path)
+    if (requestId === requestCount.current) show(found)
+    return found
+  }
+  return { finding, isAsking, show, ask }
+}
+
+async function fetchFinding(path: string): Promise<NpiFinding> {
+  const unreachable = { outcome: 'unreachable', message: npiMessages.unreachable } as const
+  try {
+    const response = await fetch(path, { headers: { Accept: 'application/json' } })
+    if (response.status >= 500) return unreachable
+    const body: { results: FoundProvider[]; error?: string } = await response.json()
+    return response.ok
+      ? { outcome: 'found', providers: body.results }
+      : { outcome: 'not-found', message: body.error ?? npiMessages.notFound }
+  } catch {
+    return unreachable
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * How long a connection to a source remains valid, and how we describe it. Remaining days are rounded down: a day and a
+ * half counts as one day.
+ */
+import type { ConnectedSource } from '#app/database/schema'
+import type { BannerName } from './dismissals'
+
+export type Expiry = { source: ConnectedSource; daysLeft: number }
+
+const dayMs = 86_400_000
+
+/** Negative if it has expired; null if it does not expire. */
+export function daysUntilExpiry(expiresAt: Date | null, now: Date): number | null {
+  return expiresAt && Math.floor((expiresAt.getTime() - now.getTime()) / dayMs)
+}
+
+/** Warn people from this many days before expiry. */
+const warningDays = 7
+
+export function isExpiring(daysLeft: number | null): boolean {
+  return daysLeft !== null && daysLeft <= warningDays
+}
+
+/** "will expire in 5 days": what follows the name of the integration. */
+export function formatExpiry(daysLeft: number): string {
+  if (daysLeft < 0) return 'is expired'
+  if (daysLeft === 0) return 'will expire in less than a day'
+  return `will expire in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`
+}
+
+/** Two separate banners, so that dismissing the warning does not hide the notice that the connection has expired. */
+export function expiryBannerName({ daysLeft }: Pick<Expiry, 'daysLeft'>): BannerName {
+  return daysLeft < 0 ? 'expired' : 'expiring'
+}

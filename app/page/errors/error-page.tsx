@@ -1,0 +1,61 @@
+import { useLocation, useRouteError } from '@remix-run/react'
+import { PublicPage } from '../public-page'
+import { useRootData } from '../root-data'
+import { errorText } from './error-messages'
+import { statusOf } from './error-titles'
+import { PlannedReportMessage, plannedReportIn } from './planned-report-message'
+import { ResultMessage } from './result-message'
+import { StaleFormMessage, staleFormIn } from './stale-form'
+import { TrialExportMessage, trialExportIn } from './trial-export-message'
+
+type ErrorProps = { status?: number; message?: string }
+
+/** A complete page without navigation. It is shown when loaders fail, so it does not depend on their data. */
+export function ErrorPage(props: ErrorProps) {
+  return (
+    <PublicPage>
+      <ErrorMessage {...props} />
+    </PublicPage>
+  )
+}
+
+/** `status` and `message` are for a redirect to the error page, where nothing was thrown. */
+export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
+  const { pathname, search } = useLocation()
+  const error = useRouteError()
+  const status = givenStatus ?? statusOf(error)
+  const { title, advice } = errorText(status)
+  const form = staleFormIn(error)
+  const home = useRootData()?.prefix || '/'
+  if (form) return <StaleFormMessage title={title} form={form} />
+  const trialExport = trialExportIn(error)
+  if (trialExport) return <TrialExportMessage {...trialExport} />
+  const notYet = plannedReportIn(error)
+  if (notYet) return <PlannedReportMessage title={notYet} />
+  return (
+    <>
+      <p className="text-xs text-ink-3">Error {status}</p>
+      <ResultMessage
+        title={title}
+        actions={
+          <>
+            <a className="btn btn-primary" href={home}>
+              Go to dashboard
+            </a>
+            {canRetry(status) && !givenStatus ? (
+              <a className="btn" href={pathname + search}>
+                Try again
+              </a>
+            ) : null}
+          </>
+        }
+      >
+        {message ?? advice}
+      </ResultMessage>
+    </>
+  )
+}
+
+function canRetry(status: number): boolean {
+  return status >= 500 || status === 429
+}

@@ -1,0 +1,34 @@
+/**
+ * Titles of error pages. They are separate from the advice because every page includes the titles. Runs in the browser
+ * too.
+ */
+import { isRouteErrorResponse } from '@remix-run/react'
+import { pageTitle } from '../page-title'
+
+const titles: Record<number, string> = {
+  400: 'We could not read that request',
+  403: 'You do not have access to this page',
+  404: 'Page not found',
+  405: 'We could not read that request',
+  408: 'The form did not arrive in time',
+  409: 'This form belongs to another account',
+  413: 'That was too large',
+  414: 'That address is too long',
+  429: 'Too many requests',
+  431: 'We could not read that request',
+  503: 'Temporarily unavailable',
+}
+
+/** An error response has its own status; anything else that was thrown is our bug. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
+}
+
+export function errorTitleOf(status: number): string {
+  return titles[status] ?? 'Something went wrong'
+}
+
+/** For the document's `title`. */
+export function documentErrorTitle(error: unknown): string {
+  return pageTitle(errorTitleOf(statusOf(error)))
+}

@@ -1,0 +1,34 @@
+/**
+ * The page for when nothing else can be rendered: the database is unavailable, rendering itself failed, or the address
+ * cannot be parsed. Plain HTML that needs no stylesheet, script or query. The account is not known here, so it names
+ * the owner of the host, and on our own host nobody.
+ */
+import type { Brand } from '#app/brand/brand'
+import { errorText } from './error-messages'
+
+export function renderPlainPage(status: number, hostBrand?: Brand): string {
+  const { title, advice } = errorText(status)
+  const name = hostBrand?.isWhiteLabel ? escapeHtml(hostBrand.productName) : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${[title, name].filter(Boolean).join(' · ')}</title>
+</head>
+<body>
+<main>
+${name && `<p>${name}</p>`}
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="">Try again</a> or <a href="/">go to the start page</a>.</p>
+</main>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

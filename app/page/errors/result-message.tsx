@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useBrand } from '../brand/brand'
+
+/** Describes the result, whom to contact, and where to go next. */
+export function ResultMessage({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const { supportEmail } = useBrand()
+  return (
+    <div className="max-w-reading">
+      <h1 tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-2">{children}</p>
+      {supportEmail ? (
+        <p className="mt-2 text-ink-2">
+          For help write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      ) : null}
+      {actions ? <div className="mt-6 flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { Button } from '#app/ui/button'
+import { accountFieldName, type StaleForm } from '#app/viewer/guard/form-account'
+
+/** Returns the rejected form that an error describes, or null. */
+export function staleFormIn(error: unknown): StaleForm | null {
+  return isRouteErrorResponse(error) && error.status === 409 && error.data ? error.data : null
+}
+
+/**
+ * Explains what happened, shows what was typed, and offers to submit it to the right account. It needs neither the
+ * original page nor JavaScript.
+ */
+export function StaleFormMessage({ title, form }: { title: string; form: StaleForm }) {
+  const { values: typed, fileName, originalAccountName: madeIn, currentAccountName: now, page } = form
+  const canResend = typed !== null && fileName === null
+  return (
+    <div className="max-w-reading">
+      <p className="text-xs text-ink-3">Error 409</p>
+      <h1 tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-2">
+        Nothing was saved. The page was opened in {madeIn ? <b>{madeIn}</b> : 'another account'}, and this
+        browser is now working in <b>{now}</b>, perhaps because of another tab.{' '}
+        {madeIn ? null : 'To send it, sign in to the other account in a new tab, then come back to this one.'}
+      </p>
+      {fileName ? (
+        <p className="mt-2 text-ink-2">The file {fileName} was not kept. Choose it again.</p>
+      ) : null}
+      {typed ? (
+        <SubmittedValues values={typed} />
+      ) : (
+        <p className="mt-2 text-ink-2">It was too large to be kept.</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {canResend ? <ResendForm values={typed} form={form} /> : null}
+        <a className="btn" href={canResend ? page : form.submitTo}>
+          {!canResend && madeIn ? `Open the page in ${madeIn}` : `Open the page in ${now}`}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Hidden fields that pages add to their forms; nobody typed them. */
+const hiddenFields = new Set([
+  'expected',
+  'ids',
+  'intent',
+  'redirect',
+  'returnTo',
+  'revision',
+  'scope',
+  'search',
+])
+
+type FormValues = NonNullable<StaleForm['values']>
+
+function SubmittedValues({ values }: { values: FormValues }) {
+  const visibleValues = values.filter(([name, value]) => !hiddenFields.has(name) && value.trim() !== '')
+  if (visibleValues.length === 0) return null
+  return (
+    <dl className="card mt-4 space-y-3 p-4">
+      {visibleValues.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <div key={`${n} ${name}`}>
+          <dt className="text-xs text-ink-3">{fieldLabel(name)}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Turns `fileDate` or `hours[0].from` into readable words. */
+function fieldLabel(name: string): string {
+  const words = name
+    .replace(/\[(\d+)\]/g, (_, n) => ` ${Number(n) + 1} `)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A plain form, because its target belongs to no page that the client-side router knows. */
+function ResendForm({
+  values,
+  form: { submitTo: sendTo, inAccount, originalAccountName: madeIn },
+}: {
+  values: FormValues
+  form: StaleForm
+}) {
+  return (
+    <form method="post" action={sendTo}>
+      <input type="hidden" name={accountFieldName} value={inAccount} />
+      {values.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="primary">{madeIn ? `Send it in ${madeIn}` : 'Send it again'}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import type { TrialExport } from '#app/access/trial-export'
+import { pluralize } from '#app/ui/format-numbers'
+import { useAccountHref } from '../use-account-href'
+import { ResultMessage } from './result-message'
+
+export const trialExportTitle = "Exporting isn't allowed for trial users"
+
+/** Returns the rejected export that an error describes, or null. */
+export function trialExportIn(error: unknown): TrialExport | null {
+  return isRouteErrorResponse(error) && error.status === 403 && isTrialExport(error.data) ? error.data : null
+}
+
+/** Other 403 errors have text or no data. */
+function isTrialExport(value: unknown): value is TrialExport {
+  return typeof value === 'object' && value !== null && 'daysLeft' in value
+}
+
+/** Shown instead of the file: how long the trial lasts, and who can end it. */
+export function TrialExportMessage({ daysLeft, isAdmin }: TrialExport) {
+  const href = useAccountHref()
+  const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
+  return (
+    <ResultMessage
+      title={trialExportTitle}
+      actions={
+        isAdmin ? (
+          <a className="btn btn-primary" href={href('/settings/billing/edit')}>
+            Upgrade
+          </a>
+        ) : null
+      }
+    >
+      {pluralize(daysLeft, 'day')} left in your trial. {advice}
+    </ResultMessage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { pluralize } from '#app/ui/format-numbers'
+import { Instant } from '../instant'
+import { PrintFrame } from './print-frame'
+
+/** A printed report: the filter in words, the number of rows, and whether the printout contains all of them. */
+export function PrintedReport({
+  title,
+  noun,
+  nouns,
+  printed,
+  backTo,
+  children,
+}: {
+  title: string
+  /** What one row is: "review". */
+  noun: string
+  /** The plural, if it is not formed by adding an s. */
+  nouns?: string
+  printed: {
+    rows: unknown[]
+    isCut: boolean
+    now: Date | string
+    account: string
+    summary: string
+    notice: string | null
+  }
+  backTo: string
+  children: ReactNode
+}) {
+  const { rows, isCut, now, account, summary, notice } = printed
+  return (
+    <PrintFrame
+      title={title}
+      account={account}
+      filter={`${pluralize(rows.length, noun, nouns)} · ${summary}`}
+      generatedAt={<Instant at={now} />}
+      backTo={backTo}
+    >
+      {notice ? <p className="mb-3 font-medium">{notice}</p> : null}
+      {isCut ? (
+        <p className="mb-3 font-medium">
+          Showing the first {pluralize(rows.length, noun, nouns)}. The CSV download holds all of them.
+        </p>
+      ) : null}
+      {children}
+    </PrintFrame>
+  )
+}

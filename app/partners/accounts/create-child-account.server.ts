@@ -1,0 +1,52 @@
+/** Creates a child account and invites its first admin by mail, in one transaction. */
+import type { Id } from '#app/database/schema'
+import { inChildAccount, type Tx } from '#app/database/tenant.server'
+import { inviteUser } from '#app/users/user-changes.server'
+import type { NewUser } from '#app/users/user-schema'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { NewAccount } from './account-schema'
+
+const DAY_MS = 86_400_000
+
+type CreateAccountResult = { ok: true; id: Id } | { ok: false; reason: string }
+
+export async function createChildAccount(
+  tx: Tx,
+  viewer: Viewer,
+  newAccount: NewAccount,
+  now: Date,
+): Promise<CreateAccountResult> {
+  if (!viewer.isPartner) return { ok: false, reason: 'Only a parent account has accounts' }
+  const { name, timeZone, vertical, trialDays } = newAccount
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({
+      parent_id: tx.accountId,
+      name,
+      time_zone: timeZone,
+      vertical,
+      status: 'active',
+      ...(trialDays > 0 && {
+        trial_started_at: now,
+        trial_ended_at: new Date(now.getTime() + trialDays * DAY_MS),
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'account.created',
+    subject: name,
+    details: { trialDays },
+  })
+  await inChildAccount(tx, id, async (child) => {
+    await recordAudit(child, { ...actorOf(viewer), action: 'account.created', subject: name })
+    await inviteUser(child, { ...viewer, accountName: name }, firstAdminOf(newAccount), now)
+  })
+  return { ok: true, id }
+}
+
+function firstAdminOf({ adminName: name, adminEmail: email }: NewAccount): NewUser {
+  return { name, email, intent: 'save', type: 'admin', reach: 'all', locations: [], groups: [], find: '' }
+}

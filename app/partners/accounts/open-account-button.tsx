@@ -1,0 +1,28 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+
+/** Opens a child account for this session; its pages are then available under its own prefix. */
+export function OpenAccountButton({
+  account,
+  redirectTo,
+  variant,
+}: {
+  account: { id: string; name: string }
+  redirectTo?: string
+  variant?: 'primary'
+}) {
+  const href = useAccountHref()
+  return (
+    <Form
+      method="post"
+      action={href('/accounts/:childId/open', { childId: account.id })}
+      className="inline-flex"
+    >
+      {redirectTo ? <input type="hidden" name="redirect" value={redirectTo} /> : null}
+      <Button variant={variant}>
+        Open account<span className="sr-only"> {account.name}</span>
+      </Button>
+    </Form>
+  )
+}

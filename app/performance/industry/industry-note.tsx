@@ -1,8 +1,0 @@
-import { type Industry, LEAST_ACCOUNTS } from './industry'
-
-/** Explains the industry's row, or why it is empty. */
-export function IndustryNote({ industry: { name, score } }: { industry: Industry }) {
-  return score
-    ? ` The industry’s figures are medians of the accounts in ${name}, at least ${LEAST_ACCOUNTS}, by the default targets and over the last 6 months, whatever the filters.`
-    : ` Industry scores are not available: they are medians of at least ${LEAST_ACCOUNTS} accounts of an industry with a score, and ${name} has fewer.`
-}

@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import { Delta } from '#app/ui/delta'
+import { displayedDifference } from '#app/ui/format-numbers'
+import type { ListedPerformance } from './listed-performance'
+import type { MetricColumn } from './metric-columns'
+import { NotAvailable } from './not-available'
+
+/** A figure; with the previous period, also its change and its previous value. */
+export function MetricCell({
+  row,
+  column,
+  withPrevious,
+  to,
+}: {
+  row: ListedPerformance
+  column: MetricColumn
+  withPrevious: boolean
+  /** The link to the explanation of the figure. */
+  to?: string
+}) {
+  const { value, format, digits, unit, goodWhen, isCurrentOnly } = column
+  const current = value(row)
+  const before = row.previous && value(row.previous)
+  return (
+    <td className="num whitespace-nowrap">
+      <span className={column.by === 'location_score' ? 'font-semibold' : undefined}>
+        {current === null ? (
+          <NotAvailable />
+        ) : to ? (
+          <ExplanationLink to={to}>{format(current)}</ExplanationLink>
+        ) : (
+          format(current)
+        )}
+      </span>
+      {withPrevious && !isCurrentOnly ? (
+        <div className="text-xs text-ink-3">
+          {current !== null && before !== null ? (
+            <>
+              <Delta
+                value={displayedDifference(current, before, digits)}
+                digits={digits}
+                unit={unit}
+                goodWhen={goodWhen}
+              />
+              {' from '}
+              {format(before)}
+            </>
+          ) : (
+            <>
+              {'was '}
+              {before === null ? <NotAvailable /> : format(before)}
+            </>
+          )}
+        </div>
+      ) : null}
+    </td>
+  )
+}
+
+function ExplanationLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to}>
+      {children}
+      <span className="sr-only">, what it is made of</span>
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+/** The columns of figures: headings, formats, and what a change means. */
+import { formatInteger, formatWholePercent } from '#app/ui/format-numbers'
+import { secondsPerDay } from '../score/default-targets'
+import type { ListedPeriod } from './listed-performance'
+
+export type MetricColumn = {
+  /** The sort key. */
+  by: string
+  heading: string
+  /** In the displayed unit; null when it is not known. */
+  value: (period: ListedPeriod) => number | null
+  format: (value: number) => string
+  /** The decimals of the text, and so of a change. */
+  digits: number
+  unit: string
+  goodWhen: 'up' | 'down'
+  /** Past values are not stored. */
+  isCurrentOnly?: true
+}
+
+const higherIsBetter = { unit: '', goodWhen: 'up' } as const
+
+export const metricColumns: MetricColumn[] = [
+  {
+    ...higherIsBetter,
+    by: 'location_score',
+    heading: 'Score',
+    value: ({ score }) => score,
+    format: (value) => value.toFixed(2),
+    digits: 2,
+  },
+  {
+    ...higherIsBetter,
+    by: 'avg_rating',
+    heading: 'Avg rating',
+    value: ({ metrics }) => metrics.avgRating,
+    format: (value) => value.toFixed(2),
+    digits: 2,
+  },
+  {
+    ...higherIsBetter,
+    by: 'total_reviews',
+    heading: 'Reviews',
+    value: ({ metrics }) => metrics.totalReviews,
+    format: formatInteger,
+    digits: 0,
+  },
+  {
+    ...higherIsBetter,
+    by: 'response_rate',
+    heading: 'Response rate',
+    value: ({ metrics }) => toPercent(metrics.responseRate),
+    format: formatWholePercent,
+    digits: 0,
+    unit: ' points',
+  },
+  {
+    by: 'overall_avg_response_time',
+    heading: 'Response time',
+    value: ({ metrics }) => metrics.responseSeconds && metrics.responseSeconds / secondsPerDay,
+    format: (value) => `${value.toFixed(2)} d`,
+    digits: 2,
+    unit: ' d',
+    goodWhen: 'down',
+  },
+  {
+    ...higherIsBetter,
+    by: 'owner_media_count',
+    heading: 'Photos',
+    value: ({ metrics }) => metrics.mediaCount,
+    format: formatInteger,
+    digits: 0,
+  },
+  {
+    ...higherIsBetter,
+    by: 'll_sync_ratio',
+    heading: 'Listings in sync',
+    value: ({ metrics }) => toPercent(metrics.syncShare),
+    format: formatWholePercent,
+    digits: 0,
+    isCurrentOnly: true,
+  },
+]
+
+function toPercent(share: number | null): number | null {
+  return share === null ? null : 100 * share
+}

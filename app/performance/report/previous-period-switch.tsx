@@ -1,0 +1,41 @@
+import { useNavigate } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { changeFilter } from '#app/filters/filter'
+import { type List, listPath } from '#app/filters/list/list'
+import { filterParams } from '#app/filters/write-filter'
+import { Button } from '#app/ui/button'
+
+/** Shows each figure next to that of the previous period: with JavaScript at once, otherwise with the button. */
+export function PreviousPeriodSwitch({ list, isOn }: { list: List; isOn: boolean }) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const otherParams = list.filter.unknown.filter(([name]) => name !== 'with_lag')
+  const hiddenParams = filterParams(list.rules, changeFilter(list.filter, { unknown: otherParams }))
+  const apply = (isShown: boolean) => {
+    const unknown: [string, string][] = isShown ? [...otherParams, ['with_lag', 'true']] : otherParams
+    navigate(listPath(list, { unknown }), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form method="get" action={list.path} className="no-print flex items-center gap-2 text-sm">
+      {[...hiddenParams].map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="inline-flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
+          role="switch"
+          className="switch"
+          name="with_lag"
+          value="true"
+          key={String(isOn)}
+          defaultChecked={isOn}
+          onChange={({ currentTarget }) => apply(currentTarget.checked)}
+        />
+        Show previous period
+      </label>
+      <Button hidden={isHydrated}>Apply</Button>
+    </form>
+  )
+}

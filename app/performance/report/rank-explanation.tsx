@@ -1,0 +1,33 @@
+import type { Industry } from '../industry/industry'
+import { IndustryExplanation } from '../industry/industry-explanation'
+import type { PerformanceView } from './performance'
+
+/** What a reader must know to interpret the ranks and figures. */
+export function RankExplanation({
+  view,
+  isLimited,
+  hasPrevious,
+  industry,
+}: {
+  view: PerformanceView
+  isLimited: boolean
+  hasPrevious: boolean
+  /** Null when no industry is shown. */
+  industry: Industry | null
+}) {
+  const rankScope = isLimited
+    ? `Ranks are among the ${view} you can see that match the filters.`
+    : `Ranks are among all ${view} that match the filters.`
+  return (
+    <p className="mt-2 text-xs text-ink-3">
+      {rankScope} The highest score is rank 1; equal scores share a rank and are marked “tied”.
+      {view === 'groups'
+        ? ' A group’s figures are those of its locations together, its score is their average score.'
+        : ''}{' '}
+      Photos count as they were at the end of the period, listings as they are today
+      {hasPrevious ? ', also in the score of the previous period' : ''}. “--” means that there is nothing to
+      tell it from.
+      {industry ? <IndustryExplanation industry={industry} /> : null}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { Table } from '#app/ui/tables/table'
+
+export type LowScoreLocation = {
+  id: string
+  name: string
+  address: string
+  score: string
+  step: string | null
+  gain: number
+}
+
+/** The locations with the most to gain, each with the step that gains the most. */
+export function LowestScoresTable({
+  locations,
+  linkTo,
+}: {
+  locations: LowScoreLocation[]
+  linkTo: (id: string) => string
+}) {
+  return (
+    <Table caption="Locations with the lowest scores">
+      <thead>
+        <tr>
+          <th scope="col">Location</th>
+          <th scope="col" className="num">
+            Score
+          </th>
+          <th scope="col">Biggest improvement</th>
+          <th scope="col" className="num">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map(({ id, name, address, score, step, gain }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row">
+              <Link className="row-link" to={linkTo(id)}>
+                {name}
+              </Link>
+              <span className="hint block font-normal">{address}</span>
+            </th>
+            <td className="num">{score}</td>
+            <td>{step ?? 'Every target that counts is reached.'}</td>
+            <td className="num">{step ? `+${gain.toFixed(2)}` : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * How a figure is entered, shown and stored: stars, reviews, per cent, days, photos. Targets have limits: an average of
+ * 5 cannot be attained after a single lower rating, and a target of zero would be none.
+ */
+import type { TargetColumn } from '#app/database/schema'
+import { secondsPerDay } from './default-targets'
+import { type MetricName, metricNames } from './score'
+
+export type MetricDefinition = {
+  column: TargetColumn
+  label: string
+  unit: string
+  min: number
+  max: number
+  /** How many decimals a target may have and its value is shown with. */
+  decimals: number
+  /** Converts one of the displayed unit into the figure's own unit. */
+  unitFactor: number
+}
+
+export const metricDefinitions: Record<MetricName, MetricDefinition> = {
+  avgRating: {
+    column: 'avg_rating',
+    label: 'Average rating',
+    unit: 'stars',
+    min: 2,
+    max: 4.9,
+    decimals: 2,
+    unitFactor: 1,
+  },
+  totalReviews: {
+    column: 'total_reviews',
+    label: 'Total reviews',
+    unit: 'reviews',
+    min: 1,
+    max: 1_000_000,
+    decimals: 0,
+    unitFactor: 1,
+  },
+  responseRate: {
+    column: 'response_rate',
+    label: 'Response rate',
+    unit: '%',
+    min: 1,
+    max: 100,
+    decimals: 0,
+    unitFactor: 1 / 100,
+  },
+  responseSeconds: {
+    column: 'response_time',
+    label: 'Response time',
+    unit: 'days',
+    min: 0.05,
+    max: 365,
+    decimals: 2,
+    unitFactor: secondsPerDay,
+  },
+  mediaCount: {
+    column: 'owner_photos_count',
+    label: 'Owner photos',
+    unit: 'photos',
+    min: 1,
+    max: 10_000,
+    decimals: 0,
+    unitFactor: 1,
+  },
+  syncShare: {
+    column: 'll_sync_ratio',
+    label: 'Listings in sync',
+    unit: '%',
+    min: 1,
+    max: 100,
+    decimals: 0,
+    unitFactor: 1 / 100,
+  },
+}
+
+export const targetColumns = metricNames.map((metric) => metricDefinitions[metric].column)
+
+/** Avoids rounding errors: 90 % is 0.9 and not 0.9000000000000001. */
+export function fromDisplayUnit(metric: MetricName, displayValue: number): number {
+  const { unitFactor } = metricDefinitions[metric]
+  return unitFactor < 1 ? displayValue / Math.round(1 / unitFactor) : displayValue * unitFactor
+}
+
+export function toDisplayUnit(metric: MetricName, value: number): number {
+  const { unitFactor, decimals } = metricDefinitions[metric]
+  return Number((value / unitFactor).toFixed(decimals))
+}
+
+/** Formats a figure: "4.50", "1,204", "90 %", "1.25 days", "--". */
+export function formatMetric(metric: MetricName, value: number | null): string {
+  if (value === null) return '--'
+  const { unit, decimals, unitFactor } = metricDefinitions[metric]
+  const number = (value / unitFactor).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  if (unit === '%') return `${number} %`
+  return unit === 'days' ? `${number} days` : number
+}
+
+/** "enter a number from 2 to 4.9". */
+export function formatLimits({ min, max, decimals }: MetricDefinition): string {
+  const number = decimals ? 'a number' : 'a whole number'
+  return `enter ${number} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+}

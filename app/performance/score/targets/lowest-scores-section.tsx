@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { pluralize } from '#app/ui/format-numbers'
+import { LowestScoresTable, type LowScoreLocation } from '../lowest-scores-table'
+
+/** How far the account is from its targets, and which locations are furthest from them. */
+export function LowestScoresSection({
+  value,
+  locations,
+  total,
+}: {
+  value: string
+  locations: LowScoreLocation[]
+  total: number
+}) {
+  const href = useAccountHref()
+  if (locations.length === 0) return null
+  return (
+    <section aria-labelledby="standing" className="mt-6">
+      <h2 id="standing" className="text-md font-semibold">
+        How to reach the target
+      </h2>
+      <p className="hint">
+        {pluralize(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6
+        months. <Link to={href('/dashboard/locations/score')}>See what the score is made of</Link>
+      </p>
+      <div className="card mt-2">
+        <LowestScoresTable
+          locations={locations}
+          linkTo={(id) => href('/dashboard/locations/score', `locationId=${id}`)}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { constraintOf } from '#app/form-constraint.server'
+import { Button, LinkButton } from '#app/ui/button'
+import { TextField } from '#app/ui/fields/text-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import { formatLimits, metricDefinitions } from '../metric-definitions'
+import { metricNames } from '../score'
+import type { TargetFormValues } from './target-schema'
+
+/** The label already contains these units. */
+const unitsInLabel = ['reviews', 'photos']
+
+/**
+ * The targets of an account with their weights, or those of one location, with the `inherited` ones shown next to them.
+ */
+export function TargetForm({
+  stored,
+  inherited,
+  constraint,
+  reply,
+  saveLabel,
+  cancelTo,
+}: {
+  stored: Partial<TargetFormValues>
+  inherited?: TargetFormValues
+  constraint: ReturnType<typeof constraintOf>
+  reply: SubmissionResult | undefined
+  saveLabel: string
+  cancelTo: string
+}) {
+  const [form, fields] = useForm<TargetFormValues>({
+    id: 'targets',
+    lastResult: reply,
+    constraint,
+    defaultValue: stored,
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form">
+      <ErrorSummary form={form} />
+      <div className="flex flex-col gap-4">
+        {metricNames.map((metric) => {
+          const { column, label, unit, decimals } = metricDefinitions[metric]
+          const account = inherited?.[column]
+          return (
+            <fieldset key={column} className="card grid gap-3 p-4 sm:grid-cols-2">
+              <legend className="sr-only">{label}</legend>
+              <TextField
+                field={fields[column]}
+                label={unitsInLabel.includes(unit) ? label : `${label} (${unit})`}
+                hint={
+                  account === undefined
+                    ? capitalize(formatLimits(metricDefinitions[metric]))
+                    : `Account target: ${account}`
+                }
+                inputMode={decimals ? 'decimal' : 'numeric'}
+              />
+              {inherited ? null : (
+                <TextField
+                  field={fields[`${column}_weight`]}
+                  label="Weight (%)"
+                  hint="From 0 to 100"
+                  inputMode="numeric"
+                />
+              )}
+            </fieldset>
+          )
+        })}
+      </div>
+      {inherited ? null : <p className="hint mt-2">Weights must add up to 100%.</p>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary">{saveLabel}</Button>
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

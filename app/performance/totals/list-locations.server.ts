@@ -1,0 +1,61 @@
+/**
+ * The locations of a comparison with their figures besides reviews: photos, and the share of their listings in sync.
+ * Both are as of today; a period counts those of today's photos that already existed at its end.
+ */
+
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { LocationConditions } from '#app/locations/location-filter-fields'
+import { locationConditions } from '#app/reviews/review-conditions.server'
+
+export type ListedLocation = {
+  id: Id
+  name: string
+  address: string
+  fieldsInSync: number
+  fieldsCompared: number
+  /** At the end of each period. */
+  photos: number[]
+}
+
+export async function listLocations(
+  tx: Tx,
+  filter: LocationConditions,
+  ends: Date[],
+): Promise<ListedLocation[]> {
+  const counts = ends.map((end) => sql`count(*) filter (where p.added_at < ${end})`)
+  const { rows } = await sql<ListedLocation>`
+    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
+        nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
+      coalesce(s.fields_in_sync, 0) as "fieldsInSync", coalesce(s.fields_compared, 0) as "fieldsCompared",
+      coalesce(p.counts, ${ends.map(() => 0)}::int[]) as photos
+    from locations l
+    left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
+    left join (
+      select p.location_id, array[${sql.join(counts)}]::int[] as counts from photos p
+      where p.account_id = ${tx.accountId} and p.state = 'live' group by p.location_id) p on p.location_id = l.id
+    where ${sql.join([sql`l.account_id = ${tx.accountId}`, ...locationConditions(tx, filter, sql`l.id`)], sql` and `)}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type ListedGroup = { id: Id; name: string; locationIds: Id[] }
+
+/** Lists the groups of a comparison, each with its locations that match the filter. */
+export async function listGroups(
+  tx: Tx,
+  { groupIds = [], locationIds = [] }: LocationConditions,
+): Promise<ListedGroup[]> {
+  const conditions = [
+    sql`g.account_id = ${tx.accountId}`,
+    ...(groupIds.length ? [sql`g.id = any(${groupIds}::bigint[])`] : []),
+    ...(locationIds.length ? [sql`m.location_id = any(${locationIds}::bigint[])`] : []),
+  ]
+  const { rows } = await sql<ListedGroup>`
+    select g.id, g.name, array_agg(m.location_id::text) as "locationIds" from groups g
+    join group_locations m on m.account_id = g.account_id and m.group_id = g.id
+    where ${sql.join(conditions, sql` and `)} group by g.id, g.name`.execute(tx)
+  return rows
+}

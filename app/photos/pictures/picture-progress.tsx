@@ -1,0 +1,70 @@
+import { Link, useRevalidator, useSearchParams } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+
+/** The page stops waiting for a picture after this time. */
+const timeoutMs = 15_000
+const timeoutMessage = 'Unable to process image, please try again later'
+/** Without JavaScript the page reloads this many times, this many seconds apart. */
+const [maxReloads, reloadSeconds] = [5, 3]
+
+/** Waits for the worker to render a large picture: by server-sent events with JavaScript, by reloading without. */
+export function PictureProgress({ draftId, pictureId }: { draftId: string; pictureId: string }) {
+  const href = useAccountHref()
+  const [search] = useSearchParams()
+  const reloadCount = Number(search.get('look') ?? 1)
+  const isWaiting = Number.isInteger(reloadCount) && reloadCount >= 1 && reloadCount <= maxReloads
+  const hasTimedOut = usePictureEvents(href('/photos/upload/:draftId/events', { draftId }), pictureId)
+  const confirmHref = href('/photos/upload/:draftId/confirm', { draftId })
+  if (hasTimedOut || !isWaiting)
+    return (
+      <Banner level="danger" role="alert" action={<Link to={confirmHref}>Look again</Link>}>
+        {timeoutMessage}
+      </Banner>
+    )
+  return (
+    <div className="max-w-form">
+      <p role="status">Your photo is being prepared. This takes a few seconds.</p>
+      <progress className="mt-2" aria-label="Preparing the photo" />
+      <noscript>
+        <meta httpEquiv="refresh" content={`${reloadSeconds};url=${confirmHref}?look=${reloadCount + 1}`} />
+        <p className="mt-2 text-sm">
+          Looking again in {reloadSeconds} seconds ({reloadCount} of {maxReloads}).{' '}
+          <Link to={confirmHref}>Look now</Link>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Listens until the picture is ready, and polls if listening fails. Returns true once it has taken too long. */
+function usePictureEvents(address: string, pictureId: string): boolean {
+  const { revalidate } = useRevalidator()
+  const [hasTimedOut, setHasTimedOut] = useState(false)
+
+  useEffect(() => {
+    let pollTimer: ReturnType<typeof setInterval> | undefined
+    const source = new EventSource(address)
+    const end = () => {
+      source.close()
+      clearInterval(pollTimer)
+      clearTimeout(timeout)
+    }
+    const timeout = setTimeout(() => {
+      end()
+      setHasTimedOut(true)
+    }, timeoutMs)
+    source.addEventListener(`rtx_images-${pictureId}`, () => {
+      end()
+      revalidate()
+    })
+    source.onerror = () => {
+      source.close()
+      pollTimer ??= setInterval(revalidate, 2000)
+    }
+    return end
+  }, [address, pictureId, revalidate])
+
+  return hasTimedOut
+}

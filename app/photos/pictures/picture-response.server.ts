@@ -1,0 +1,24 @@
+/**
+ * Responds with a picture's bytes. The address of a picture never shows another one, so browsers may cache it; shared
+ * caches may not, because it is private.
+ */
+import { log } from '#app/log.server'
+import { type PictureFile, readFile } from './picture-files.server'
+
+export async function respondWithPicture(file: PictureFile | null): Promise<Response> {
+  const bytes = file && (await readFile(file.key).catch(throwUnavailable))
+  if (!file || !bytes) throw new Response('No such picture', { status: 404 })
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    },
+  })
+}
+
+function throwUnavailable(error: unknown): never {
+  log.error({ err: error }, 'a picture could not be read')
+  throw new Response('Files are away', { status: 503 })
+}

@@ -1,0 +1,56 @@
+/**
+ * Reads the one file of a posted form. Keeps at most five megabytes; counts and discards the rest so that the response
+ * can name the size, because a sender reads no response before it has sent everything. Beyond fifty megabytes it stops
+ * reading.
+ */
+import { unstable_parseMultipartFormData } from '@remix-run/node'
+import { fileSizeProblem, maxBytes } from './picture-rules'
+
+/** `hasMore`: other files came with it, and were discarded. */
+export type ReceiveResult =
+  | { ok: true; file: Buffer; hasMore: boolean }
+  | { ok: false; reason: string; status: 400 | 413 | 422 }
+
+const maxBytesRead = 50 * 1024 * 1024
+
+class TooLargeError extends Error {
+  override name = 'PictureTooLarge'
+}
+
+export async function receivePicture(request: Request): Promise<ReceiveResult> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!type.startsWith('multipart/form-data')) throw new Response('Not a form', { status: 415 })
+  if (Number(request.headers.get('Content-Length')) > maxBytesRead) return tooLargeResult(maxBytesRead + 1)
+  let file: Buffer | null = null
+  let hasMore = false
+  try {
+    await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
+      if (name === 'file' && filename && !file) file = await readLimited(data)
+      else {
+        hasMore ||= name === 'file' && Boolean(filename)
+        for await (const _ of data);
+      }
+      return null
+    })
+  } catch (error) {
+    if (error instanceof TooLargeError) return tooLargeResult(Number(error.message))
+    return { ok: false, reason: 'The file did not arrive whole. Choose it again.', status: 400 }
+  }
+  return file ? { ok: true, file, hasMore } : { ok: false, reason: 'Choose a photo.', status: 422 }
+}
+
+async function readLimited(contents: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of contents) {
+    bytes += chunk.length
+    if (bytes <= maxBytes) chunks.push(chunk)
+    if (bytes > maxBytesRead) break
+  }
+  if (bytes > maxBytes) throw new TooLargeError(String(bytes))
+  return Buffer.concat(chunks)
+}
+
+function tooLargeResult(bytes: number): ReceiveResult {
+  return { ok: false, reason: fileSizeProblem(bytes) as string, status: 413 }
+}

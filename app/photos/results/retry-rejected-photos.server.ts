@@ -1,0 +1,29 @@
+/** Retries the photos of an upload that Google refused. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import { pluralize } from '#app/ui/format-numbers'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { publishPhotoJob } from '../sending/photo-jobs.server'
+import { enqueueUploadReport } from './upload-report.server'
+import { uploadedPhotosQuery } from './uploaded-photos.server'
+
+/** Sends the refused photos again; returns how many there are. */
+export async function retryRejectedPhotos(tx: Tx, viewer: Viewer, draftId: Id, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: Id }>`
+    update photos set state = 'pending', refusals = 0, problem = '', changed_at = ${now}
+    where account_id = ${tx.accountId} and state = 'dead' and id in (select p.id ${uploadedPhotosQuery(tx, draftId)})
+    returning id`.execute(tx)
+  if (rows.length === 0) return 0
+  for (const { id } of rows) await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id })
+  await enqueueUploadReport(tx, draftId)
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'photo.retried',
+    subject: pluralize(rows.length, 'photo'),
+    details: { upload: draftId },
+  })
+  return rows.length
+}

@@ -1,0 +1,170 @@
+/**
+ * Publishes photos at Google, and deletes them there. No photo is lost or published twice, whenever the worker is
+ * killed.
+ */
+
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
+import { findGoogleApi } from '#app/locations/google/google-clients.server'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
+import { removeOnce, type SendResult, sendOnce } from '#app/outbound/send-once.server'
+import { settlementOf, throwForRetry } from '#app/outbound/settlement'
+import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
+import {
+  createPhoto,
+  deletePhoto,
+  listPhotos,
+  uploadBytes,
+} from '#app/providers/google-business-profile/media/media.server'
+import type { SourcePhoto } from '#app/providers/google-business-profile/media/translate-media'
+import { mapResult, type ProviderResult } from '#app/providers/provider-result'
+import { readFile } from '../pictures/picture-files.server'
+import {
+  findSent,
+  isStillPending,
+  isSuperseded,
+  type LeasedPhoto,
+  leasePhoto,
+  recordDeletionRefused,
+  recordFailed,
+  recordPublished,
+  releasePhoto,
+  removePhoto,
+} from './photo-leases.server'
+
+type PhotoPayload = { accountId: Id; photoId: Id }
+
+// Retries for a day, so that nobody has to upload the photo again because Google was unavailable. Refusals end it much
+// sooner.
+export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
+  retries: 100,
+  concurrency: 4,
+})
+export const deletePhotoJob = defineJob<PhotoPayload>('delete-photo', deleteFromGoogle, { retries: 20 })
+
+/** "We sent this photo to Google multiple times but it was not accepted." */
+const maxRefusals = 3
+const notConnectedRetrySeconds = 3600
+
+async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
+  const { accountId, photoId } = payload
+  const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
+  if (leased === null || (leased !== 'busy' && leased.state !== 'pending')) {
+    if (leased) await asAccount(accountId, (tx) => releasePhoto(tx, leased))
+    return
+  }
+  if (leased === 'busy') throw new LeaseLost()
+  const api = await findGoogleApi(accountId)
+  if (!api) {
+    await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: notConnected }))
+    throw new RetryLater(notConnected, notConnectedRetrySeconds)
+  }
+  if (await asAccount(accountId, (tx) => isSuperseded(tx, leased)))
+    return asAccount(accountId, (tx) =>
+      recordFailed(
+        tx,
+        leased,
+        { problem: 'A newer photo has taken its place.', isUncertain: leased.isUncertain },
+        new Date(),
+      ),
+    )
+  await finalizePhoto(accountId, leased, await sendPhoto(accountId, api, leased), run)
+}
+
+/** Checks what Google has, and sends the photo if it is not there yet. */
+async function sendPhoto(
+  accountId: Id,
+  api: GoogleApi,
+  leased: LeasedPhoto,
+): Promise<SendResult<SourcePhoto>> {
+  const { locationName, imageKey, format, category } = leased
+  const image = imageKey && (await readFile(imageKey))
+  if (!locationName || !image || !format) return { answer: nothingToSend, isUncertain: leased.isUncertain }
+  return sendOnce({
+    isUncertain: leased.isUncertain,
+    list: () => listPhotos(api, locationName),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
+    async prepare() {
+      const upload = await uploadBytes(api, locationName, { contents: image, type: `image/${format}` })
+      const refusal = upload.outcome === 'ok' ? await api.checkEditLimit(locationName) : null
+      return refusal ?? mapResult(upload, (resourceName) => ({ ready: { resourceName, category } }))
+    },
+    recordSending: (existingNames) =>
+      recordSending(accountId, leased.lease, { condition: isStillPending, existingNames }),
+    create: (ready) => createPhoto(api, locationName, ready),
+  })
+}
+
+async function finalizePhoto(
+  accountId: Id,
+  leased: LeasedPhoto,
+  { answer, isUncertain }: SendResult<SourcePhoto>,
+  run: JobRun,
+): Promise<void> {
+  const now = new Date()
+  const settlement = settlementOf(answer, run)
+  if (settlement.state === 'done')
+    return asAccount(accountId, (tx) => recordPublished(tx, leased, settlement.value.name, now))
+  const { reason } = settlement
+  const refusals = leased.refusals + (settlement.state === 'refused' ? 1 : 0)
+  // A refused photo is retried a few times.
+  const isOver =
+    settlement.state === 'refused' &&
+    (answer === nothingToSend || refusals >= maxRefusals || run.isLastAttempt)
+  if (isOver)
+    return asAccount(accountId, (tx) => recordFailed(tx, leased, { problem: reason, isUncertain }, now))
+  await asAccount(accountId, (tx) => releasePhoto(tx, leased, { isUncertain, refusals, problem: reason }))
+  throwForRetry('not published', settlement)
+}
+
+/**
+ * Retries until the photo is deleted, however long Google is not connected. If Google refuses to delete it, it
+ * reappears.
+ */
+async function deleteFromGoogle(payload: PhotoPayload, run: JobRun): Promise<void> {
+  const { accountId, photoId } = payload
+  const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
+  if (leased === null) return
+  if (leased === 'busy') throw new LeaseLost()
+  if (leased.state !== 'deleting') return asAccount(accountId, (tx) => releasePhoto(tx, leased))
+  const result = await deleteOnce(accountId, leased)
+  if (result === 'not_connected') {
+    await asAccount(accountId, (tx) => releasePhoto(tx, leased))
+    throw new RetryLater('Google is not connected', notConnectedRetrySeconds)
+  }
+  if (result.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, leased))
+  const settlement = settlementOf(result, run)
+  await asAccount(accountId, (tx) =>
+    settlement.state === 'refused'
+      ? recordDeletionRefused(tx, leased, `There was an error deleting your photo. ${settlement.reason}`)
+      : releasePhoto(tx, leased),
+  )
+  if (settlement.state === 'later') throwForRetry('not deleted', settlement)
+}
+
+/** The photo of a location that is no longer linked counts as deleted: we may not change that profile. */
+async function deleteOnce(
+  accountId: Id,
+  leased: LeasedPhoto,
+): Promise<ProviderResult<null> | 'not_connected'> {
+  const { googleName, isUncertain, locationName } = leased
+  if (!locationName || (!googleName && !isUncertain)) return { outcome: 'ok', value: null }
+  const api = await findGoogleApi(accountId)
+  if (!api) return 'not_connected'
+  return removeOnce({
+    name: googleName,
+    isUncertain,
+    list: () => listPhotos(api, locationName),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
+    remove: (name) => deletePhoto(api, name),
+  })
+}
+
+const notConnected = 'Google is not connected: the photo is sent once it is.'
+const nothingToSend: ProviderResult<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'NOT_LINKED',
+  reason: 'The location is not linked to Google any more.',
+}

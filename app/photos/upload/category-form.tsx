@@ -1,0 +1,94 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { Choices } from '#app/ui/fields/choice-field'
+import { ChoiceGroup } from '#app/ui/fields/choice-group'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import { categoryCodes, type PhotoCategory, photoCategories } from '../photo'
+import { allCategoryProblems, type PictureSize } from '../pictures/picture-rules'
+import type { categorySchema } from './upload-schema'
+import { type Flow, stepPosition } from './wizard-steps'
+
+type Draft = { id: string; flow: Flow; category: PhotoCategory | null }
+
+/**
+ * The choice of category. A category whose rules the picture breaks says so as soon as it is chosen, and replaces the
+ * button to continue: style sheets switch between the two, and the server refuses it in any case.
+ */
+export function CategoryForm({
+  draft,
+  pictures,
+  reply,
+}: {
+  draft: Draft
+  pictures: PictureSize[]
+  reply: SubmissionResult | undefined
+}) {
+  const href = useAccountHref()
+  const failingCategories = categoryCodes.filter((code) => allCategoryProblems(code, pictures).length > 0)
+  const [form, fields] = useForm<z.input<typeof categorySchema>>({
+    id: 'assign',
+    lastResult: reply,
+    defaultValue: { category: draft.category },
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" className="group/category max-w-form">
+      <ErrorSummary form={form} />
+      <ChoiceGroup
+        field={fields.category}
+        legend="Category"
+        hint="Google displays logo and cover separately. Optional."
+      >
+        <Choices field={fields.category} type="radio" options={[{ value: '', label: 'No category' }]} />
+        <div className="grid xs:grid-cols-2">
+          <Choices
+            field={fields.category}
+            type="radio"
+            options={categoryCodes.map((code) => ({
+              value: code,
+              label: photoCategories[code],
+              'data-breached': failingCategories.includes(code) || undefined,
+            }))}
+          />
+        </div>
+      </ChoiceGroup>
+      {failingCategories.map((code) => (
+        <div key={code} className="breach mt-3" data-category={code}>
+          <Banner level="danger">
+            <b className="block">Upload error</b>
+            {allCategoryProblems(code, pictures).map((message) => (
+              <span key={message} className="block">
+                {message}
+              </span>
+            ))}
+          </Banner>
+        </div>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" className="group-has-[[data-breached]:checked]/category:hidden">
+          <span className="group-has-[[value='']:checked]/category:hidden">Next</span>
+          <span className="hidden group-has-[[value='']:checked]/category:inline">Skip</span>
+        </Button>
+        <Button
+          variant="primary"
+          type="button"
+          disabled
+          className="hidden group-has-[[data-breached]:checked]/category:inline-flex"
+        >
+          Next
+        </Button>
+        <LinkButton
+          to={href(`/photos/upload/:draftId/${stepPosition(draft.flow, 'category').back ?? 'file'}`, {
+            draftId: draft.id,
+          })}
+        >
+          Back
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { formatPixels } from '../pictures/picture-rules'
+
+/** A picture of an upload as it will be published, with its size. */
+export function DraftPicture({
+  draftId,
+  picture: { id, state, width, height },
+}: {
+  draftId: string
+  picture: { id: string; state: string; width: number; height: number }
+}) {
+  const href = useAccountHref()
+  if (state !== 'ready') return null
+  return (
+    <figure>
+      <img
+        src={href('/photos/upload/:draftId/pictures/:pictureId', { draftId, pictureId: id })}
+        alt="The chosen one, as it will be shown"
+        {...{ width, height }}
+        className="max-h-96 w-auto max-w-full rounded-lg border border-border"
+      />
+      <figcaption className="mt-1 text-sm text-ink-2">{formatPixels({ width, height })}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,57 @@
+/** The locations that an upload offers and validates. */
+import { parseId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
+import { isConnected as isGoogleConnected } from '#app/locations/google/stored-connection.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
+import { type PhotoLocation, type UnavailableReason, unavailableReason } from '../availability'
+
+export type LocationOffer = { locations: PhotoLocation[]; hasMore: boolean; search: string }
+
+/** Lists the chosen locations, then the first others whose names match the search. */
+export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): Promise<LocationOffer> {
+  const found = await findLookupPage(tx, locationLookup, { q: search, page: 1 })
+  const others = found.entries.filter(({ id }) => !chosen.includes(id))
+  const entries = [...(await loadEntries(tx, locationLookup, chosen)), ...others]
+  const reasons = await loadUnavailableReasons(
+    tx,
+    entries.map(({ id }) => id),
+  )
+  const locations = entries.map(({ id, name, detail = '' }) => ({
+    ...{ id, name, detail },
+    reason: reasons.get(id) ?? null,
+  }))
+  return { locations, hasMore: found.hasMore, search }
+}
+
+/**
+ * Returns why each location cannot have photos; null for those that can. Locations not visible to the user are missing.
+ */
+export async function loadUnavailableReasons(tx: Tx, ids: Id[]): Promise<Map<Id, UnavailableReason | null>> {
+  if (ids.length === 0) return new Map()
+  const isConnected = await isGoogleConnected(tx)
+  const rows = await tx
+    .selectFrom('locations')
+    .select(['id', 'google_location_name as googleLocationName'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, unavailableReason(row, isConnected)]))
+}
+
+/** Finds the location named in an address, or returns null. */
+export async function findLocation(
+  tx: Tx,
+  locationId: string | null,
+): Promise<{ id: Id; name: string } | null> {
+  const id = parseId(locationId)
+  if (!id) return null
+  const row = await tx
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

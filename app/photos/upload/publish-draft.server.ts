@@ -1,0 +1,144 @@
+/**
+ * The last step of an upload: creates a photo at every chosen location with the job that publishes it, all in one
+ * transaction and once per draft, however often it is sent. If a location already has a photo in a category that allows
+ * one, the user is asked first.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import { photoField } from '#app/locations/history/change'
+import { changeActorOf, recordManyChanges } from '#app/locations/history/history.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { categoryName, photoCategories, singleCategories } from '../photo'
+import { categoryProblems } from '../pictures/picture-rules'
+import { listPictures, type Picture } from '../pictures/pictures.server'
+import { enqueueUploadReport } from '../results/upload-report.server'
+import { publishPhotoJob } from '../sending/photo-jobs.server'
+import {
+  type Draft,
+  markDraftPublished,
+  maxLocations,
+  requireDraft,
+  updateDraft,
+} from './photo-drafts.server'
+import { loadUnavailableReasons } from './photo-locations.server'
+import { currentPictures } from './wizard-steps'
+
+/** As many as one transaction can add without a noticeable wait. */
+const maxPhotos = 1000
+/** The id of Google in `sources`. */
+const googleSource = '1'
+
+export type PublishResult =
+  | { ok: true; draft: Draft }
+  | { ok: false; conflicts: { id: Id; name: string }[] }
+  | { ok: false; reason: string; conflicts?: undefined }
+
+type PublishInput = { locationIds: Id[]; isOverriding: boolean }
+
+export async function publishDraft(
+  tx: Tx,
+  viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,
+  draftId: string | undefined,
+  { locationIds, isOverriding }: PublishInput,
+  now: Date,
+): Promise<PublishResult> {
+  const draft = await requireDraft(tx, viewer, draftId, { isLocked: true })
+  if (draft.isPublished) return { ok: true, draft }
+  const reasons = await loadUnavailableReasons(tx, locationIds)
+  const visibleIds = [...reasons.keys()]
+  await updateDraft(tx, draft.id, { locationIds: visibleIds }, now)
+  const { pictures } = currentPictures(draft, await listPictures(tx, draft.pictureIds))
+  const reason = refusalOf(draft, pictures, reasons)
+  if (reason) return { ok: false, reason }
+  const conflicts = isOverriding ? [] : await listConflicts(tx, draft, visibleIds)
+  if (conflicts.length > 0) return { ok: false, conflicts }
+  await addPhotos(tx, viewer, draft, { pictures, locationIds: visibleIds }, now)
+  await markDraftPublished(tx, draft.id, now)
+  if (hasSeveralLocations(visibleIds)) await enqueueUploadReport(tx, draft.id)
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'photo.uploaded',
+    subject: draft.category ? photoCategories[draft.category] : 'No category',
+    details: { photos: pictures.length, locations: visibleIds.length },
+  })
+  return { ok: true, draft: { ...draft, locationIds: visibleIds } }
+}
+
+/** An upload to several locations has a result page of its own, and a mail at the end. */
+export function hasSeveralLocations(locationIds: Id[]): boolean {
+  return locationIds.length > 1
+}
+
+function refusalOf(
+  { category }: Draft,
+  pictures: Picture[],
+  reasons: Awaited<ReturnType<typeof loadUnavailableReasons>>,
+): string | null {
+  if (pictures.length === 0) return 'Choose a photo first.'
+  if (pictures.some(({ state }) => state !== 'ready'))
+    return 'The photo is not ready yet. Try again in a moment.'
+  if (category && singleCategories.includes(category) && pictures.length > 1)
+    return `A location has one ${photoCategories[category].toLowerCase()}. Go back and choose one photo, or another category.`
+  const problem = pictures.flatMap((picture) => categoryProblems(category, picture))[0]
+  if (problem) return problem
+  if (reasons.size === 0) return 'Choose at least one location.'
+  if (reasons.size > maxLocations) return `Choose at most ${maxLocations} locations.`
+  if (reasons.size * pictures.length > maxPhotos)
+    return `Choose fewer photos or fewer locations: at most ${maxPhotos} photos are added at once.`
+  const unavailableCount = [...reasons.values()].filter(Boolean).length
+  if (unavailableCount === 0) return null
+  return unavailableCount === 1
+    ? 'One of the locations chosen has no active Google integration. Leave it out.'
+    : `${unavailableCount} of the locations chosen have no active Google integration. Leave them out.`
+}
+
+/** The locations that already have a photo of the draft's category. */
+async function listConflicts(tx: Tx, { category }: Draft, locationIds: Id[]) {
+  if (!category) return []
+  return tx
+    .selectFrom('photos as p')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'p.account_id').onRef('l.id', '=', 'p.location_id'),
+    )
+    .select(['l.id', 'l.name'])
+    .distinct()
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.location_id', 'in', locationIds)
+    .where('p.category', '=', category)
+    .where('p.state', 'in', ['pending', 'live'])
+    .orderBy('l.name')
+    .execute()
+}
+
+async function addPhotos(
+  tx: Tx,
+  viewer: Pick<Viewer, 'userId' | 'name'>,
+  { category }: Draft,
+  { pictures, locationIds }: { pictures: Picture[]; locationIds: Id[] },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .insertInto('photos')
+    .values(
+      locationIds.flatMap((locationId) =>
+        pictures.map(({ id }) => ({
+          account_id: tx.accountId,
+          location_id: locationId,
+          picture_id: id,
+          source_id: googleSource,
+          category,
+          user_id: viewer.userId,
+          actor: viewer.name,
+          added_at: now,
+          changed_at: now,
+        })),
+      ),
+    )
+    .returning('id')
+    .execute()
+  const added = pictures.map(() => ({ field: photoField, before: null, after: categoryName(category) }))
+  await recordManyChanges(tx, new Map(locationIds.map((id) => [id, added])), changeActorOf(viewer), now)
+  for (const { id } of rows) await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id })
+}

@@ -1,0 +1,63 @@
+/**
+ * The page of the last step and the possible answers to a post: more locations found, refused, a question about photos
+ * that would be replaced, or done.
+ */
+
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import { normalizeSearch } from '#app/filters/field-values'
+import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { readQuery, textParameter } from '#app/routing/query'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { updateDraft } from './photo-drafts.server'
+import { listLocationOffer, loadUnavailableReasons } from './photo-locations.server'
+import { hasSeveralLocations, publishDraft } from './publish-draft.server'
+import { publishSchema } from './upload-schema'
+import { loadWizardPage } from './wizard-page.server'
+
+const querySchema = z.object({ find: textParameter })
+
+const uploadedMessage =
+  'Photo successfully uploaded. It may take up to 5 minutes before the photos display in our system.'
+
+export async function loadPublishPage(request: Request, viewer: Viewer, draftId: string | undefined) {
+  const page = await loadWizardPage(viewer, draftId, 'publish')
+  const search = normalizeSearch(readQuery(request, querySchema).find ?? '')
+  const offer = await viewer.query((tx) => listLocationOffer(tx, page.draft.locationIds, search))
+  return { ...page, offer, constraint: constraintOf(publishSchema) }
+}
+
+export async function handlePublishSubmit(request: Request, viewer: Viewer, draftId: string | undefined) {
+  const { draft, returnHref } = await loadWizardPage(viewer, draftId, 'publish')
+  const form = await readForm(request, publishSchema)
+  if (form.status !== 'success') return respondWith(respondWithForm(form).data, 422)
+  const { locations, find, sought, intent, override } = form.value
+  if (intent === 'find' || find !== sought) {
+    await viewer.query(async (tx) => {
+      const visibleIds = [...(await loadUnavailableReasons(tx, locations)).keys()]
+      await updateDraft(tx, draft.id, { locationIds: visibleIds }, new Date())
+    })
+    return redirect(
+      `${viewer.href('/photos/upload/:draftId/publish', { draftId: draft.id })}?${new URLSearchParams({ find })}`,
+    )
+  }
+  const input = { locationIds: locations, isOverriding: override === 'on' }
+  const published = await viewer.query((tx) => publishDraft(tx, viewer, draft.id, input, new Date()))
+  if (published.ok)
+    return redirectWithFlash(
+      hasSeveralLocations(published.draft.locationIds)
+        ? viewer.href('/photos/upload/:draftId/result', { draftId: draft.id })
+        : returnHref,
+      uploadedMessage,
+    )
+  if (published.conflicts) return respondWith(form.reply(), 409, published.conflicts)
+  return respondWith(respondWithForm(form, { locations: [published.reason] }).data, 422)
+}
+
+function respondWith(reply: SubmissionResult, status: number, conflicts: { id: Id; name: string }[] = []) {
+  return data({ ...reply, conflicts }, { status })
+}

@@ -1,0 +1,41 @@
+import { useLocation } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import type { PhotoCategory } from '../photo'
+
+/** Starts an upload, with the location and category if they are given. */
+export function UploadButtons({
+  locationId,
+  category,
+  isUploadOnly = false,
+  isPrimary = false,
+  className = '',
+}: {
+  locationId?: string
+  category?: PhotoCategory
+  /** Shows only the button for a new photo. */
+  isUploadOnly?: boolean
+  /** For a page whose main action this is. */
+  isPrimary?: boolean
+  className?: string
+}) {
+  const href = useAccountHref()
+  const { pathname, search } = useLocation()
+  const here = pathname === href('/photos/upload') ? '' : pathname + search
+  return (
+    <Form method="post" action={href('/photos/upload')} className={`flex flex-wrap gap-2 ${className}`}>
+      {locationId ? <input type="hidden" name="locationIds" value={locationId} /> : null}
+      {category ? <input type="hidden" name="category" value={category} /> : null}
+      <input type="hidden" name="returnTo" value={here} />
+      <Button name="flow" value="upload" variant={isPrimary ? 'primary' : 'default'} icon="plus">
+        Upload photo
+      </Button>
+      {isUploadOnly ? null : (
+        <Button name="flow" value="select" icon="photo">
+          Use photos from here
+        </Button>
+      )}
+    </Form>
+  )
+}

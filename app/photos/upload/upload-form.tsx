@@ -1,0 +1,91 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#app/ui/button'
+import { FileField } from '#app/ui/fields/file-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import { useUpload } from './use-upload'
+
+/**
+ * Uploads a picture. With JavaScript the file is checked before it is sent, and the upload shows its progress and can
+ * be canceled; without it, the browser sends the form and the server refuses with the same messages.
+ */
+export function UploadForm({
+  label,
+  hint,
+  check,
+  refusal,
+  formatProgress,
+  cancel,
+  children,
+}: {
+  label: string
+  hint: string
+  /** Returns what is wrong with the chosen files, as far as a browser can tell. */
+  check: (files: File[]) => string | null | Promise<string | null>
+  /** Why the server refused the file. */
+  refusal: string | null | undefined
+  formatProgress: (percent: number) => string
+  cancel: ReactNode
+  /** Rendered between the error summary and the form. */
+  children?: ReactNode
+}) {
+  const upload = useUpload()
+  const [problem, setProblem] = useState<string | null>(null)
+  const refused = upload.problem ?? refusal
+  const lastResult = useMemo(() => submissionResult(problem, refused), [problem, refused])
+  const constraint = { file: { required: true } }
+  const [form, { file }] = useForm<{ file: File }>({ id: 'upload', lastResult, constraint })
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!problem) upload.send(event.currentTarget)
+  }
+  return (
+    <>
+      <ErrorSummary form={form} />
+      {children}
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        encType="multipart/form-data"
+        className="max-w-form"
+        onSubmit={send}
+      >
+        <FileField
+          field={file}
+          label={label}
+          accept="image/png,image/jpeg"
+          hint={hint}
+          onChange={async ({ currentTarget: { files } }) => setProblem(await check([...(files ?? [])]))}
+        />
+        {upload.sent === null ? null : (
+          <div className="mt-3" role="status">
+            <progress aria-label="Upload" value={upload.sent} max={100} />
+            <p className="mt-1 text-sm text-ink-2">{formatProgress(upload.sent)}</p>
+          </div>
+        )}
+        <div className="mt-4 flex gap-2">
+          {upload.sent === null ? (
+            <>
+              <Button variant="primary" aria-disabled={problem ? true : undefined}>
+                Upload
+              </Button>
+              {cancel}
+            </>
+          ) : (
+            <Button type="button" onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** In Conform's shape. A file that fails the check was never sent: its error is shown at the field only. */
+function submissionResult(problem: string | null, refusal: string | null | undefined): SubmissionResult {
+  const message = problem ?? refusal
+  return { status: message && !problem ? 'error' : undefined, error: message ? { file: [message] } : {} }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { StepList } from '#app/ui/step-list'
+import { type Flow, type Step, stepPosition, steps } from './wizard-steps'
+
+/** Title, steps and body of every step. Previous steps are links. */
+export function WizardFrame({
+  draft,
+  step,
+  children,
+}: {
+  draft: { id: string; flow: Flow }
+  step: Step
+  children: ReactNode
+}) {
+  const href = useAccountHref()
+  const { number, total } = stepPosition(draft.flow, step)
+  const titles: Partial<Record<Step, string>> = steps[draft.flow]
+  return (
+    <>
+      <PageHeader title={titles[step]} meta={`Step ${number} of ${total}`} />
+      <StepList
+        label="Steps of the upload"
+        steps={titles}
+        current={step}
+        pathTo={(each) => href(`/photos/upload/:draftId/${each}`, { draftId: draft.id })}
+      />
+      {children}
+    </>
+  )
+}

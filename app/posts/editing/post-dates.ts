@@ -1,0 +1,72 @@
+/** The rules for the dates of an offer or an event: not in the past, in order, within a year. */
+import { parseDate } from '#app/filters/dates'
+
+export const dateMessages = {
+  startMissing: 'Choose a start date',
+  endMissing: 'Choose an end date',
+  notADate: 'Enter a date as MM/DD/YY',
+  notATime: 'Enter a time such as 9:00 AM or 17:30',
+  past: "Start date can't be in the past",
+  endPast: "End date can't be in the past",
+  inverted: 'End date must be after the start date',
+  startFar: 'Start date must be within one year of today',
+  endFar: 'End date must be within one year of today',
+} as const
+
+type DateFormValues = { startDate: string; startTime: string; endDate: string; endTime: string }
+export type DateProblem = { field: keyof DateFormValues; message: string }
+
+/** Returns the dates in stored form, and the problems by field. `today` is a date in the account's time zone. */
+export function validateDates(
+  values: DateFormValues,
+  today: string,
+): { dates: DateFormValues; problems: DateProblem[] } {
+  const problems: DateProblem[] = []
+  const addProblem = (field: keyof DateFormValues, message: string) => problems.push({ field, message })
+  const startDate = validateDate('startDate', dateMessages.startMissing)
+  const endDate = validateDate('endDate', dateMessages.endMissing)
+  const startTime = validateTime('startTime')
+  const endTime = validateTime('endTime')
+  const latest = oneYearAfter(today)
+  if (startDate && startDate < today) addProblem('startDate', dateMessages.past)
+  if (startDate > latest) addProblem('startDate', dateMessages.startFar)
+  if (endDate > latest) addProblem('endDate', dateMessages.endFar)
+  const start = `${startDate} ${startTime || '00:00'}`
+  const end = `${endDate} ${endTime || '23:59'}`
+  if (startDate && endDate && end <= start) addProblem('endDate', dateMessages.inverted)
+  return { dates: { startDate, startTime, endDate, endTime }, problems }
+
+  function validateDate(field: 'startDate' | 'endDate', missing: string): string {
+    const text = values[field].trim()
+    const date = parseDate(text)
+    if (!date) addProblem(field, text ? dateMessages.notADate : missing)
+    return date ?? ''
+  }
+
+  function validateTime(field: 'startTime' | 'endTime'): string {
+    const text = values[field].trim()
+    const time = text ? parseTime(text) : ''
+    if (time === null) addProblem(field, dateMessages.notATime)
+    return time ?? ''
+  }
+}
+
+/** Parses `17:30`, `5:30 pm`, `5pm` into `HH:MM`. Returns null when the text is not a time. */
+export function parseTime(text: string): string | null {
+  const [, hour, minute = '00', meridiem] =
+    /^(\d{1,2})(?::(\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
+  if (hour === undefined || Number(minute) > 59) return null
+  const isAfternoon = meridiem?.toLowerCase() === 'p'
+  if (meridiem && (Number(hour) < 1 || Number(hour) > 12)) return null
+  if (Number(hour) > 23) return null
+  const hours = meridiem ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** Returns the same day of the next year. For February 29, the day before. */
+export function oneYearAfter(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
+  const text = (value: number) => String(value).padStart(2, '0')
+  return `${year + 1}-${text(month)}-${text(Math.min(day, last))}`
+}

@@ -1,0 +1,108 @@
+/**
+ * A post while it is being written. A draft stores the input as typed, valid or not, so that going back, reloading or
+ * adding a picture loses nothing. A scheduled post is edited the same way, but only into something that may go out.
+ */
+import { redirect } from '@remix-run/node'
+import { sql } from 'kysely'
+import type { Id, PostTopic } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Selection } from '#app/reports/selection'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { fieldsOf, type PostContent } from '../post'
+import { type Post, requirePost } from '../posts.server'
+
+const dayMs = 86_400_000
+
+export async function createPostDraft(
+  tx: Tx,
+  viewer: Viewer,
+  draft: { topic: PostTopic; selection: Selection; source?: Post },
+  now: Date,
+): Promise<Id> {
+  await tx
+    .deleteFrom('posts')
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', viewer.userId)
+    .where('status', '=', 'draft')
+    .where('changed_at', '<', new Date(now.getTime() - 30 * dayMs))
+    .execute()
+  const { topic, selection, source } = draft
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      ...{ account_id: tx.accountId, topic, selection: JSON.stringify(selection) },
+      ...(source && {
+        content: JSON.stringify(source.content),
+        picture_id: source.pictureId,
+        copied_from: source.id,
+      }),
+      ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
+      ...{ created_at: now, changed_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns the post while it can still be changed. A post that is already being sent redirects to its progress. */
+export async function requireEditablePost(
+  tx: Tx,
+  viewer: Viewer,
+  postId: string | undefined,
+  options: { isLocked?: boolean } = {},
+): Promise<Post> {
+  const post = await requirePost(tx, viewer, postId, options)
+  if (post.status !== 'draft' && post.status !== 'scheduled')
+    throw redirect(viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }))
+  if (!canEditPost(viewer, post)) throw new Response('Not permitted', { status: 403 })
+  return post
+}
+
+/**
+ * Returns whether the viewer may change the post. A limited user may change only their own: somebody else's post may go
+ * to locations that the limited user does not see.
+ */
+export function canEditPost(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {
+  return (
+    viewer.can('google_post_content.create') && (viewer.limitedToUserId === null || userId === viewer.userId)
+  )
+}
+
+export async function saveContent(tx: Tx, { id }: Post, content: PostContent, now: Date): Promise<void> {
+  await updatePost(tx, id, { content: JSON.stringify(content) }, now)
+}
+
+export async function savePicture(tx: Tx, { id }: Post, pictureId: Id | null, now: Date): Promise<void> {
+  await updatePost(tx, id, { picture_id: pictureId }, now)
+}
+
+async function updatePost(
+  tx: Tx,
+  id: Id,
+  change: { content?: string; picture_id?: Id | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ ...change, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['draft', 'scheduled'])
+    .execute()
+}
+
+type GoogleRemarks = { status: 'error'; error: Record<string, string[]> }
+
+/** Returns Google's objections to the post that this one was copied from, by the field they refer to. */
+export async function loadRemarks(tx: Tx, { copiedFrom, topic }: Post): Promise<GoogleRemarks | null> {
+  if (!copiedFrom) return null
+  const { rows } = await sql<{ field: string; reason: string }>`
+    select distinct field, reason from post_locations
+    where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
+    order by 1, 2 limit 20`.execute(tx)
+  const remarks = fieldsOf[topic].flatMap((field) => {
+    const reasons = rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`)
+    return reasons.length > 0 ? [[field, reasons] as const] : []
+  })
+  return remarks.length > 0 ? { status: 'error', error: Object.fromEntries(remarks) } : null
+}

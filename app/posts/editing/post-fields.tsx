@@ -1,0 +1,87 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { PostTopic } from '#app/database/schema'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { buttonCodes, buttons, type ContentField, fieldLabels } from '../post'
+
+type Props = { fields: Record<ContentField, FieldMetadata<unknown>> }
+
+/** Each kind of post has its own set of fields. */
+export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
+  const text = fieldProps(props)
+  return (
+    <>
+      {topic === 'STANDARD' ? null : (
+        <>
+          <TextField {...text('title')} />
+          <DateFields {...props} />
+        </>
+      )}
+      <TextareaField {...text('summary')} rows={6} isCounted optional={topic !== 'STANDARD'} />
+      {topic === 'OFFER' ? <OfferFields {...props} /> : <ButtonFields {...props} />}
+    </>
+  )
+}
+
+function DateFields(props: Props) {
+  const text = fieldProps(props)
+  const date = { placeholder: 'MM/DD/YY', inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('startDate')} {...date} hint="MM/DD/YY" />
+        <TextField {...text('startTime')} type="time" optional hint="Without one, 12:00 AM" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('endDate')} {...date} hint="MM/DD/YY, within a year" />
+        <TextField {...text('endTime')} type="time" optional hint="Without one, 11:59 PM" />
+      </div>
+    </>
+  )
+}
+
+function OfferFields(props: Props) {
+  const text = fieldProps(props)
+  return (
+    <>
+      <TextField {...text('couponCode')} optional autoComplete="off" />
+      <TextField
+        {...text('redeemUrl')}
+        type="url"
+        optional
+        hint="An offer has no other button: Google shows none but this link."
+      />
+      <TextareaField {...text('terms')} rows={4} isCounted optional />
+    </>
+  )
+}
+
+/** A call button uses each location’s own phone and needs no link. */
+function ButtonFields(props: Props) {
+  const text = fieldProps(props)
+  return (
+    <>
+      <SelectField
+        {...text('button')}
+        options={[
+          { value: '', label: 'None' },
+          ...buttonCodes.map((code) => ({ value: code, label: buttons[code] })),
+        ]}
+      />
+      <p className="hint hidden group-has-[option[value=CALL]:checked]/post:block">
+        Calls go to each location’s own phone number.
+      </p>
+      <TextField
+        {...text('buttonUrl')}
+        type="url"
+        className="group-has-[[name=button]_option[value='']:checked]/post:hidden group-has-[option[value=CALL]:checked]/post:hidden"
+        hint="Where the button leads, such as https://www.example.com"
+      />
+    </>
+  )
+}
+
+function fieldProps({ fields }: Props) {
+  return (name: ContentField) => ({ field: fields[name], label: fieldLabels[name] })
+}

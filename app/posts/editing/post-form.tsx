@@ -1,0 +1,106 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import { hasPhoneNumber, type PostContent, topics } from '../post'
+import { PostCard } from '../post-card'
+import type { FormPage } from '../post-pages.server'
+import { PostFields } from './post-fields'
+import type { contentSchema } from './post-schema'
+
+type Props = Omit<FormPage, 'isScheduled'> & {
+  image: FormPage['image']
+  /** `saved`: the input that is now stored. */
+  reply: (SubmissionResult & { saved?: PostContent | null }) | undefined
+  cancelTo: string
+}
+
+/** The form of a post next to a preview. With JavaScript, the preview follows the input. */
+export function PostForm({
+  post,
+  business,
+  imagePath,
+  image,
+  stored,
+  remarks,
+  constraint,
+  reply,
+  cancelTo,
+}: Props) {
+  // Following a link to a field drops the reply, but what it saved is still stored.
+  const [saved, setSaved] = useState(reply?.saved)
+  if (reply?.saved && reply.saved !== saved) setSaved(reply.saved)
+  const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
+    id: 'post',
+    lastResult: reply ?? remarks,
+    constraint,
+    defaultValue: saved ?? stored,
+  })
+  const content = form.value ?? {}
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
+        <UnsavedGuard isUnsaved={isUnsaved} title="This post hasn't been published yet" exitLabel="Leave" />
+        {/* The button that Enter activates. */}
+        <button
+          type="submit"
+          name="intent"
+          value="next"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <ErrorSummary
+          form={form}
+          introduction={reply || !remarks ? 'Fix any errors in the form and try again' : undefined}
+        />
+        <div className="flex flex-col gap-5">
+          <PostFields topic={post.topic} fields={fields} />
+          <div>
+            <p className="label">Image</p>
+            <p className="hint mb-2">
+              {image
+                ? `One image, ${image.width} × ${image.height} px`
+                : 'One image, JPG or PNG. Not required.'}
+            </p>
+            <Button name="intent" value="image" icon="photo">
+              {image ? 'Change image' : 'Add image'}
+            </Button>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" name="intent" value="next">
+              Next: review
+            </Button>
+            <Button name="intent" value="preview">
+              Preview
+            </Button>
+            <LinkButton variant="quiet" to={cancelTo}>
+              Cancel
+            </LinkButton>
+          </div>
+        </div>
+      </Form>
+      <div className="space-y-3">
+        <h2 className="text-md font-semibold">Preview</h2>
+        <PostCard topic={post.topic} content={content} business={business} imagePath={imagePath} />
+        {hasPhoneNumber(content.summary ?? '') ? <PhoneWarning /> : null}
+        <p className="max-w-form text-sm text-ink-2">
+          {`About how Google shows this ${topics[post.topic].name.toLowerCase()}, with each location’s own name.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function PhoneWarning() {
+  return (
+    <Banner level="warning" className="max-w-form">
+      Google may reject a post with a phone number in its text. Use the button Call now instead.
+    </Banner>
+  )
+}

@@ -1,0 +1,66 @@
+/** The first step of a post: its kind and its locations, either selected on a list or chosen here. */
+import { redirect } from '@remix-run/node'
+import { parseSelection, selectionParams } from '#app/bulk-edit/bulk-selection'
+import type { Tx } from '#app/database/tenant.server'
+import { findLookupPage } from '#app/filters/lookups.server'
+import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { groupLookup } from '#app/locations/location-lookups.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
+import type { Selection } from '#app/reports/selection'
+import { pluralize } from '#app/ui/format-numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { resolveSelection } from '../review/post-locations.server'
+import { createPostDraft } from './post-drafts.server'
+import { startSchema } from './post-schema'
+
+const allLocations: Selection = { ids: [], scope: 'all', search: '' }
+
+export async function loadStartPage(tx: Tx, request: Request) {
+  const requested = parseSelection(searchParamsOf(request))
+  const isChosen = requested.scope === 'all' || requested.ids.length > 0
+  const selected = await resolveSelection(tx, isChosen ? requested : allLocations)
+  return {
+    isChosen,
+    count: selected.count,
+    selectionError: selected.ok ? null : { status: 'error' as const, error: { '': [selected.reason] } },
+    constraint: constraintOf(startSchema),
+    /**
+     * The form fields repeat the selection with the current number of locations, because that is what the page shows.
+     */
+    selection: isChosen ? [...selectionParams({ ...requested, expected: selected.count })] : [],
+    locationOptions: isChosen ? [] : await listLocationOptions(tx, selected.count),
+  }
+}
+
+/** Offers all locations or a group. Either choice is stored as a filter. */
+async function listLocationOptions(tx: Tx, count: number) {
+  const { entries } = await findLookupPage(tx, groupLookup, { q: '', page: 1 })
+  return [
+    { value: '', label: `All ${pluralize(count, 'location')}` },
+    ...entries.map(({ id, name }) => ({ value: `groupId=${id}`, label: name })),
+  ]
+}
+
+export async function handleStartSubmit(request: Request, viewer: Viewer) {
+  const form = await readForm(request, startSchema)
+  const selection = parseSelection(form.payload)
+  // Posted by the selection bar of a list.
+  if (!('step' in form.payload))
+    return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
+  if (form.status !== 'success') return respondWithForm(form)
+  const { topic } = form.value
+  const outcome = await viewer.query(async (tx) => {
+    const selected = await resolveSelection(tx, selection)
+    if (!selected.ok) return selected
+    const expected = selection.scope === 'all' ? selected.count : undefined
+    const savedSelection = { ...selection, expected }
+    return {
+      ok: true as const,
+      id: await createPostDraft(tx, viewer, { topic, selection: savedSelection }, new Date()),
+    }
+  })
+  return outcome.ok
+    ? redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: outcome.id }))
+    : respondWithForm(form, [outcome.reason])
+}

@@ -1,0 +1,32 @@
+/**
+ * Whether the requested page announces Google posts: the listings page, in an account that has posts, for a user who
+ * may write them.
+ */
+import { configuration } from '#app/configuration.server'
+import { today } from '#app/filters/resolve-range'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { seenCookie, shouldShowPreview } from './preview-cookies'
+
+export type PostsPreview = { firstId: string; cookie: string }
+
+export async function loadPostsPreview(viewer: Viewer, request: Request): Promise<PostsPreview | null> {
+  const { pathname } = new URL(request.url)
+  const day = today(clockOf(viewer))
+  const isShown =
+    pathname === viewer.href('/dashboard/local_listings') &&
+    shouldShowPreview(request.headers.get('Cookie'), day) &&
+    viewer.passes({ setting: 'publishing', feature: 'google_posts', all: ['google_post_content.create'] })
+  if (!isShown) return null
+  const first = await viewer.query((tx) =>
+    tx
+      .selectFrom('locations')
+      .select('id')
+      .where('account_id', '=', tx.accountId)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return first ? { firstId: first.id, cookie: seenCookie(day, configuration().secure) } : null
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { Headings, Table } from '#app/ui/tables/table'
+import { postStates } from '../post'
+import type { ResultPage } from '../post-pages.server'
+
+type Row = Pick<ResultPage['rows'][number], 'id' | 'name' | 'address' | 'state' | 'reason' | 'url'>
+
+const deletableStates = ['scheduled', 'queued', 'sent', 'in_review', 'live']
+
+/** The post's state at each location, with the reason. */
+export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: string; canEdit: boolean }) {
+  const href = useAccountHref()
+  return (
+    <Table caption="Locations of this post">
+      <thead>
+        <tr>
+          <Headings labels={['Location', 'Status', 'Reason', 'On Google']} />
+          <th scope="col">
+            <span className="sr-only">Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, address, state, reason, url }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row">
+              <Link
+                className="row-link"
+                to={href('/settings/locations/:locationId/details', { locationId: id })}
+              >
+                {name}
+              </Link>
+              <span className="block text-xs font-normal text-ink-3">{address}</span>
+            </th>
+            <td>
+              <Badge tone={postStates[state].tone}>{postStates[state].label}</Badge>
+            </td>
+            <td className="min-w-40 wrap-anywhere">{reason}</td>
+            <td>
+              {url && state === 'live' ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  View<span className="sr-only"> the post of {name} on Google (opens a new tab)</span>
+                </a>
+              ) : (
+                '--'
+              )}
+            </td>
+            <td>
+              {canEdit && deletableStates.includes(state) ? (
+                <Link
+                  to={href(
+                    '/dashboard/local_listings/google-posts/:postId/delete',
+                    { postId },
+                    `locationId=${id}`,
+                  )}
+                >
+                  Delete<span className="sr-only"> at {name}</span>
+                </Link>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react'
+import { type List, listPath } from '#app/filters/list/list'
+import { formatInteger } from '#app/ui/format-numbers'
+import { postStates, type StateCounts, stateCodes } from '../post'
+
+/** The number of a post's locations in each state, as links. Empty states are left out. */
+export function StateLinks({ list, counts, total }: { list: List; counts: StateCounts; total: number }) {
+  const { view } = list.filter
+  const states = [
+    { code: null, label: 'All', count: total },
+    ...stateCodes.map((code) => ({ code, label: postStates[code].label, count: counts[code] })),
+  ]
+  return (
+    <nav aria-label="States" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {states
+        .filter(({ code, count }) => count > 0 || code === null || code === view)
+        .map(({ code, label, count }) => (
+          <Link
+            key={label}
+            to={listPath(list, { view: code })}
+            preventScrollReset
+            aria-current={view === code ? 'true' : undefined}
+            className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            {label} {formatInteger(count)}
+          </Link>
+        ))}
+    </nav>
+  )
+}

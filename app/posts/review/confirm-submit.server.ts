@@ -1,0 +1,33 @@
+/** The responses of the review step: sent, scheduled, saved for later, or refused with the reasons. */
+import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { requireEditablePost } from '../editing/post-drafts.server'
+import { confirmSchema } from './confirm-schema'
+import { confirmPost, reschedulePost } from './publish-post.server'
+
+const submittedMessage = 'Your Google post is being submitted. A report will be emailed to you when complete.'
+const scheduledMessage = 'Your Google post is scheduled. A report will be emailed to you when complete.'
+
+export async function handleConfirmSubmit(request: Request, viewer: Viewer, postId: string | undefined) {
+  const clock = clockOf(viewer)
+  const form = await readForm(request, confirmSchema(clock))
+  await viewer.query((tx) => requireEditablePost(tx, viewer, postId))
+  if (form.status !== 'success') return respondWithForm(form)
+  const { expected, at } = form.value
+  const outcome = await viewer.query(async (tx) => {
+    const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
+    const isRescheduled = post.status === 'scheduled' && at !== null
+    const result = isRescheduled
+      ? await reschedulePost(tx, viewer, post, at, clock.now)
+      : await confirmPost(tx, viewer, post, { expected, at })
+    return { id: post.id, ...result }
+  })
+  if (!outcome.ok)
+    return respondWithForm(form, outcome.field ? { [outcome.field]: [outcome.reason] } : [outcome.reason])
+  return redirectWithFlash(
+    viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: outcome.id }),
+    outcome.isScheduled ? scheduledMessage : submittedMessage,
+  )
+}

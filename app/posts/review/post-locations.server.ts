@@ -1,0 +1,116 @@
+/**
+ * The locations a post is meant for: ids, or all matches. All matches are stored as a filter with the number that the
+ * user saw; when it matches another number, the user is asked again. The filter has the same form as the listings
+ * filter, where the selection comes from. It is evaluated here on the tables, because neither product depends on the
+ * other. A location that cannot be posted to is left out, with a reason.
+ */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { directoryField, syncField } from '#app/directories/listing-filter-fields'
+import { defineFilter } from '#app/filters/define-filter'
+import { isConnected } from '#app/locations/google/stored-connection.server'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
+import type { Selection } from '#app/reports/selection'
+import { pluralize } from '#app/ui/format-numbers'
+
+const locationFilter = defineFilter({
+  fields: [groupField, locationField, syncField, directoryField],
+})
+
+type SqlCondition = RawBuilder<unknown>
+export type ResolvedSelection =
+  | { ok: true; rows: SqlCondition; count: number }
+  | { ok: false; reason: string; count: number }
+
+/** Returns a condition on `l`, or the reason why the selection is not valid. */
+export async function resolveSelection(tx: Tx, selection: Selection): Promise<ResolvedSelection> {
+  const { scope, ids, expected } = selection
+  const rows = scope === 'all' ? filterCondition(tx, selection.search) : sql`l.id = any(${ids}::bigint[])`
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from locations l where l.account_id = ${tx.accountId} and ${rows}`.execute(
+    tx,
+  )
+  const { count } = found.rows[0]!
+  if (count === 0) return { ok: false, reason: 'Select at least one location', count }
+  if (scope === 'all' && expected !== undefined && expected !== count)
+    return {
+      ok: false,
+      reason: `You chose ${pluralize(expected, 'location')}; the filter matches ${count} now. Look at them and confirm again`,
+      count,
+    }
+  return { ok: true, rows, count }
+}
+
+function filterCondition(tx: Tx, search: string): SqlCondition {
+  const { groupIds, locationIds, syncStatuses, directories } = locationFilter.read(
+    new URLSearchParams(search),
+  )
+  const conditions: SqlCondition[] = [sql`true`]
+  if (locationIds.length) conditions.push(sql`l.id = any(${locationIds}::bigint[])`)
+  if (groupIds.length)
+    conditions.push(sql`l.id = any(array(select m.location_id from group_locations m
+      where m.account_id = ${tx.accountId} and m.group_id = any(${groupIds}::bigint[])))`)
+  const rank = directories.length ? worstRank(directories) : overallRank
+  const selectedRanks = syncStatuses.map((status) => ranks[status]!)
+  if (selectedRanks.length) conditions.push(sql`${rank} = any(${selectedRanks}::smallint[])`)
+  else if (directories.length) conditions.push(sql`${rank} > 0`)
+  return sql.join(conditions, sql` and `)
+}
+
+const overallRank = sql`(select s.status_rank from location_listings s
+  where s.account_id = l.account_id and s.location_id = l.id)`
+
+/** Returns the worst standing in these directories, as the dashboard shows it. */
+function worstRank(directories: string[]): SqlCondition {
+  return sql`(select max(d.status_rank) from listings d
+    where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
+}
+
+/** The numbers that `standing` uses. */
+const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
+
+/** Returns an expression for why the location `l` is left out. Empty when it is not. */
+export async function leftOutReason(tx: Tx): Promise<RawBuilder<string>> {
+  if (!(await isConnected(tx))) return sql<string>`'Google is not connected'`
+  return sql<string>`case
+    when l.google_location_name is null then 'Not matched with a Google profile'
+    when not coalesce((select s.auto_sync from location_listings s
+      where s.account_id = l.account_id and s.location_id = l.id), false) then 'Auto Sync is off'
+    when exists (select from listings d where d.account_id = l.account_id and d.location_id = l.id
+      and d.directory = 'google_maps' and not d.is_enabled) then 'Google is switched off for this location'
+    else '' end`
+}
+
+/** A condition on a `post_locations` row: Google has the post there, may have it, or is to get it. */
+export const isDeletable = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
+  or state = 'rejected' and (google_name is not null or is_uncertain))`
+
+export type PostLocation = { id: Id; name: string; address: string; reason: string }
+export type PostLocations = {
+  total: number
+  ready: number
+  leftOut: PostLocation[]
+  locations: PostLocation[]
+}
+
+const maxListed = 1000
+
+/** Lists who gets the post and who does not, by name. Limited to the first thousand. */
+export async function listPostLocations(tx: Tx, rows: SqlCondition): Promise<PostLocations> {
+  const reason = await leftOutReason(tx)
+  const found = await sql<PostLocation & { total: number; ready: number }>`
+    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
+      ${reason} as reason, count(*) over ()::int as total, (count(*) filter (where ${reason} = '') over ())::int as ready
+    from locations l where l.account_id = ${tx.accountId} and ${rows}
+    order by lower(l.name), l.id limit ${maxListed}`.execute(tx)
+  const [first] = found.rows
+  const listed = found.rows.map(({ id, name, address, reason }) => ({ id, name, address, reason }))
+  return {
+    total: first?.total ?? 0,
+    ready: first?.ready ?? 0,
+    leftOut: listed.filter((location) => location.reason !== ''),
+    locations: listed.filter((location) => location.reason === ''),
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * When a post goes out: at one moment everywhere, in the account's time zone. A local time skipped by a clock change
+ * moves an hour later. A local time that occurs twice means the first.
+ */
+import { Temporal } from 'temporal-polyfill'
+import { parseDate } from '#app/filters/dates'
+import type { Clock } from '#app/filters/filter'
+import { oneYearAfter, parseTime } from '../editing/post-dates'
+
+export type SendTimeFormValues = { sendDate: string; sendTime: string }
+export type SendTimeResult =
+  | { ok: true; at: Date }
+  | { ok: false; field: keyof SendTimeFormValues; reason: string }
+
+export function parseSendTime(
+  { sendDate, sendTime }: SendTimeFormValues,
+  { now, timeZone }: Clock,
+): SendTimeResult {
+  const date = parseDate(sendDate.trim())
+  if (!date) return refusal('sendDate', sendDate.trim() ? 'Enter a date as MM/DD/YY' : 'Choose a date')
+  const time = parseTime(sendTime)
+  if (!time) return refusal('sendTime', 'Enter a time such as 9:00 AM or 17:30')
+  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+  const at = new Date(zoned.epochMilliseconds)
+  if (at <= now) return refusal('sendDate', 'Choose a time that is still to come')
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  return date > oneYearAfter(today.toPlainDate().toString())
+    ? refusal('sendDate', 'Choose a date within one year of today')
+    : { ok: true, at }
+}
+
+function refusal(field: keyof SendTimeFormValues, reason: string): SendTimeResult {
+  return { ok: false, field, reason }
+}
+
+/** Formats the moment for the form. */
+export function sendTimeFormValues(at: Date, timeZone: string): SendTimeFormValues {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  const [year = '', month, day] = zoned.toPlainDate().toString().split('-')
+  return {
+    sendDate: `${month}/${day}/${year.slice(2)}`,
+    sendTime: zoned.toPlainTime().toString().slice(0, 5),
+  }
+}

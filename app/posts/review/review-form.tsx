@@ -1,0 +1,87 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import { Link } from '@remix-run/react'
+import type { z } from 'zod'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { TextField } from '#app/ui/fields/text-field'
+import { pluralize } from '#app/ui/format-numbers'
+import { Form } from '#app/ui/forms/form'
+import type { useForm } from '#app/ui/forms/use-form'
+import type { ReviewPage } from '../post-pages.server'
+import type { confirmSchema } from './confirm-schema'
+
+type Values = z.input<ReturnType<typeof confirmSchema>>
+
+type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone'> & {
+  ready: number
+  form: FormMetadata<Values>
+  fields: ReturnType<typeof useForm<Values>>[1]
+}
+
+/** When the post goes out, and the button that sends it. */
+export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, form, fields }: Props) {
+  const href = useAccountHref()
+  const isProcessing = image !== null && image.state !== 'ready'
+  return (
+    <Form {...getFormProps(form)} method="post" className="group/review mt-4 max-w-form space-y-4">
+      <input type="hidden" name="expected" value={ready} />
+      {isScheduled ? (
+        <input type="hidden" name="when" value="later" />
+      ) : (
+        <ChoiceField
+          field={fields.when}
+          legend="When"
+          type="radio"
+          options={[
+            { value: 'now', label: 'Post now' },
+            { value: 'later', label: 'At a date and time' },
+          ]}
+        />
+      )}
+      <div
+        className={
+          isScheduled
+            ? 'grid gap-4 sm:grid-cols-2'
+            : 'hidden gap-4 sm:grid-cols-2 group-has-[[value=later]:checked]/review:grid'
+        }
+      >
+        <TextField
+          field={fields.sendDate}
+          label="Date"
+          placeholder="MM/DD/YY"
+          hint="MM/DD/YY"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.sendTime}
+          label="Time"
+          type="time"
+          hint={`On the clock of the account, ${timeZone}`}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={!isGood || isProcessing || ready === 0}>
+          {isProcessing
+            ? 'Processing the image…'
+            : isScheduled
+              ? 'Save'
+              : `Post to ${pluralize(ready, 'location')}`}
+        </Button>
+        <LinkButton to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })}>
+          Back to writing
+        </LinkButton>
+      </div>
+      {isProcessing ? (
+        <p className="text-sm">
+          <Link
+            to={href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id })}
+            reloadDocument
+          >
+            Look again
+          </Link>
+        </p>
+      ) : null}
+    </Form>
+  )
+}

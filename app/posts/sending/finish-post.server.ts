@@ -1,0 +1,37 @@
+/**
+ * Completes a post: when its last location is settled, the post is complete and its author gets a mail. Locations that
+ * settle at the same moment are serialized by a lock on the post's row, so that exactly one of them is the last. A
+ * location that was deleted in the meantime does not count.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import { reportPostJob } from './post-report-mail.server'
+
+export async function finishPostIfSettled(tx: Tx, postId: Id, now: Date): Promise<void> {
+  const post = await tx
+    .selectFrom('posts')
+    .select('reports')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', postId)
+    .where('status', '=', 'sending')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!post) return
+  // Read again: only a new statement sees what was settled while this one waited for the row lock.
+  const { rows: open } = await sql`
+    select from post_locations b
+    join locations l on l.account_id = b.account_id and l.id = b.location_id
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.settled_at is null limit 1`.execute(
+    tx,
+  )
+  if (open.length > 0) return
+  await tx
+    .updateTable('posts')
+    .set({ status: 'complete', finished_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', postId)
+    .execute()
+  await enqueue(tx, reportPostJob, { accountId: tx.accountId, postId, report: post.reports + 1 })
+}

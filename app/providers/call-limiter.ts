@@ -1,0 +1,19 @@
+/**
+ * Counts calls in a sliding window, for providers that limit the calls in a period. Times are milliseconds of a
+ * monotonic clock. The count is per process: a provider that counts more calls than that answers 429.
+ */
+export type CallRate = { maxCalls: number; perMs: number }
+
+/**
+ * Returns a function that counts the call and returns 0, or returns the seconds until the next call is allowed. Calls
+ * are counted separately for each `key`.
+ */
+export function createCallLimiter({ maxCalls, perMs }: CallRate): (key: string, now: number) => number {
+  const callsByKey = new Map<string, number[]>()
+  return (key, now) => {
+    const recent = (callsByKey.get(key) ?? []).filter((at) => at > now - perMs)
+    const oldest = recent[recent.length - maxCalls]
+    callsByKey.set(key, oldest === undefined ? [...recent, now] : recent)
+    return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + perMs - now) / 1000))
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The only way to call a provider: limited in time and size, without following redirects (a redirect could point into
+ * our own network), and accepting a body only in the expected shape. Every outcome is a value; an exception is a bug.
+ * Reasons contain neither URLs nor headers, so they may be logged and shown.
+ */
+import type { ZodType } from 'zod'
+import {
+  type Problem,
+  type ProviderResult,
+  parseRetryAfter,
+  throttledResult,
+  unavailableResult,
+} from './provider-result'
+
+export type ProviderRequest<T> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: URL
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  /** An empty response is then read as `{}`. */
+  mayBeEmpty?: true
+  shape: ZodType<T>
+  /** Returns null when the body did not come from this provider. The rejection is not trusted either then. */
+  readProblem: (body: unknown) => Problem | null
+  timeoutMs?: number
+  /** Receives the headers in which a provider reports its load. */
+  onHeaders?: (headers: Headers) => void
+  /** Replaces Node's fetch, which does not support client certificates. */
+  fetch?: Fetch
+}
+
+export type Fetch = (url: URL, request: FetchOptions) => Promise<Response>
+
+type FetchOptions = Pick<ProviderRequest<unknown>, 'method' | 'headers' | 'body'> & {
+  signal: AbortSignal
+  redirect: 'manual'
+}
+
+const defaultTimeoutMs = 15_000
+const maxBodyBytes = 5 * 1024 * 1024
+const defaultRetrySeconds = 60
+
+export async function callProvider<T>(request: ProviderRequest<T>): Promise<ProviderResult<T>> {
+  const { method, url, headers, body, timeoutMs = defaultTimeoutMs, fetch: send = fetch } = request
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await send(url, { method, headers, body, signal, redirect: 'manual' })
+    request.onHeaders?.(response.headers)
+    const text = await readLimitedBody(response)
+    if (text === null) return unavailableResult('The answer was larger than 5 MB.')
+    return toProviderResult(request, response, text)
+  } catch (error) {
+    return unavailableResult(networkErrorReason(error))
+  }
+}
+
+async function readLimitedBody(response: Response): Promise<string | null> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    size += next.value.length
+    if (size > maxBodyBytes) {
+      // Not awaited: closing the connection is only a courtesy, and an error there does not matter.
+      reader?.cancel().catch(() => undefined)
+      return null
+    }
+    chunks.push(next.value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function toProviderResult<T>(
+  request: ProviderRequest<T>,
+  response: Response,
+  text: string,
+): ProviderResult<T> {
+  const { status, headers } = response
+  const retrySeconds = parseRetryAfter(headers.get('retry-after'), headers.get('date'))
+  if (status === 429) return throttledResult('Too many requests.', retrySeconds ?? defaultRetrySeconds)
+  if (status >= 500 || status === 408)
+    return unavailableResult(`The provider answered ${status}.`, retrySeconds)
+  if (status >= 300 && status < 400)
+    return unavailableResult(`The provider answered with a redirect (${status}).`)
+  const body = text === '' && request.mayBeEmpty ? {} : parseJson(text)
+  if (status >= 400) {
+    const problem = request.readProblem(body)
+    if (problem === null)
+      return unavailableResult(`The provider answered ${status} without saying why.`, retrySeconds)
+    return { outcome: 'rejected', status, ...problem }
+  }
+  if (body === undefined) return unavailableResult('The answer was not JSON.')
+  const parsed = request.shape.safeParse(body)
+  return parsed.success
+    ? { outcome: 'ok', value: parsed.data }
+    : unavailableResult('The answer had an unknown shape.')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function networkErrorReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'The connection failed.'
+  if (error.name === 'TimeoutError') return 'The provider took too long to answer.'
+  const code =
+    error.cause && typeof error.cause === 'object' && 'code' in error.cause ? error.cause.code : null
+  return typeof code === 'string' ? `The connection failed (${code}).` : 'The connection failed.'
+}

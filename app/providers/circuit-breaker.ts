@@ -1,0 +1,21 @@
+/**
+ * A circuit breaker as two pure functions: after five failures in a row no calls are made for half a minute, so that a
+ * provider that is down does not hold every worker for the length of a timeout. The first call after the pause is the
+ * test; if it fails, the next pause starts at once. Times are milliseconds of a monotonic clock.
+ */
+export type CircuitBreaker = { failures: number; pausedUntil: number }
+
+export const closedBreaker: CircuitBreaker = { failures: 0, pausedUntil: 0 }
+
+const failuresBeforePause = 5
+const pauseMs = 30_000
+
+export function remainingPauseSeconds(breaker: CircuitBreaker, now: number): number {
+  return Math.max(0, Math.ceil((breaker.pausedUntil - now) / 1000))
+}
+
+export function nextBreaker(breaker: CircuitBreaker, hasAnswered: boolean, now: number): CircuitBreaker {
+  if (hasAnswered) return closedBreaker
+  const failures = breaker.failures + 1
+  return { failures, pausedUntil: failures >= failuresBeforePause ? now + pauseMs : 0 }
+}

@@ -1,0 +1,132 @@
+/**
+ * One person's connection to the Graph API: its URL, the person's token, its rate. Create one for each connection and
+ * keep it, because the breaker and the load that Facebook reports are stored only there. Tokens are sent in the header,
+ * never in a URL. Each call is made once; retries are up to the caller.
+ */
+import type { ZodType } from 'zod'
+import { callProvider } from '../call-provider.server'
+import { closedBreaker, nextBreaker, remainingPauseSeconds } from '../circuit-breaker'
+import { type ProviderResult, throttledResult, unavailableResult } from '../provider-result'
+import { readProblem } from './problem'
+import { usagePauseSeconds } from './usage'
+import { type Cursors, pageShape } from './wire'
+
+export type GraphSettings = {
+  url: string
+  /**
+   * Such as `v24.0`. A version ends about two years after its release, and Facebook then answers as the oldest
+   * remaining one.
+   */
+  version: string
+  token: string
+  timeoutMs?: number
+}
+
+type GraphCall<T> = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** Overrides the connection's version. */
+  version?: string
+  query?: Record<string, string | undefined>
+  form?: Record<string, string>
+  /** Overrides the connection's token with a Page's. */
+  token?: string
+  shape: ZodType<T>
+}
+
+export type GraphApi = {
+  call: <T>(call: GraphCall<T>) => Promise<ProviderResult<T>>
+  /** Returns a whole list, page by page. `unavailable` when the list does not end. */
+  list: <T>(
+    path: string,
+    query: Record<string, string>,
+    itemShape: ZodType<T>,
+  ) => Promise<ProviderResult<T[]>>
+}
+
+const defaultPauseSeconds = 300
+const maxPages = 200
+
+export function createGraphApi({ url, token, version, timeoutMs }: GraphSettings): GraphApi {
+  let breaker = closedBreaker
+  let pausedUntil = 0
+
+  async function call<T>(request: GraphCall<T>): Promise<ProviderResult<T>> {
+    const now = performance.now()
+    const pause = remainingPauseSeconds(breaker, now)
+    if (pause > 0)
+      return unavailableResult('Facebook has not been answering; waiting before the next try.', pause)
+    if (pausedUntil > now)
+      return throttledResult('Facebook is near its limit of calls.', Math.ceil((pausedUntil - now) / 1000))
+    const result = await callProvider({
+      ...toProviderRequest(url, { version, ...request }, request.token ?? token),
+      timeoutMs,
+      onHeaders: (headers) => {
+        const seconds = usagePauseSeconds(headers)
+        if (seconds !== null) pausedUntil = Math.max(pausedUntil, performance.now() + seconds * 1000)
+      },
+    })
+    const refined = refineRejection(result, Math.ceil((pausedUntil - performance.now()) / 1000))
+    breaker = nextBreaker(breaker, refined.outcome !== 'unavailable', performance.now())
+    return refined
+  }
+
+  async function list<T>(path: string, query: Record<string, string>, itemShape: ZodType<T>) {
+    const items: T[] = []
+    let after: string | undefined
+    for (let count = 0; count < maxPages; count += 1) {
+      const result = await call({
+        method: 'GET',
+        path,
+        query: { ...query, after },
+        shape: pageShape(itemShape),
+      })
+      if (result.outcome !== 'ok') return result
+      items.push(...result.value.data)
+      after = nextCursor(result.value.paging)
+      if (!after) return { outcome: 'ok' as const, value: items }
+    }
+    return unavailableResult('Facebook’s list did not end.')
+  }
+
+  return { call, list }
+}
+
+/**
+ * Returns the cursor of the next page. `after` is present on the last page too; only `next` says that there is another.
+ */
+export function nextCursor(paging: Cursors): string | undefined {
+  return (paging?.next && paging.cursors?.after) || undefined
+}
+
+/** Turns rejections with status 400 that only mean "later" into separate results. */
+function refineRejection<T>(result: ProviderResult<T>, pauseSeconds: number): ProviderResult<T> {
+  if (result.outcome !== 'rejected') return result
+  if (result.code === 'THROTTLED')
+    return throttledResult(result.reason, pauseSeconds > 0 ? pauseSeconds : defaultPauseSeconds)
+  return result.code === 'TEMPORARY' ? unavailableResult(result.reason) : result
+}
+
+function toProviderRequest<T>(
+  base: string,
+  { method, version, path, query, form, shape }: GraphCall<T>,
+  token: string,
+) {
+  const url = new URL(`${base.replace(/\/$/, '')}/${version}/${path}`)
+  for (const [name, value] of Object.entries(query ?? {})) if (value) url.searchParams.set(name, value)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  return { method, url, headers, body: form && new URLSearchParams(form).toString(), shape, readProblem }
+}
+
+/** Returns a Page's id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
+export function pageIdPath(id: string): string | null {
+  return /^\d{1,40}$/.test(id) ? id : null
+}
+
+/** Returns the id of something on a Page, a review or a comment, as a path segment. */
+export function storyPath(id: string): string | null {
+  return /^[\w-]{1,80}$/.test(id) ? id : null
+}

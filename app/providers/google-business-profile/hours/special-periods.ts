@@ -1,0 +1,89 @@
+/**
+ * Translates between special hours by date and Google's periods. A write replaces Google's whole list, so what is sent
+ * is always Google's own list with our dates in place of the same dates: past days, and days that are not being
+ * changed, stay.
+ */
+import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
+import { formatClockTime, type HourRange, minutesOf, minutesOfTime, toGoogleTime } from './week-periods'
+
+/** One date: closed, open all day, or open between times. */
+export type SpecialDay = { date: string; closed: boolean; is_24_hours: boolean; hours: HourRange[] }
+
+const minutesPerDay = 24 * 60
+
+export function toSpecialDays(periods: GoogleSpecialPeriod[]): SpecialDay[] {
+  const byDate = Map.groupBy(periods, ({ startDate }) => toIsoDate(startDate))
+  return [...byDate].map(([date, ofDate]) => toSpecialDay(date, ofDate)).sort(compareDates)
+}
+
+function toSpecialDay(date: string, periods: GoogleSpecialPeriod[]): SpecialDay {
+  if (periods.some(({ closed }) => closed)) return { date, closed: true, is_24_hours: false, hours: [] }
+  const ranges = periods
+    .map((period): [number, number] => [minutesOfTime(period.openTime), endMinute(period)])
+    .sort(([one], [other]) => one - other)
+  if (ranges.some(([from, to]) => from === 0 && to === minutesPerDay))
+    return { date, closed: false, is_24_hours: true, hours: [] }
+  const hours = ranges.map(([from, to]) => ({
+    open_time: formatClockTime(from),
+    close_time: formatClockTime(to),
+  }))
+  return { date, closed: false, is_24_hours: false, hours }
+}
+
+/** Returns the end of a period, in minutes after the start of its first day. */
+function endMinute({ startDate, endDate, closeTime }: GoogleSpecialPeriod): number {
+  const isNextDay = endDate && toIsoDate(endDate) !== toIsoDate(startDate)
+  return minutesOfTime(closeTime) + (isNextDay ? minutesPerDay : 0)
+}
+
+export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDay): GoogleSpecialPeriod[] {
+  const startDate = toGoogleDate(date)
+  if (closed) return [{ startDate, closed: true }]
+  if (is_24_hours) return [{ startDate, openTime: {}, endDate: startDate, closeTime: { hours: 24 } }]
+  return hours.map(({ open_time, close_time }) => {
+    const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
+    const isNextDay = to <= from && to > 0
+    const endDate = isNextDay ? toGoogleDate(nextDay(date)) : startDate
+    return {
+      startDate,
+      openTime: toGoogleTime(from),
+      endDate,
+      closeTime: toGoogleTime(to === 0 ? minutesPerDay : to),
+    }
+  })
+}
+
+/** Returns Google's list with `dates` set to our values. A date that we have no hours for is removed. */
+export function mergeSpecialPeriods(
+  existing: GoogleSpecialPeriod[],
+  dates: string[],
+  ours: SpecialDay[],
+): GoogleSpecialPeriod[] {
+  const others = existing.filter(({ startDate }) => !dates.includes(toIsoDate(startDate)))
+  const desired = ours.filter(({ date }) => dates.includes(date)).flatMap(toSpecialPeriods)
+  return [...others, ...desired].sort(
+    (one, other) =>
+      toIsoDate(one.startDate).localeCompare(toIsoDate(other.startDate)) ||
+      minutesOfTime(one.openTime) - minutesOfTime(other.openTime),
+  )
+}
+
+function toIsoDate({ year, month, day: ofMonth }: GoogleDate): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(ofMonth)}`
+}
+
+function toGoogleDate(date: string): GoogleDate {
+  const [year = 0, month = 0, ofMonth = 0] = date.split('-').map(Number)
+  return { year, month, day: ofMonth }
+}
+
+function nextDay(date: string): string {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+function compareDates(one: SpecialDay, other: SpecialDay): number {
+  return one.date.localeCompare(other.date)
+}

@@ -1,0 +1,144 @@
+/**
+ * Translates between a week of opening hours and Google's periods. Ours: ranges by day; one that ends at or before its
+ * start ends on the next day. Google's: a period names both days, and midnight at the end of a day is 24:00. A Google
+ * period over several days is split at midnight.
+ */
+import type { GooglePeriod, GoogleTime } from '../profiles/location-wire'
+
+export type HourRange = { open_time: string; close_time: string }
+export type DayOfHours = { open: boolean; is_24_hours: boolean; hours: HourRange[] }
+export type WeekDay = (typeof weekDays)[number]
+export type WeekOfHours = Record<WeekDay, DayOfHours>
+
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+const minutesPerDay = 24 * 60
+const minutesPerWeek = 7 * minutesPerDay
+
+/** Returns null when Google has no hours: a closed week cannot be distinguished from missing hours. */
+export function toWeek(periods: GooglePeriod[]): WeekOfHours | null {
+  const spans = periods.map(spanOf).filter((span) => span !== null)
+  if (spans.length === 0) return null
+  const rangesByDay = weekDays.map((): [number, number][] => [])
+  for (const [start, end] of spans) {
+    for (const [from, to] of splitAtMidnight(start, end)) {
+      rangesByDay[Math.floor((from % minutesPerWeek) / minutesPerDay)]!.push([
+        from % minutesPerDay,
+        (from % minutesPerDay) + to - from,
+      ])
+    }
+  }
+  return Object.fromEntries(
+    weekDays.map((name, index) => [name, toDayHours(rangesByDay[index]!)]),
+  ) as WeekOfHours
+}
+
+export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
+  return weekDays.flatMap((name, index) => {
+    const { open, is_24_hours, hours: ranges } = hours[name]
+    const openDay = name.toUpperCase()
+    if (!open) return []
+    if (is_24_hours) return [{ openDay, openTime: {}, closeDay: openDay, closeTime: { hours: 24 } }]
+    return ranges.map(({ open_time, close_time }) => {
+      const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
+      const isNextDay = to <= from && to > 0
+      const closeDay = isNextDay ? weekDays[(index + 1) % 7]!.toUpperCase() : openDay
+      return {
+        openDay,
+        openTime: toGoogleTime(from),
+        closeDay,
+        closeTime: toGoogleTime(to === 0 ? minutesPerDay : to),
+      }
+    })
+  })
+}
+
+/** Returns whether both weeks are open at the same minutes, however the ranges are split. */
+export function isSameWeek(one: WeekOfHours | null, other: WeekOfHours | null): boolean {
+  return JSON.stringify(openSpans(one)) === JSON.stringify(openSpans(other))
+}
+
+/**
+ * Returns minutes since the start of Monday, sorted and merged. What passes the end of Sunday wraps around to Monday.
+ */
+function openSpans(hours: WeekOfHours | null): [number, number][] {
+  const spans = (hours ? toPeriods(hours) : [])
+    .map(spanOf)
+    .filter((span) => span !== null)
+    .flatMap(([from, to]): [number, number][] =>
+      to <= minutesPerWeek
+        ? [[from, to]]
+        : [
+            [from, minutesPerWeek],
+            [0, to - minutesPerWeek],
+          ],
+    )
+    .sort(([one], [other]) => one - other)
+  const merged: [number, number][] = []
+  for (const [from, to] of spans) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Formats HH:mm; the end of a day is written as the start of the next. */
+export function formatClockTime(minutes: number): string {
+  const minuteOfDay = minutes % minutesPerDay
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
+}
+
+export function minutesOfTime(time: GoogleTime | null | undefined): number {
+  return (time?.hours ?? 0) * 60 + (time?.minutes ?? 0)
+}
+
+/** Zeros are left out, the same way Google does. */
+export function toGoogleTime(minutes: number): GoogleTime {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return { ...(hours > 0 && { hours }), ...(rest > 0 && { minutes: rest }) }
+}
+
+/** Returns minutes since the start of Monday, or null for an unknown day or an empty period. */
+function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [number, number] | null {
+  const [first, last] = [openDay, closeDay].map((name) => weekDays.indexOf(name.toLowerCase() as WeekDay))
+  if (first === undefined || last === undefined || first < 0 || last < 0) return null
+  const start = first * minutesPerDay + minutesOfTime(openTime)
+  const end = last * minutesPerDay + minutesOfTime(closeTime)
+  if (start === end) return null
+  return [start, end < start ? end + minutesPerWeek : end]
+}
+
+/** Keeps a span of up to a day and splits a longer one at every midnight. */
+function splitAtMidnight(start: number, end: number): [number, number][] {
+  if (end - start <= minutesPerDay) return [[start, end]]
+  const parts: [number, number][] = []
+  for (let from = start; from < end; from = (Math.floor(from / minutesPerDay) + 1) * minutesPerDay) {
+    parts.push([from, Math.min(end, (Math.floor(from / minutesPerDay) + 1) * minutesPerDay)])
+  }
+  return parts
+}
+
+function toDayHours(ranges: [number, number][]): DayOfHours {
+  if (ranges.length === 0) return { open: false, is_24_hours: false, hours: [] }
+  if (ranges.some(([from, to]) => from === 0 && to === minutesPerDay))
+    return { open: true, is_24_hours: true, hours: [] }
+  const sorted = ranges.sort(([one], [other]) => one - other)
+  const hours = sorted.map(([from, to]) => ({
+    open_time: formatClockTime(from),
+    close_time: formatClockTime(to),
+  }))
+  return { open: true, is_24_hours: false, hours }
+}

@@ -1,0 +1,103 @@
+/**
+ * Photos on Google (v4): the bytes are uploaded first, then a photo is created from them. Creating one is not safe to
+ * repeat: after `unavailable` it may exist, so list the photos before creating it again. `ok` means accepted, not
+ * shown: Google does not report a photo that it declines.
+ */
+import { z } from 'zod'
+import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { locationNameOfMedia, pathOfLocation, pathOfMedia } from '../resource-names'
+import { googleEmptyResponse } from '../wire'
+import { googleMedia, googleMediaPage, googleUploadName } from './media-wire'
+import { type SourcePhoto, toGoogleCategory, toPhoto } from './translate-media'
+
+const maxPageSize = 500
+/** A profile with more photos than this is not read any further. */
+const maxPages = 20
+
+/** Uploads the bytes to Google and returns their name there. Nothing is shown to anybody yet. */
+export async function uploadBytes(
+  api: GoogleApi,
+  locationName: string,
+  bytes: { contents: Uint8Array<ArrayBuffer>; type: string },
+): Promise<ProviderResult<string>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownNameResult
+  const started = await api.call({
+    method: 'POST',
+    path: `${path}/media:startUpload`,
+    body: {},
+    shape: googleUploadName,
+  })
+  if (started.outcome !== 'ok') return started
+  const { resourceName } = started.value
+  const uploaded = await api.call({
+    api: 'upload',
+    method: 'POST',
+    path: `media/${resourceName.split('/').map(encodeURIComponent).join('/')}`,
+    query: { upload_type: 'media' },
+    bytes,
+    // The response is not documented; the body is usually empty.
+    shape: z.unknown(),
+  })
+  return mapResult(uploaded, () => resourceName)
+}
+
+/** Creates a photo from uploaded bytes. Counts as an edit of the profile. */
+export async function createPhoto(
+  api: GoogleApi,
+  locationName: string,
+  { resourceName, category }: { resourceName: string; category: string | null },
+): Promise<ProviderResult<SourcePhoto>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownNameResult
+  const body = {
+    mediaFormat: 'PHOTO',
+    locationAssociation: { category: toGoogleCategory(category) },
+    dataRef: { resourceName },
+  }
+  const result = await api.call({ method: 'POST', path: `${path}/media`, body, shape: googleMedia })
+  return mapResult(result, toPhoto)
+}
+
+/** Lists every photo that the profile's owner added. */
+export async function listPhotos(
+  api: GoogleApi,
+  locationName: string,
+): Promise<ProviderResult<SourcePhoto[]>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownNameResult
+  const photos: SourcePhoto[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < maxPages; page++) {
+    const query = { pageSize: String(maxPageSize), pageToken }
+    const result = await api.call({ method: 'GET', path: `${path}/media`, query, shape: googleMediaPage })
+    if (result.outcome !== 'ok') return result
+    photos.push(...(result.value.mediaItems ?? []).map(toPhoto))
+    pageToken = result.value.nextPageToken || undefined
+    if (!pageToken) return { outcome: 'ok', value: photos }
+  }
+  return unavailableResult('The profile has more photos than are read.')
+}
+
+/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
+export async function deletePhoto(api: GoogleApi, name: string): Promise<ProviderResult<null>> {
+  const [path, locationName] = [pathOfMedia(name), locationNameOfMedia(name)]
+  if (path === null || locationName === null) return unknownNameResult
+  const refusal = await api.checkEditLimit(locationName)
+  if (refusal) return refusal
+  const result = await api.call({ method: 'DELETE', path, shape: googleEmptyResponse })
+  if (result.outcome === 'rejected' && result.status === 404) {
+    const remaining = await listPhotos(api, locationName)
+    if (remaining.outcome !== 'ok') return remaining
+    if (!remaining.value.some((photo) => photo.name === name)) return { outcome: 'ok', value: null }
+  }
+  return mapResult(result, () => null)
+}
+
+const unknownNameResult: ProviderResult<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'INVALID_NAME',
+  reason: 'This location is not linked to Google.',
+}

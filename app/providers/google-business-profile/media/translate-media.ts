@@ -1,0 +1,35 @@
+/**
+ * Translates Google's photos into ours. Google's LOGO is deprecated: a photo sent as LOGO comes back as PROFILE, under
+ * a name that is the same for every profile, so a logo is never searched for as LOGO. A photo without a category is
+ * ADDITIONAL at Google.
+ */
+import type { GoogleMedia } from './media-wire'
+
+export type SourcePhoto = {
+  name: string
+  category: string | null
+  width: number | null
+  height: number | null
+  /** An ISO timestamp; empty when Google does not say. */
+  createdAt: string
+}
+
+export function toPhoto({ name, locationAssociation, dimensions, createTime }: GoogleMedia): SourcePhoto {
+  return {
+    name,
+    category: toCategory(locationAssociation?.category ?? null),
+    width: dimensions?.widthPixels ?? null,
+    height: dimensions?.heightPixels ?? null,
+    createdAt: createTime ?? '',
+  }
+}
+
+function toCategory(category: string | null): string | null {
+  if (category === 'PROFILE') return 'LOGO'
+  return category === 'ADDITIONAL' || category === 'CATEGORY_UNSPECIFIED' ? null : category
+}
+
+export function toGoogleCategory(category: string | null): string {
+  if (category === 'LOGO') return 'PROFILE'
+  return category ?? 'ADDITIONAL'
+}

@@ -1,0 +1,72 @@
+/**
+ * Posts on Google (v4). Creating one is not safe to repeat: after `unavailable` it may exist, so list the posts before
+ * creating it again. `ok` means accepted, not shown: Google reviews a post first, and reports only whether it shows it.
+ */
+import { mapResult, type ProviderResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { locationNameOfPost, pathOfLocation, pathOfPost } from '../resource-names'
+import { googleEmptyResponse } from '../wire'
+import { googlePost, googlePostPage } from './local-post-wire'
+import { type LocalPost, type SourcePost, toGooglePost, toSourcePost } from './translate-local-post'
+
+const maxPageSize = 100
+/** Callers need only recent posts. */
+const maxPages = 5
+
+/** Counts as an edit of the profile: call `api.refuseEdit` first. */
+export async function createPost(
+  api: GoogleApi,
+  locationName: string,
+  post: LocalPost,
+): Promise<ProviderResult<SourcePost>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownNameResult
+  const body = toGooglePost(post)
+  const result = await api.call({ method: 'POST', path: `${path}/localPosts`, body, shape: googlePost })
+  return mapResult(result, toSourcePost)
+}
+
+export async function getPost(api: GoogleApi, name: string): Promise<ProviderResult<SourcePost>> {
+  const path = pathOfPost(name)
+  if (path === null) return unknownNameResult
+  return mapResult(await api.call({ method: 'GET', path, shape: googlePost }), toSourcePost)
+}
+
+/** Lists the posts of the profile, newest first. Of very many, only the newest. */
+export async function listPosts(api: GoogleApi, locationName: string): Promise<ProviderResult<SourcePost[]>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownNameResult
+  const posts: SourcePost[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < maxPages; page++) {
+    const query = { pageSize: String(maxPageSize), pageToken }
+    const result = await api.call({ method: 'GET', path: `${path}/localPosts`, query, shape: googlePostPage })
+    if (result.outcome !== 'ok') return result
+    posts.push(...(result.value.localPosts ?? []).map(toSourcePost))
+    pageToken = result.value.nextPageToken || undefined
+    if (!pageToken) return { outcome: 'ok', value: posts }
+  }
+  return { outcome: 'ok', value: posts }
+}
+
+/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
+export async function deletePost(api: GoogleApi, name: string): Promise<ProviderResult<null>> {
+  const [path, locationName] = [pathOfPost(name), locationNameOfPost(name)]
+  if (path === null || locationName === null) return unknownNameResult
+  const refusal = await api.checkEditLimit(locationName)
+  if (refusal) return refusal
+  const result = await api.call({ method: 'DELETE', path, shape: googleEmptyResponse })
+  if (result.outcome === 'rejected' && result.status === 404) {
+    const remaining = await listPosts(api, locationName)
+    if (remaining.outcome !== 'ok') return remaining
+    if (!remaining.value.some((post) => post.name === name)) return { outcome: 'ok', value: null }
+  }
+  return mapResult(result, () => null)
+}
+
+const unknownNameResult: ProviderResult<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'INVALID_NAME',
+  reason: 'This location is not linked to Google.',
+}

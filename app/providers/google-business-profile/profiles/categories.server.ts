@@ -1,0 +1,35 @@
+/** Google's business categories, by name and Google's id. Google searches only by the beginning of a name. */
+import { mapResult, type ProviderResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { googleCategoryPage } from './location-wire'
+
+export type GoogleCategory = { gcid: string; name: string }
+export type CategoryQuery = {
+  regionCode?: string
+  languageCode?: string
+  /** The beginning of a name. */
+  startsWith?: string
+  pageToken?: string
+}
+
+export async function listCategories(
+  api: GoogleApi,
+  { regionCode = 'US', languageCode = 'en', startsWith, pageToken }: CategoryQuery = {},
+): Promise<ProviderResult<{ categories: GoogleCategory[]; nextPageToken: string | null }>> {
+  const filter = startsWith ? `displayName=${startsWith.replace(/["\\]/g, '')}` : undefined
+  const query = { regionCode, languageCode, view: 'BASIC', pageSize: '100', filter, pageToken }
+  const result = await api.call({
+    api: 'information',
+    method: 'GET',
+    path: 'categories',
+    query,
+    shape: googleCategoryPage,
+  })
+  return mapResult(result, ({ categories, nextPageToken }) => ({
+    categories: (categories ?? []).map(({ name, displayName }) => ({
+      gcid: name.replace(/^categories\//, ''),
+      name: displayName,
+    })),
+    nextPageToken: nextPageToken || null,
+  }))
+}

@@ -1,0 +1,13 @@
+/** The profile field, by Google's name, that corresponds to each field of a listing. */
+import type { ListingField } from '../../directory-adapter'
+
+export const maskByField = {
+  public_name: 'title',
+  address: 'storefrontAddress',
+  phone: 'phoneNumbers',
+  website: 'websiteUri',
+  category: 'categories',
+  open_status: 'openInfo',
+  hours: 'regularHours',
+  special_hours: 'specialHours',
+} as const satisfies Record<ListingField, string>

@@ -1,0 +1,188 @@
+/**
+ * Google profiles (Business Information v1) and the accounts they are in. A patch sets values, so repeating it is safe.
+ * `ok` means accepted, not live: `getGoogleUpdated` says what is still in review and what Google shows instead. Masks
+ * are required, and fields outside a mask are never touched.
+ */
+import { mapResult, type ProviderResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { pathOfProfile } from '../resource-names'
+import {
+  type GoogleLocation,
+  googleAccountPage,
+  googleDryRun,
+  googleLocationPage,
+  googleNamedLocation,
+  googleUpdatedLocation,
+} from './location-wire'
+import { type ProfileFacts, parseMasks, profileMasks, toFacts } from './translate-location'
+
+/** `locationName` is the v4 name: `accounts/1/locations/2`. */
+export type Profile = {
+  locationName: string
+  placeId: string | null
+  mapsUrl: string | null
+  facts: ProfileFacts
+}
+export type GoogleAccount = { name: string; title: string }
+
+const readMask = ['name', ...profileMasks, 'metadata'].join(',')
+const informationApi = 'information' as const
+const maxPageSize = 100
+// Ten thousand profiles; more pages would indicate a loop.
+const maxPages = 100
+
+export async function listAccounts(api: GoogleApi): Promise<ProviderResult<GoogleAccount[]>> {
+  const result = await fetchAllPages((pageToken) =>
+    api.call({
+      api: 'accounts',
+      method: 'GET',
+      path: 'accounts',
+      query: { pageSize: '20', pageToken },
+      shape: googleAccountPage,
+    }),
+  )
+  return mapResult(result, (pages) =>
+    pages
+      .flatMap(({ accounts }) => accounts ?? [])
+      .map(({ name, accountName }) => ({ name, title: accountName?.trim() || name })),
+  )
+}
+
+/** Lists every profile of an account, `accounts/1`. */
+export async function listProfiles(api: GoogleApi, accountName: string): Promise<ProviderResult<Profile[]>> {
+  if (!/^accounts\/[\w-]{1,64}$/.test(accountName)) return unknownProfileResult
+  const result = await fetchAllPages((pageToken) =>
+    api.call({
+      api: informationApi,
+      method: 'GET',
+      path: `${accountName}/locations`,
+      query: { readMask, pageSize: String(maxPageSize), pageToken },
+      shape: googleLocationPage,
+    }),
+  )
+  return mapResult(result, (pages) =>
+    pages.flatMap(({ locations }) => locations ?? []).map((location) => toProfile(accountName, location)),
+  )
+}
+
+function toProfile(accountName: string, location: GoogleLocation): Profile {
+  return {
+    locationName: `${accountName}/${location.name ?? ''}`,
+    placeId: location.metadata?.placeId || null,
+    mapsUrl: location.metadata?.mapsUri || null,
+    facts: toFacts(location),
+  }
+}
+
+type PageWithToken = { nextPageToken?: string | null }
+
+async function fetchAllPages<P extends PageWithToken>(
+  fetchPage: (pageToken?: string) => Promise<ProviderResult<P>>,
+): Promise<ProviderResult<P[]>> {
+  const pages: P[] = []
+  for (let token: string | undefined; pages.length < maxPages; ) {
+    const result = await fetchPage(token)
+    if (result.outcome !== 'ok') return result
+    pages.push(result.value)
+    token = result.value.nextPageToken || undefined
+    if (!token) break
+  }
+  return { outcome: 'ok', value: pages }
+}
+
+/** Returns the profile as its owner last wrote it, in Google's format: the basis of a patch. */
+export async function getProfile(
+  api: GoogleApi,
+  locationName: string,
+): Promise<ProviderResult<GoogleLocation>> {
+  const path = pathOfProfile(locationName)
+  if (path === null) return unknownProfileResult
+  return api.call({
+    api: informationApi,
+    method: 'GET',
+    path,
+    query: { readMask },
+    shape: googleNamedLocation,
+  })
+}
+
+export type ShownProfile = {
+  /** As people see it. */
+  facts: ProfileFacts
+  mapsUrl: string | null
+  /** Fields where Google shows something other than what the owner wrote, and the owner's fields still in review. */
+  differing: string[]
+  pending: string[]
+}
+
+export async function getShownProfile(
+  api: GoogleApi,
+  locationName: string,
+): Promise<ProviderResult<ShownProfile>> {
+  const path = pathOfProfile(locationName)
+  if (path === null) return unknownProfileResult
+  const result = await api.call({
+    api: informationApi,
+    method: 'GET',
+    path: `${path}:getGoogleUpdated`,
+    query: { readMask },
+    shape: googleUpdatedLocation,
+  })
+  return mapResult(result, ({ location, diffMask, pendingMask }) => ({
+    facts: toFacts(location),
+    mapsUrl: location.metadata?.mapsUri || null,
+    differing: parseMasks(diffMask),
+    pending: parseMasks(pendingMask),
+  }))
+}
+
+/**
+ * Counts as one of Google's ten edits a minute. After `unavailable` it may have happened: read before writing again.
+ */
+export async function patchProfile(
+  api: GoogleApi,
+  locationName: string,
+  body: GoogleLocation,
+): Promise<ProviderResult<null>> {
+  const path = pathOfProfile(locationName)
+  if (path === null) return unknownProfileResult
+  const refusal = await api.checkEditLimit(locationName)
+  if (refusal) return refusal
+  const query = { updateMask: Object.keys(body).join(',') }
+  const result = await api.call({
+    api: informationApi,
+    method: 'PATCH',
+    path,
+    query,
+    body,
+    shape: googleNamedLocation,
+  })
+  return mapResult(result, () => null)
+}
+
+/** Validates the edit at Google without making or counting it. */
+export async function validatePatch(
+  api: GoogleApi,
+  locationName: string,
+  body: GoogleLocation,
+): Promise<ProviderResult<null>> {
+  const path = pathOfProfile(locationName)
+  if (path === null) return unknownProfileResult
+  const query = { updateMask: Object.keys(body).join(','), validateOnly: 'true' }
+  const result = await api.call({
+    api: informationApi,
+    method: 'PATCH',
+    path,
+    query,
+    body,
+    shape: googleDryRun,
+  })
+  return mapResult(result, () => null)
+}
+
+const unknownProfileResult: ProviderResult<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'INVALID_NAME',
+  reason: 'This location is not linked to a Google profile.',
+}

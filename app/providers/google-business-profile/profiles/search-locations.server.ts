@@ -1,0 +1,72 @@
+/**
+ * Places that Google knows, searched by text or by name and address, to find the one that a location is. A place whose
+ * profile already has an owner says so: access to it can be requested, but it cannot be claimed.
+ */
+import { mapResult, type ProviderResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { googleSearchResults } from './location-wire'
+import { type ProfileAddress, type ProfileFacts, toFacts, toPatch } from './translate-location'
+
+export type LocationQuery =
+  | { query: string }
+  | { name: string; address: ProfileAddress; phone?: string | null; website?: string | null }
+
+export type FoundLocation = {
+  placeId: string | null
+  name: string
+  address: ProfileAddress | null
+  phone: string | null
+  website: string | null
+  mapsUrl: string | null
+  isClaimed: boolean
+}
+
+const maxResults = 10
+
+export async function searchGoogleLocations(
+  api: GoogleApi,
+  query: LocationQuery,
+  limit = 5,
+): Promise<ProviderResult<FoundLocation[]>> {
+  const criteria = 'query' in query ? { query: query.query } : { location: toSearchLocation(query) }
+  const result = await api.call({
+    api: 'information',
+    method: 'POST',
+    path: 'googleLocations:search',
+    body: { ...criteria, pageSize: Math.min(limit, maxResults) },
+    shape: googleSearchResults,
+  })
+  return mapResult(result, ({ googleLocations }) =>
+    (googleLocations ?? []).map(({ location, requestAdminRightsUri }) => {
+      const { public_name, address, phone, website } = toFacts(location ?? {})
+      return {
+        placeId: location?.metadata?.placeId || null,
+        name: public_name ?? '',
+        address,
+        phone,
+        website,
+        mapsUrl: location?.metadata?.mapsUri || null,
+        isClaimed: Boolean(requestAdminRightsUri),
+      }
+    }),
+  )
+}
+
+function toSearchLocation({
+  name,
+  address,
+  phone = null,
+  website = null,
+}: Exclude<LocationQuery, { query: string }>) {
+  const facts: ProfileFacts = {
+    ...toFacts({}),
+    public_name: name,
+    address,
+    phone,
+    website,
+  }
+  const masks = ['title', 'storefrontAddress']
+  if (phone) masks.push('phoneNumbers')
+  if (website) masks.push('websiteUri')
+  return toPatch(facts, { masks, dates: [] }, {})
+}

@@ -1,0 +1,176 @@
+/**
+ * The only place that translates between a profile and a location: `title` is the public name, `openInfo` the business
+ * status, `storeCode` the external id. Values that Google may add at any time (a status, a kind of category) are
+ * ignored until we know them. Both directions are pure. Hours are in separate files (week-periods.ts,
+ * special-periods.ts).
+ */
+
+import { mergeSpecialPeriods, type SpecialDay, toSpecialDays } from '../hours/special-periods'
+import { toPeriods, toWeek, type WeekOfHours } from '../hours/week-periods'
+import type { GoogleLocation } from './location-wire'
+
+export type ProfileStatus = 'active' | 'temporarily_inactive' | 'inactive'
+export type ProfileAddress = {
+  address: string
+  address_2: string
+  city: string
+  /** A code or a name, as Google writes it. */
+  state: string
+  zipcode: string
+  country_id: string
+}
+
+/** The values of a profile in our terms. Null: the profile does not say. */
+export type ProfileFacts = {
+  public_name: string | null
+  external_id: string | null
+  address: ProfileAddress | null
+  phone: string | null
+  /** The first of the additional numbers, of which there are two at most. */
+  phone_2?: string | null
+  website: string | null
+  category: { gcid: string; name: string } | null
+  open_status: ProfileStatus | null
+  hours: WeekOfHours | null
+  special_hours: SpecialDay[]
+}
+
+/** The profile fields we read and write, by Google's names. */
+export const profileMasks = [
+  ...['title', 'storeCode', 'storefrontAddress', 'phoneNumbers', 'websiteUri', 'categories', 'openInfo'],
+  ...['regularHours', 'specialHours'],
+] as const
+
+const statuses: Record<string, ProfileStatus> = {
+  OPEN: 'active',
+  CLOSED_TEMPORARILY: 'temporarily_inactive',
+  CLOSED_PERMANENTLY: 'inactive',
+}
+const statusNames = Object.fromEntries(Object.entries(statuses).map(([name, status]) => [status, name]))
+
+export function toFacts(location: GoogleLocation): ProfileFacts {
+  const { phoneNumbers, categories, regularHours, specialHours, openInfo } = location
+  return {
+    public_name: location.title?.trim() || null,
+    external_id: location.storeCode?.trim() || null,
+    address: toAddress(location.storefrontAddress),
+    phone: phoneNumbers?.primaryPhone?.trim() || null,
+    phone_2: phoneNumbers?.additionalPhones?.[0]?.trim() || null,
+    website: location.websiteUri?.trim() || null,
+    category: toCategory(categories?.primaryCategory),
+    open_status: toStatus(openInfo?.status),
+    hours: toWeek(regularHours?.periods ?? []),
+    special_hours: toSpecialDays(specialHours?.specialHourPeriods ?? []),
+  }
+}
+
+/** Leaves out what a profile does not say: these four are never empty there, so an empty value means unknown. */
+export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
+  const requiredFacts = ['public_name', 'address', 'category', 'open_status']
+  return Object.fromEntries(
+    Object.entries(facts).filter(([field, value]) => value !== null || !requiredFacts.includes(field)),
+  )
+}
+
+/** A profile is open unless it says otherwise. An unknown status means neither. */
+function toStatus(status: string | null | undefined): ProfileStatus | null {
+  if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
+  return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
+}
+
+function toAddress(address: GoogleLocation['storefrontAddress']): ProfileAddress | null {
+  if (!address) return null
+  const [first = '', ...others] = (address.addressLines ?? []).map((line) => line.trim()).filter(Boolean)
+  return {
+    address: first,
+    address_2: others.join(', '),
+    city: address.locality?.trim() ?? '',
+    state: address.administrativeArea?.trim() ?? '',
+    zipcode: address.postalCode?.trim() ?? '',
+    country_id: address.regionCode?.trim() ?? '',
+  }
+}
+
+function toCategory(category: { name: string; displayName?: string | null } | null | undefined) {
+  if (!category) return null
+  return {
+    gcid: category.name.replace(/^categories\//, ''),
+    name: category.displayName?.trim() || category.name,
+  }
+}
+
+/** `dates`: the dates whose special hours are to be set to our values. */
+export type PatchScope = { masks: string[]; dates: string[] }
+
+/**
+ * Returns the body that sets a profile's masked fields to the values in `ours`. `current` is the existing profile: what
+ * Google accepts only as a whole (both phone numbers, all categories, all special hours) keeps the parts that are not
+ * ours.
+ */
+export function toPatch(ours: ProfileFacts, scope: PatchScope, current: GoogleLocation): GoogleLocation {
+  const values: Record<string, () => unknown> = {
+    title: () => ours.public_name ?? '',
+    storeCode: () => ours.external_id ?? '',
+    storefrontAddress: () => toPostalAddress(ours.address, current.storefrontAddress),
+    phoneNumbers: () => toPhoneNumbers(ours, current.phoneNumbers),
+    websiteUri: () => ours.website ?? '',
+    categories: () => ({ ...current.categories, primaryCategory: toPrimaryCategory(ours.category) }),
+    openInfo: () => toOpenState(ours.open_status, current.openInfo),
+    regularHours: () => ({ periods: ours.hours ? toPeriods(ours.hours) : [] }),
+    specialHours: () => ({
+      specialHourPeriods: mergeSpecialPeriods(
+        current.specialHours?.specialHourPeriods ?? [],
+        scope.dates,
+        ours.special_hours,
+      ),
+    }),
+  }
+  const masks = scope.masks.filter((mask) => Object.hasOwn(values, mask))
+  return Object.fromEntries(masks.map((mask) => [mask, values[mask]!()]))
+}
+
+/** Returns the masked fields that need no edit, because the profile already has the same values. */
+export function unchangedMasks(ours: ProfileFacts, scope: PatchScope, current: GoogleLocation): string[] {
+  const [desired, existing] = [toPatch(ours, scope, current), toPatch(toFacts(current), scope, current)]
+  const toJson = (value: unknown) => JSON.stringify(value)
+  return (Object.keys(desired) as (keyof GoogleLocation)[]).filter(
+    (mask) => toJson(desired[mask]) === toJson(existing[mask]),
+  )
+}
+
+/** If we have no second number, the additional ones stay. If we have one, it replaces the first of them. */
+function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
+  const numbers = { ...current, primaryPhone: phone ?? '' }
+  if (!phone_2) return numbers
+  return { ...numbers, additionalPhones: [phone_2, ...(current?.additionalPhones ?? []).slice(1)] }
+}
+
+function toPostalAddress(ours: ProfileAddress | null, current: GoogleLocation['storefrontAddress']) {
+  return {
+    ...current,
+    regionCode: ours?.country_id ?? '',
+    postalCode: ours?.zipcode ?? '',
+    administrativeArea: ours?.state ?? '',
+    locality: ours?.city ?? '',
+    addressLines: [ours?.address ?? '', ours?.address_2 ?? ''].filter(Boolean),
+  }
+}
+
+function toPrimaryCategory(category: ProfileFacts['category']) {
+  return category ? { name: `categories/${category.gcid}` } : undefined
+}
+
+function toOpenState(status: ProfileStatus | null, current: GoogleLocation['openInfo']) {
+  const { canReopen: _, ...rest } = current ?? {}
+  return { ...rest, status: statusNames[status ?? 'active'] }
+}
+
+/** Parses a mask such as `storefrontAddress,regularHours.periods` into its top-level fields, the only ones we need. */
+export function parseMasks(text: string | null | undefined): string[] {
+  const fields = (text ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '')
+  return [...new Set(fields.filter(Boolean).map(toCamelCase))]
+}
+
+function toCamelCase(field: string): string {
+  return field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

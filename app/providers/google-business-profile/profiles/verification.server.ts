@@ -1,0 +1,52 @@
+/**
+ * Whether a profile may be published to: whether its owner has "voice of merchant", and if not, what Google waits for.
+ */
+import { z } from 'zod'
+import type { ShownListing } from '../../directory-adapter'
+import { mapResult, type ProviderResult } from '../../provider-result'
+import type { GoogleApi } from '../api.server'
+import { pathOfProfile } from '../resource-names'
+
+/** `barrier`: a sentence that says why nothing can be published. Null when all is well. */
+export type Verification = { claim: ShownListing['claim']; barrier: string | null }
+
+const voiceOfMerchantShape = z
+  .looseObject({
+    hasVoiceOfMerchant: z.boolean().nullish(),
+    hasBusinessAuthority: z.boolean().nullish(),
+    waitForVoiceOfMerchant: z.looseObject({}).nullish(),
+    verify: z.looseObject({ hasPendingVerification: z.boolean().nullish() }).nullish(),
+    resolveOwnershipConflict: z.looseObject({}).nullish(),
+    complyWithGuidelines: z.looseObject({ recommendationReason: z.string().nullish() }).nullish(),
+  })
+  // False values are left out, but an object with other keys is not a valid answer.
+  .refine((state) => Object.keys(state).length === 0 || Object.keys(state).some((key) => key in knownKeys))
+const knownKeys: Record<string, true> = {
+  ...{ hasVoiceOfMerchant: true, hasBusinessAuthority: true, waitForVoiceOfMerchant: true, verify: true },
+  ...{ resolveOwnershipConflict: true, complyWithGuidelines: true },
+}
+
+export async function fetchVerification(
+  api: GoogleApi,
+  locationName: string,
+): Promise<ProviderResult<Verification>> {
+  const path = `${pathOfProfile(locationName)}/VoiceOfMerchantState`
+  const result = await api.call({ api: 'verifications', method: 'GET', path, shape: voiceOfMerchantShape })
+  return mapResult(result, toVerification)
+}
+
+function toVerification(state: z.output<typeof voiceOfMerchantShape>): Verification {
+  const pendingVerification = (barrier: string): Verification => ({ claim: 'pending', barrier })
+  const unclaimedVerification = (barrier: string): Verification => ({ claim: 'unclaimed', barrier })
+  if (state.hasVoiceOfMerchant) return { claim: 'ours', barrier: null }
+  if (state.complyWithGuidelines) {
+    const isSuspended = state.complyWithGuidelines.recommendationReason === 'BUSINESS_LOCATION_SUSPENDED'
+    return unclaimedVerification(`Google has ${isSuspended ? 'suspended' : 'disabled'} this profile`)
+  }
+  if (state.resolveOwnershipConflict)
+    return unclaimedVerification('Somebody else owns this profile on Google')
+  if (state.waitForVoiceOfMerchant) return pendingVerification('Google is reviewing this profile')
+  if (state.verify?.hasPendingVerification)
+    return pendingVerification('This profile waits to be verified with Google')
+  return unclaimedVerification('This profile is not verified with Google')
+}

@@ -1,0 +1,27 @@
+/**
+ * The text of a response as sent to Google. The limit is in bytes of UTF-8, not characters, of what is really sent:
+ * browsers submit line ends as two characters, Google stores one.
+ */
+import { type SourceResponse, splitTranslation } from './translate-review'
+
+export const replyByteLimit = 4096
+
+export function replyComment(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+export function replyByteLength(text: string): number {
+  return new TextEncoder().encode(replyComment(text)).length
+}
+
+/** Returns whether the response read back is the one we sent, despite Google's normalization or annotations. */
+export function isSameReply(response: SourceResponse | null, text: string): boolean {
+  return (
+    response !== null &&
+    normalizedText(response.body) === normalizedText(splitTranslation(replyComment(text)).original)
+  )
+}
+
+function normalizedText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}

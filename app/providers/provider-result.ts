@@ -1,0 +1,46 @@
+/**
+ * The possible results of a provider call, for every adapter. A network failure is a result like any other, so callers
+ * use a `switch`, never a `catch`. `unavailable` also covers answers that cannot be trusted (HTML, a truncated body, an
+ * unknown shape): they never mean "there is nothing", and after one a write may have happened.
+ */
+export type ProviderResult<T> =
+  | { outcome: 'ok'; value: T }
+  | { outcome: 'rejected'; status: number; code: string; reason: string; field?: string }
+  | { outcome: 'throttled'; retryAfterSeconds: number; reason: string }
+  | { outcome: 'unavailable'; retryAfterSeconds: number | null; reason: string }
+
+/** A rejection in the provider's own words, as read by its adapter. `field` is the provider's name for the field. */
+export type Problem = { code: string; reason: string; field?: string }
+
+/** The rejection code for data that the provider no longer shares with anybody. */
+export const NOT_SHARED = 'NOT_SHARED'
+/** The rejection code for a call that the plan of this access does not include. */
+export const NOT_IN_PLAN = 'PLAN'
+
+export function unavailableResult(
+  reason: string,
+  retryAfterSeconds: number | null = null,
+): ProviderResult<never> {
+  return { outcome: 'unavailable', reason, retryAfterSeconds }
+}
+
+export function throttledResult(reason: string, retryAfterSeconds: number): ProviderResult<never> {
+  return { outcome: 'throttled', reason, retryAfterSeconds }
+}
+
+export function mapResult<T, U>(result: ProviderResult<T>, translate: (value: T) => U): ProviderResult<U> {
+  return result.outcome === 'ok' ? { outcome: 'ok', value: translate(result.value) } : result
+}
+
+const maxRetrySeconds = 3600
+
+/**
+ * Returns the seconds to wait according to a `Retry-After` header, which holds seconds or a date. A date is measured
+ * against the answer's own `Date`, so that a wrong clock on our side does not matter.
+ */
+export function parseRetryAfter(retryAfter: string | null, date: string | null): number | null {
+  if (retryAfter === null) return null
+  const text = retryAfter.trim()
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date ?? '')) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 1), maxRetrySeconds)
+}

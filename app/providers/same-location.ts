@@ -1,0 +1,47 @@
+/**
+ * Returns whether what a directory found is the place that was searched for. Our own ids are not enough when one access
+ * serves many businesses that each number their places from 1: the zip code has to match, and the street number, or the
+ * phone number when there is no street number.
+ */
+import type { ListingFacts } from './directory-adapter'
+
+export function isSameLocation(ours: ListingFacts, theirs: Partial<ListingFacts>): boolean {
+  if (!ours.address || !theirs.address) return false
+  const isSameTown =
+    normalizedText(ours.address.country_id) === normalizedText(theirs.address.country_id) &&
+    normalizedText(ours.address.zipcode).slice(0, 5) === normalizedText(theirs.address.zipcode).slice(0, 5)
+  const [house, other] = [houseNumberOf(ours.address.address), houseNumberOf(theirs.address.address)]
+  if (house && other) return isSameTown && house === other
+  return isSameTown && isSamePhone(ours.phone ?? '', theirs.phone ?? '')
+}
+
+/** Returns our own id of a place, made so that nobody else's is the same: `a7-w12-60602-108nstatest`. */
+export function locationKey({ account, external_id, public_name, address }: ListingFacts): string {
+  const identity = [external_id || public_name, address?.zipcode, address?.address]
+  const parts = account ? [`a${account}`, ...identity] : identity
+  return parts
+    .map((part) => normalizedText(part ?? ''))
+    .join('-')
+    .slice(0, 100)
+}
+
+/**
+ * Returns the names the place may have, including those not made by `placeKey` with an account, most reliable first.
+ */
+export function locationKeys(facts: ListingFacts): string[] {
+  const names = [locationKey(facts), locationKey({ ...facts, account: undefined }), facts.external_id]
+  return [...new Set(names.filter((name) => name !== null && name !== ''))] as string[]
+}
+
+function normalizedText(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function houseNumberOf(address: string): string {
+  return /\d+/.exec(address)?.[0] ?? ''
+}
+
+function isSamePhone(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((phone) => phone.replace(/\D/g, '').slice(-9))
+  return ours === theirs && ours!.length >= 7
+}

@@ -1,0 +1,89 @@
+/**
+ * The same guarantees in a bucket of Amazon S3 or a compatible service. Every area has its own key prefix. A file is
+ * first written to a local temporary file: S3 needs the length of a file before its first byte, and when a source fails
+ * midway, nothing is started in the bucket.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { type FileStorage, requireKey } from './disk-storage.server'
+
+export type BucketSettings = {
+  bucket: string
+  region: string
+  /** For a service other than Amazon's. */
+  endpoint?: string
+  /** Default: the machine's own credentials (its role, its profile). */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  hasBucketInPath: boolean
+  timeoutMs?: number
+}
+
+export function createBucketDriver(settings: BucketSettings): S3Driver {
+  const { bucket, region, endpoint, credentials, hasBucketInPath, timeoutMs = 15_000 } = settings
+  const client = new S3Client({
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: hasBucketInPath,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: timeoutMs },
+    // Trailing checksums are newer than most compatible services.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // The bucket's own policy decides who may read: new buckets do not support access control lists.
+  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
+}
+
+export function createBucketStorage(driver: S3Driver, area: string): FileStorage {
+  const bucketKey = (key: string) => {
+    requireKey(key)
+    return `${area}/${key}`
+  }
+
+  async function size(key: string): Promise<number | null> {
+    const fullKey = bucketKey(key)
+    return (await driver.exists(fullKey)) ? (await driver.getMetaData(fullKey)).contentLength : null
+  }
+
+  return {
+    async putStream(key, contents) {
+      // Not read yet: an error without a listener would end the process.
+      contents.on('error', () => undefined)
+      if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
+      const directory = await mkdtemp(path.join(tmpdir(), 'highstreet-put-'))
+      try {
+        const file = path.join(directory, 'file')
+        await pipeline(contents, createWriteStream(file))
+        const { size: contentLength } = await stat(file)
+        // The driver sends no length for an empty file.
+        if (contentLength === 0) await driver.put(bucketKey(key), new Uint8Array())
+        else await driver.putStream(bucketKey(key), createReadStream(file), { contentLength })
+      } finally {
+        await rm(directory, { recursive: true, force: true })
+      }
+    },
+    async getStream(key) {
+      if ((await size(key)) === null) throw new Error(`There is no file ${key}.`)
+      return driver.getStream(bucketKey(key))
+    },
+    size,
+    remove: (key) => driver.delete(bucketKey(key)),
+    async *keysOlderThan(instant) {
+      let paginationToken: string | undefined
+      do {
+        const page = await driver.listAll(`${area}/`, { recursive: true, paginationToken })
+        for (const entry of page.objects)
+          if (entry.isFile && (await entry.getMetaData()).lastModified < instant)
+            yield entry.key.slice(area.length + 1)
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+  }
+}

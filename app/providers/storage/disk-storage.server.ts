@@ -1,0 +1,72 @@
+/**
+ * Stored files: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
+ * upload cannot harm an existing file. A failed write is cleaned up. This implementation uses a directory, the one in
+ * `s3.server.ts` a bucket.
+ */
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+export type FileStorage = {
+  /** Rejects with the source's own error, or with E_CANNOT_WRITE_FILE when the disk is full or unavailable. */
+  putStream: (key: string, contents: Readable) => Promise<void>
+  getStream: (key: string) => Promise<Readable>
+  /** In bytes; null when there is no such file. */
+  size: (key: string) => Promise<number | null>
+  remove: (key: string) => Promise<void>
+  /** The keys of existing files that have not been written to since. */
+  keysOlderThan: (instant: Date) => AsyncGenerator<string>
+}
+
+export function createDiskStorage(directory: string): FileStorage {
+  const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
+
+  async function size(key: string): Promise<number | null> {
+    requireKey(key)
+    return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null
+  }
+
+  return {
+    async putStream(key, contents) {
+      // A source may fail before the driver has opened the file. `Readable.from` delays its error until after the file
+      // is opened, so that the deletion below cannot run before the file exists.
+      contents.on('error', () => undefined)
+      if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
+      try {
+        await disk.putStream(key, Readable.from(contents, { objectMode: false }))
+      } catch (error) {
+        await disk.delete(key)
+        // When the disk refuses, the driver aborts the source, so an abort is not the source's error.
+        const { errored } = contents
+        throw errored === null || errored.name === 'AbortError' ? error : errored
+      }
+    },
+    async getStream(key) {
+      if ((await size(key)) === null) throw new Error(`There is no file ${key}.`)
+      return disk.getStream(key)
+    },
+    size,
+    async remove(key) {
+      requireKey(key)
+      await disk.delete(key)
+    },
+    async *keysOlderThan(instant) {
+      if (!existsSync(directory)) return
+      const { objects } = await disk.listAll('/', { recursive: true })
+      for (const { isFile, key } of [...objects] as { isFile: boolean; key: string }[])
+        if (isFile && (await disk.getMetaData(key)).lastModified < instant) yield key
+    },
+  }
+}
+
+const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'
+const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
+
+/**
+ * Stricter than the drivers, which silently make `/etc/x` relative and collapse spaces: two keys must never collide.
+ */
+export function requireKey(key: string): void {
+  if (key.length > 512 || !keyPattern.test(key))
+    throw new Error('A storage key is made of plain names and slashes.')
+}

@@ -1,0 +1,20 @@
+/**
+ * The file storage of this installation: the configured bucket, or else the data directory. An area is one kind of file
+ * ("photos"); keys of different areas never collide.
+ */
+import path from 'node:path'
+import { configuration } from '#app/configuration.server'
+import { createBucketDriver, createBucketStorage } from './bucket-storage.server'
+import { createDiskStorage, type FileStorage } from './disk-storage.server'
+
+export type StorageArea = 'imports' | 'photos' | 'exports'
+
+let driver: ReturnType<typeof createBucketDriver> | undefined
+
+export function openFileStorage(area: StorageArea): FileStorage {
+  const { bucket, dataDirectory } = configuration()
+  if (!bucket) return createDiskStorage(path.resolve(dataDirectory, area))
+  // One for the whole process, to reuse its connections.
+  driver ??= createBucketDriver(bucket)
+  return createBucketStorage(driver, area)
+}

@@ -1,0 +1,139 @@
+/**
+ * The loader of a page that lists a report: `export const loader = listPage(report)`. Filter bar, total, one page of
+ * rows and every link depend only on the URL and the report.
+ */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { Tx } from '#app/database/tenant.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { addressRules, type Clock, type Filter } from '#app/filters/filter'
+import type { List } from '#app/filters/list/list'
+import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { clockOf } from '#app/viewer/clock.server'
+import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
+import { exportLinks } from './export-links.server'
+import { firstPageFilter, pageLinks } from './page-links'
+import type { Report, Total } from './report'
+import { countRows, loadNumberedPage, loadPage, loadRows } from './report-rows.server'
+import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
+
+type ListOptions = {
+  /** Numbered pages, for short lists. Longer ones use keyset paging. */
+  isNumbered?: boolean
+  /** Parameters of the page itself, such as an open flyout, which the list's links omit. */
+  pageParameters?: string[]
+}
+
+/** What `ListPage` renders. */
+export type ListPageData<Row extends { id: string }, Some extends Filter = Filter> = Awaited<
+  ReturnType<typeof loadList<Row, Some>>
+>
+
+/**
+ * @param load what the page shows in addition to the list, read in the same transaction.
+ * @throws a redirect to the canonical form of the URL, or to the last page when a later one is requested.
+ */
+export function listPageLoader<
+  Row extends { id: string },
+  Some extends Filter,
+  Extra extends object = object,
+>(
+  report: Report<Row, Some>,
+  {
+    load,
+    ...options
+  }: ListOptions & {
+    load?: (tx: Tx, page: { viewer: Viewer; params: URLSearchParams; filter: Some }) => Promise<Extra>
+  } = {},
+) {
+  return async ({ request, context }: LoaderFunctionArgs): Promise<ListPageData<Row, Some> & Extra> => {
+    const viewer = requireViewer(context)
+    redirectToCanonical(request, report.filter, viewer)
+    return viewer.query(async (tx) => {
+      const list = await loadList(tx, report, { request, viewer, ...options })
+      const page = { viewer, params: searchParamsOf(request), filter: list.list.filter }
+      return { ...list, ...((await load?.(tx, page)) as Extra) }
+    })
+  }
+}
+
+export function redirectToCanonical(request: Request, filter: FilterDefinition, viewer: Viewer): void {
+  const canonical = canonicalRedirect(request, filter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+}
+
+/** @param scope narrows the rows to those the page is about, without showing it in the filter bar. */
+export async function loadList<Row extends { id: string }, Some extends Filter>(
+  tx: Tx,
+  report: Report<Row, Some>,
+  {
+    request,
+    viewer,
+    isNumbered = false,
+    pageParameters = [],
+    scope = (filter) => filter,
+  }: ListOptions & { request: Request; viewer: Viewer; scope?: (filter: Some) => Some },
+) {
+  const clock = clockOf(viewer)
+  const definition = report.filter
+  const { filter: requested, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
+  const filter = scope(requested)
+  const total = await countRows(tx, report, filter, clock)
+  const start = firstPageFilter(filter, pageParameters)
+  const loadPageRows = isNumbered ? loadNumberedRows : loadKeysetRows
+  const { rows, list, links } = await loadPageRows(tx, report, { request, filter, start, clock, total })
+  const search = definition.toParams(start).toString()
+  const { title, noun, nouns } = report
+  return {
+    ...{ title, noun, nouns, rows, total, notice, search, links },
+    list: { ...list, filter: requested },
+    bar: hasFilterBar(definition)
+      ? await loadFilterBar(tx, { request, definition, filter: requested, names, clock, viewer })
+      : null,
+    /** As text; null when the list has no dates. */
+    dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
+    /** The query of the current page, without the page's own parameters. */
+    here: definition.toParams({ ...start, cursor: filter.cursor, page: filter.page }).toString(),
+    exports: exportLinks(viewer, report, search),
+    /** The list is empty whatever the filter. */
+    isUnused:
+      rows.length === 0 &&
+      (await loadRows(tx, report, scope(definition.read(new URLSearchParams())), clock, 1)).length === 0,
+  }
+}
+
+/** Whether the page has a filter bar; a filter that only has a search shows it in the list's header instead. */
+function hasFilterBar({ rules }: FilterDefinition): boolean {
+  return rules.defaultRange !== null || rules.fields.some(({ kind }) => kind !== 'search')
+}
+
+/** `start` is the filter at the first page of the list, without the page's own parameters. */
+type ListRequest = { request: Request; filter: Filter; start: Filter; clock: Clock; total: Total }
+type ListRows<Row> = { rows: Row[]; list: List; links: { previous?: string; next?: string } | null }
+
+async function loadNumberedRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  { request, filter, clock, total }: ListRequest,
+): Promise<ListRows<Row>> {
+  const list = paginateList(request, report.filter, filter, total.count)
+  return { rows: await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list)), list, links: null }
+}
+
+async function loadKeysetRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  { request, filter, start, clock, total }: ListRequest,
+): Promise<ListRows<Row>> {
+  // Exactly one leading slash: a link that starts with two would name another host.
+  const path = new URL(request.url).pathname.replace(/^\/+/, '/')
+  const page = await loadPage(tx, report, filter, clock)
+  const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)
+  return {
+    rows: page.rows,
+    list: { path, rules: addressRules(report.filter.rules), filter, page: 1, pages: 1, total: total.count },
+    links: pageLinks(report.filter, start, page, to),
+  }
+}

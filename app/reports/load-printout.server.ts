@@ -1,0 +1,39 @@
+/**
+ * A report as a printout: every row its URL asks for, up to a limit. Printing is recorded like a download; the rows are
+ * read first, so that an audit log does not print its own printing.
+ */
+import { readableNames } from '#app/filters/lookups.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { Report } from './report'
+import { requireReadAll } from './report-access.server'
+import { loadRows } from './report-rows.server'
+import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
+
+/** A longer list is cut; the printout says so and refers to the CSV. */
+const MAX_ROWS = 10_000
+
+/** @throws a 403 or 404 response when the viewer may not see all rows of the report. */
+export function loadPrintout<Row extends { id: string }>(
+  request: Request,
+  viewer: Viewer,
+  report: Report<Row>,
+) {
+  requireReadAll(report, viewer)
+  const clock = clockOf(viewer)
+  return viewer.query(async (tx) => {
+    const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
+    const rows = await loadRows(tx, report, filter, clock, MAX_ROWS + 1)
+    await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
+    return {
+      rows: rows.slice(0, MAX_ROWS),
+      isCut: rows.length > MAX_ROWS,
+      now: clock.now,
+      account: viewer.accountName,
+      summary: report.filter.summary(filter, readableNames(names, viewer), clock),
+      notice,
+      search: report.filter.toParams(filter).toString(),
+    }
+  })
+}

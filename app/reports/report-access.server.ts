@@ -1,0 +1,46 @@
+/**
+ * Who may see a report: users who may open the page that lists it and have what the route table additionally requires.
+ * The one rule behind its printout, CSV, export files, schedules and saved filters.
+ */
+
+import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
+import type { Permission } from '#app/access/permissions'
+import { reportMount } from '#app/routing/report-mounts.server'
+import { hasPermissions, type ViewerPermissions } from '#app/viewer/guard/route-access.server'
+
+type NamedReport = { name: string }
+type EntitledViewer = Pick<EntitledAccount, 'settings' | 'features'>
+
+/** `off`: the account does not have the report, whoever the user is. */
+export type ReportAccess = 'granted' | 'off' | 'forbidden'
+
+export function reportAccess(report: NamedReport, viewer: EntitledViewer & ViewerPermissions): ReportAccess {
+  if (!isReportEnabled(report, viewer)) return 'off'
+  return canReadReport(report, viewer) ? 'granted' : 'forbidden'
+}
+
+export function isReportEnabled(report: NamedReport, viewer: EntitledViewer): boolean {
+  const { route, settings = [] } = reportMount(report)
+  return hasSwitchedOn({ ...route, settings: [...(route.settings ?? []), ...settings] }, viewer)
+}
+
+/** Whether the user's permissions cover all rows and columns of the report, as its outlets return them. */
+export function canReadAllRows(report: NamedReport, viewer: ViewerPermissions): boolean {
+  const { outletAccess } = reportMount(report)
+  return canReadReport(report, viewer) && hasPermission(viewer, outletAccess)
+}
+
+/** For anything that shows all rows of the report. */
+export function requireReadAll(report: NamedReport, viewer: EntitledViewer & ViewerPermissions): void {
+  if (!isReportEnabled(report, viewer)) throw new Response('Switched off', { status: 404 })
+  if (!canReadAllRows(report, viewer)) throw new Response('Not permitted', { status: 403 })
+}
+
+function canReadReport(report: NamedReport, viewer: ViewerPermissions): boolean {
+  const { route, access } = reportMount(report)
+  return hasPermissions(viewer, route) && hasPermission(viewer, access)
+}
+
+function hasPermission(viewer: ViewerPermissions, permission: Permission | undefined): boolean {
+  return permission === undefined || viewer.can(permission)
+}

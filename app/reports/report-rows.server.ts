@@ -1,0 +1,121 @@
+/**
+ * One page of a report, and its total. Keyset paging, never OFFSET: the keys of the page are found first, on the index
+ * alone, and only then the details of those few rows.
+ */
+import { sql } from 'kysely'
+import { parseId } from '#app/database/id'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import type { Fragment, Report, Total } from './report'
+import { afterCursor, orderBy, sortKeysOf, sourceTable } from './sort-order'
+
+export type ReportPage<Row> = {
+  rows: Row[]
+  /** Cursors of the neighboring pages; null when there is none. */
+  before: string | null
+  after: string | null
+}
+
+const PAGE_SIZE = 25
+
+export async function loadPage<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  size = PAGE_SIZE,
+): Promise<ReportPage<Row>> {
+  // A cursor that is not an id is ignored: the list starts at its beginning.
+  const cursor = parseId(filter.cursor.before ?? filter.cursor.after)
+  const isReversed = cursor !== null && filter.cursor.before !== undefined
+  const keys = sortKeysOf(report, filter)
+  const where = await report.where(tx, filter, clock)
+  const start = cursor ? sql`and ${afterCursor(tx, report, keys, cursor, isReversed)}` : sql``
+  const id = sql.ref(`${report.alias}.id`)
+  const account = sql.ref(`${report.alias}.account_id`)
+  const keyColumns = sql`${account} as account_id, ${id} as id`
+  const fromAndWhere = sql`from ${report.table} where ${account} = ${tx.accountId} and ${where} ${start}`
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      ${
+        report.unionOf
+          ? firstRowsOfEach(report.unionOf.lists(tx, filter), report.unionOf.column)
+          : sql`select ${keyColumns} ${fromAndWhere} ${orderBy(keys, isReversed)} limit ${size + 1}`
+      }
+    )
+    select ${report.select} from page
+    join ${report.table} on ${account} = page.account_id and ${id} = page.id
+      ${report.unionOf ? sql`and ${report.unionOf.column} = page.list` : sql``}
+    ${report.joins}
+    ${orderBy(keys, isReversed)}`.execute(tx)
+
+  /** The first rows of all lists combined are among the first rows of each. */
+  function firstRowsOfEach(lists: Fragment, column: Fragment): Fragment {
+    const names = keys.map(({ direction }, n) => ({ key: sql.ref(`key_${n}`), direction }))
+    const values = keys.map(({ key }, n) => sql`${key} as ${names[n]!.key}`)
+    return sql`
+      select first.* from (${lists}) as list (id) cross join lateral (
+        select ${keyColumns}, list.id as list, ${sql.join(values)} ${fromAndWhere} and ${column} = list.id
+        ${orderBy(keys, isReversed)} limit ${size + 1}) as first
+      ${orderBy(names, isReversed)} limit ${size + 1}`
+  }
+
+  // The cursor's row no longer exists: start over.
+  if (cursor && rows.length === 0) return loadPage(tx, report, { ...filter, cursor: {} }, clock, size)
+  const hasMore = rows.length > size
+  const page = rows.slice(0, size)
+  if (isReversed) page.reverse()
+  const isAtStart = isReversed ? !hasMore : !cursor
+  const isAtEnd = isReversed ? false : !hasMore
+  return {
+    rows: page,
+    before: isAtStart ? null : (page[0]?.id ?? null),
+    after: isAtEnd ? null : (page.at(-1)?.id ?? null),
+  }
+}
+
+/** Returns the rows of a numbered page, for short lists. */
+export async function loadNumberedPage<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
+  const where = await report.where(tx, filter, clock)
+  const table = await sourceTable(report, tx, filter, clock)
+  const { rows } = await sql<Row>`
+    select ${report.select} from ${table} ${report.joins}
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}
+    ${orderBy(sortKeysOf(report, filter))} limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+/** Counts the rows that the filter matches. */
+export async function countRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+): Promise<Total> {
+  if (report.count) return report.count(tx, filter, clock)
+  const where = await report.where(tx, filter, clock)
+  const table = await sourceTable(report, tx, filter, clock)
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${table}
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}`.execute(tx)
+  return { count: Number(rows[0]!.count), isLowerBound: false }
+}
+
+/** Returns all rows of a filter in its order, for print; at most `most`. */
+export async function loadRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  limit: number,
+): Promise<Row[]> {
+  if (report.from) return loadNumberedPage(tx, report, filter, clock, { limit, offset: 0 })
+  const { rows } = await loadPage(tx, report, { ...filter, cursor: {} }, clock, limit)
+  return rows
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Distribution } from '#app/ui/charts/distribution'
+import { Figure } from '#app/ui/charts/figure'
+import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
+import { KpiStrip } from '#app/ui/kpi-strip'
+import { formatRating } from '../review'
+import type { ReviewCounts } from './review-counts.server'
+
+const stars = [5, 4, 3, 2, 1] as const
+
+/** Shows the figures of the filtered reviews; each rating links to its reviews. */
+export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; search: string }) {
+  const href = useAccountHref()
+  const { total, responded, byRating } = counts
+  const rated = total - byRating[0]
+  const average = rated ? stars.reduce((sum, rating) => sum + rating * byRating[rating], 0) / rated : null
+  const unansweredHref = href('/reviews', withParam(search, 'status_enum', 'not_responded'))
+  const rows = ([...stars, 0] as const).map((rating) => [
+    formatRating(rating),
+    formatInteger(byRating[rating]),
+    formatPercentage(byRating[rating], total),
+  ])
+  return (
+    <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_24rem]">
+      <KpiStrip
+        isSquare
+        kpis={[
+          { label: 'Reviews', value: `${formatInteger(total)}${counts.isLowerBound ? '+' : ''}` },
+          {
+            label: 'Average rating',
+            value: average === null ? '--' : average.toFixed(2),
+            note: formatUnrated(byRating[0]),
+          },
+          {
+            label: 'Response rate',
+            value: total ? formatPercentage(responded, total) : '--',
+            note: `${formatInteger(responded)} answered`,
+          },
+          {
+            label: 'Need a response',
+            value: `${formatInteger(total - responded)}${counts.isLowerBound ? '+' : ''}`,
+            note: total > responded ? <Link to={unansweredHref}>Show them</Link> : undefined,
+          },
+        ]}
+      />
+      <Figure
+        title="Rating distribution"
+        table={{ caption: 'Reviews by rating', columns: ['Rating', 'Reviews', 'Share'], rows }}
+      >
+        <Distribution
+          caption="Reviews by rating"
+          portions={stars.map((rating) => ({
+            label: `${rating} star`,
+            count: byRating[rating],
+            tone: rating,
+            to: href('/reviews', withParam(search, 'rating', String(rating))),
+          }))}
+        />
+      </Figure>
+    </div>
+  )
+}
+
+function formatUnrated(count: number): string | undefined {
+  return count ? `${formatInteger(count)} without a rating` : undefined
+}
+
+function withParam(search: string, key: string, value: string): URLSearchParams {
+  const params = new URLSearchParams(search)
+  params.delete(key)
+  params.set(key, value)
+  return params
+}

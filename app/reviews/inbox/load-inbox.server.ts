@@ -1,0 +1,69 @@
+/** The data of the inbox page: filter bar, figures, one page of reviews, and the links between pages. */
+
+import type { Tx } from '#app/database/tenant.server'
+import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
+import { type Clock, changeFilter, type Filter } from '#app/filters/filter'
+import { resolveRange, today } from '#app/filters/resolve-range'
+import { exportLinks } from '#app/reports/export-links.server'
+import { firstPageFilter, pageLinks } from '#app/reports/page-links'
+import { loadPage } from '#app/reports/report-rows.server'
+import { isPageSelected, loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import { pluralize } from '#app/ui/format-numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadReviewCounts } from '../counts/review-counts.server'
+import { type ReviewFilter, reviewFilter } from '../review-filter'
+import { reviewReport } from '../review-report.server'
+import { countUnindexed } from '../search/search-index.server'
+import { loadFreshness } from '../sync/freshness.server'
+import { listTagNames } from '../tags/tags.server'
+
+export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter, names, notice } = await loadRequestedFilter(tx, reviewReport, searchParamsOf(request))
+  const page = await loadPage(tx, reviewReport, filter, clock)
+  const list = firstPageFilter(filter, ['select'])
+  return {
+    bar: await loadFilterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
+    counts: await loadReviewCounts(tx, filter, clock),
+    reviews: page.rows,
+    links: {
+      ...pageLinks(reviewFilter, list, page, (search) => viewer.href('/reviews', search)),
+      selectPage: selectPageHref(viewer, { ...list, cursor: filter.cursor }),
+    },
+    tagNames: await listTagNames(tx),
+    dates: resolveRange(filter.range, clock).dates,
+    isPageSelected: isPageSelected(request),
+    canTag: viewer.can('review.update'),
+    today: await loadTodayLink(tx, list, clock, viewer),
+    sort: filter.sort,
+    search: reviewFilter.toParams(list).toString(),
+    exports: exportLinks(viewer, reviewReport, reviewFilter.toParams(list)),
+    sources: await loadFreshness(tx, filter),
+    canCheck: viewer.can('location.update'),
+    notice: await searchNotice(tx, filter, notice),
+  }
+}
+
+/** When searching, says how many reviews are not yet searchable. */
+async function searchNotice(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
+  const unindexed = search ? await countUnindexed(tx) : 0
+  if (unindexed === 0) return notice
+  const missing = `${pluralize(unindexed, 'review')} came in just now and will be in the search in a moment.`
+  return notice ? `${notice} ${missing}` : missing
+}
+
+/**
+ * A rolling period ends yesterday, so the inbox says what has come in since. Null when the list already includes today.
+ */
+async function loadTodayLink(tx: Tx, filter: ReviewFilter, clock: Clock, { href }: Viewer) {
+  if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
+  const sinceMidnight = changeFilter(filter, { range: { kind: 'preset', descriptor: 'today' } })
+  const { total } = await loadReviewCounts(tx, sinceMidnight, clock)
+  return total > 0 ? { total, to: href('/reviews', reviewFilter.toParams(sinceMidnight)) } : null
+}
+
+/** Links to this page with everything selected, so that a page can be selected without JavaScript. */
+function selectPageHref({ href }: Viewer, filter: ReviewFilter): string {
+  const search = reviewFilter.toParams(filter)
+  search.append('select', 'page')
+  return href('/reviews', search)
+}

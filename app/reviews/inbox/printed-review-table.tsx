@@ -1,0 +1,70 @@
+import { Day } from '#app/page/instant'
+import { Table } from '#app/ui/tables/table'
+import { formatRating } from '../review'
+
+type PrintedReview = {
+  id: string
+  publishedAt: Date | string
+  isDateEstimated: boolean
+  account?: string
+  location: string
+  source: string
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  response: { body: string } | null
+}
+
+/** The printed reviews, one per row, with each review's account if there are several accounts. */
+export function PrintedReviewTable({
+  caption,
+  reviews,
+  hasAccounts = false,
+}: {
+  caption: string
+  reviews: PrintedReview[]
+  hasAccounts?: boolean
+}) {
+  const headings = [
+    'Date',
+    ...(hasAccounts ? ['Account'] : []),
+    'Location',
+    'Source',
+    'Rating',
+    'Review',
+    'Response',
+  ]
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reviews.map((review) => (
+          <tr key={review.id} data-id={review.id}>
+            <td className="whitespace-nowrap">
+              <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
+            </td>
+            {hasAccounts ? <td>{review.account}</td> : null}
+            <td>{review.location}</td>
+            <td>{review.source}</td>
+            <td className="whitespace-nowrap">{formatRating(review.rating)}</td>
+            <td className="whitespace-pre-line">
+              {[review.title, review.body, review.reviewerName && `— ${review.reviewerName}`]
+                .filter(Boolean)
+                .join('\n')}
+            </td>
+            <td className="whitespace-pre-line">{review.response?.body ?? '--'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

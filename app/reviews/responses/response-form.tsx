@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { TextareaField } from '#app/ui/fields/textarea-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
+import { useForm } from '#app/ui/forms/use-form'
+import type { Review } from '../review'
+import type { responseSchema } from './response-schema'
+
+/** Writes or edits the response. Posts to the response's own URL and includes the revision it was opened with. */
+export function ResponseForm({
+  review,
+  search,
+  constraint,
+  reply,
+  cancelTo,
+}: {
+  review: Review
+  search: string
+  constraint: Record<string, FieldConstraint>
+  reply?: SubmissionResult
+  cancelTo?: string
+}) {
+  const href = useAccountHref()
+  const action = href('/reviews/:reviewId/response', { reviewId: review.id }, search)
+  const isSending = useNavigation().formAction === action
+  const { name } = review.source
+  const [form, fields, isUnsaved] = useForm<z.input<typeof responseSchema>>({
+    id: 'response',
+    lastResult: reply,
+    constraint,
+    defaultValue: { body: review.response?.body ?? '' },
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
+      <UnsavedGuard isUnsaved={isUnsaved} />
+      <ErrorSummary form={form} fallbackField={fields.body} />
+      <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
+      <TextareaField
+        field={fields.body}
+        label="Your response"
+        rows={6}
+        hint={
+          review.source.canPublish
+            ? `Your response will be public on ${name}.`
+            : `${name} doesn’t accept responses from other apps. It will be saved here as a private record.`
+        }
+      />
+      <div className="mt-3 flex gap-2">
+        <Button variant="primary" busy={isSending}>
+          {review.source.canPublish ? 'Publish response' : 'Save response'}
+        </Button>
+        {cancelTo ? <LinkButton to={cancelTo}>Cancel</LinkButton> : null}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * Publishes, polls and deletes responses at their source. A job has the review and the revision it was created for: a
+ * response edited since then has a newer job, so the older one does nothing. Never waits for the network inside a
+ * transaction.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type JobRun } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import { LeaseLost, recordSending } from '#app/outbound/lease.server'
+import { definePolling, type Poll, resolvePollResult } from '#app/outbound/polling.server'
+import { settlementOf, throwForRetry } from '#app/outbound/settlement'
+import type { SourceResponse } from '#app/providers/google-business-profile/reviews/translate-review'
+import { findResponse, leaseResponse, type ResponsePayload, releaseResponse } from './response-lease.server'
+import { publisherFor, type ResponsePublisher } from './response-publishers.server'
+import {
+  type Actor,
+  changeResponseStatus,
+  lockResponse,
+  recordResponseEvent,
+  removeResponse,
+} from './response-status.server'
+
+export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse)
+// The page promises that the system will retry: for two days, not just a few attempts.
+export const deleteResponseJob = defineJob<ResponsePayload>('delete-response', deleteFromSource, {
+  retries: 200,
+})
+/** Google decides within seconds or within days; after the last poll the response stays "awaiting". */
+export const responsePolling = definePolling<ResponsePayload>('follow-response', {
+  poll: pollResponse,
+  backoff: [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)],
+})
+
+export function enqueuePublishResponse(tx: Tx, reviewId: Id, revision: number): Promise<void> {
+  return enqueue(tx, publishResponseJob, { accountId: tx.accountId, reviewId, revision })
+}
+
+export function enqueueDeleteResponse(tx: Tx, reviewId: Id, revision: number): Promise<void> {
+  return enqueue(tx, deleteResponseJob, { accountId: tx.accountId, reviewId, revision })
+}
+
+const sourceActor = ({ sourceName }: { sourceName: string }): Actor => ({ userId: null, name: sourceName })
+
+async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<void> {
+  const { accountId, revision } = payload
+  const leased = await leaseResponse(payload, ['publishing'])
+  if (leased === null) return
+  if (leased === 'busy') throw new LeaseLost()
+  const publisher = await publisherFor(accountId, leased)
+  await recordSending(accountId, leased.lease, {
+    condition: sql`revision = ${revision} and status = 'publishing'`,
+  })
+  const result = await publisher.write(leased.body, leased.isUncertain)
+  const settlement = settlementOf(result, run)
+  const isUncertain = result.outcome === 'unavailable' || (result.outcome !== 'ok' && leased.isUncertain)
+  const isCurrent = await asAccount(accountId, async (tx) => {
+    const isLeaseHeld = await releaseResponse(tx, payload, leased, { isUncertain })
+    if (!isLeaseHeld || settlement.state === 'later') return isLeaseHeld
+    return settlement.state === 'done'
+      ? recordState(tx, payload, sourceActor(leased), settlement.value)
+      : recordFailure(tx, payload, sourceActor(leased), settlement.reason, 'error_published')
+  })
+  if (settlement.state === 'later') throwForRetry('not published', settlement)
+  if (!isCurrent && settlement.state === 'done') await resendCurrent(payload, publisher)
+}
+
+/**
+ * Handles a text that was edited or deleted while it was being sent, and may have arrived last: the newer change is
+ * sent again.
+ */
+async function resendCurrent(
+  { accountId, reviewId }: ResponsePayload,
+  publisher: ResponsePublisher,
+): Promise<void> {
+  const isDeleted = await asAccount(accountId, async (tx) => {
+    const current = await lockResponse(tx, reviewId)
+    if (current?.status === 'published' || current?.status === 'awaiting') {
+      await changeResponseStatus(tx, reviewId, current.revision, 'publishing', { now: new Date() })
+      await enqueuePublishResponse(tx, reviewId, current.revision)
+    }
+    return !current
+  })
+  if (isDeleted) await publisher.remove()
+}
+
+/** Checks whether Google has decided about a response that was awaiting review. */
+async function pollResponse(payload: ResponsePayload, poll: Poll): Promise<void> {
+  const response = await findResponse(payload, ['awaiting'])
+  if (!response) return
+  const result = resolvePollResult(await (await publisherFor(payload.accountId, response)).read(), poll)
+  await asAccount(payload.accountId, async (tx) => {
+    if (!result || (result.outcome === 'ok' && result.value?.state === 'awaiting')) return poll.pollAgain(tx)
+    if (result.outcome === 'ok' && result.value)
+      return void (await recordState(tx, payload, sourceActor(response), result.value))
+    const reason = result.outcome === 'ok' ? `${response.sourceName} no longer shows it.` : result.reason
+    await recordFailure(tx, payload, sourceActor(response), reason, 'error_published')
+  })
+}
+
+/** Records the source's result; returns false when the response has been edited or deleted since. */
+async function recordState(
+  tx: Tx,
+  payload: ResponsePayload,
+  actor: Actor,
+  { state, reason, updatedAt }: SourceResponse,
+): Promise<boolean> {
+  const { reviewId, revision } = payload
+  const now = new Date()
+  const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
+  const description = reason ?? ''
+  const isCurrent = await changeResponseStatus(tx, reviewId, revision, state, {
+    description,
+    publishedAt,
+    now,
+  })
+  if (!isCurrent) return false
+  await recordResponseEvent(tx, reviewId, state, actor, now, { description })
+  if (state === 'awaiting') await responsePolling.start(tx, payload)
+  return true
+}
+
+async function recordFailure(
+  tx: Tx,
+  { reviewId, revision }: ResponsePayload,
+  actor: Actor,
+  reason: string,
+  status: 'error_published' | 'error_unpublished',
+): Promise<boolean> {
+  const now = new Date()
+  const isCurrent = await changeResponseStatus(tx, reviewId, revision, status, { description: reason, now })
+  const event = status === 'error_published' ? 'failed' : 'delete_failed'
+  if (isCurrent) await recordResponseEvent(tx, reviewId, event, actor, now, { description: reason })
+  return isCurrent
+}
+
+/** Retries until the response is gone. The first failure is shown, with the promise that the system will retry. */
+async function deleteFromSource(payload: ResponsePayload, run: JobRun): Promise<void> {
+  const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
+  if (leased === null) return
+  if (leased === 'busy') throw new LeaseLost()
+  const result = await (await publisherFor(payload.accountId, leased)).remove()
+  const settlement = settlementOf(result, run)
+  const isThrottled = settlement.state === 'later' && settlement.seconds !== null
+  await asAccount(payload.accountId, async (tx) => {
+    if (!(await releaseResponse(tx, payload, leased))) return
+    if (result.outcome === 'ok') await removeResponse(tx, payload, sourceActor(leased), new Date())
+    else if (!isThrottled && run.attempt === 0)
+      await recordFailure(tx, payload, sourceActor(leased), result.reason, 'error_unpublished')
+  })
+  // Retried no matter how often it is refused.
+  if (settlement.state !== 'done') throwForRetry('not deleted', settlement)
+}

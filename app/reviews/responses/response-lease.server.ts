@@ -1,0 +1,109 @@
+/** The response a job was created for, where its review is at the source, and the lease to send it there. */
+import type { Id, ResponseStatus } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { acquireLease, type Lease, leaseCondition } from '#app/outbound/lease.server'
+import { lockResponse } from './response-status.server'
+
+/** Identifies the response a job was created for: the one of that review, and no later edit of it. */
+export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }
+
+type PublishingSource = 'google' | 'facebook' | 'trustpilot'
+/** `place`: the source's own ID of the location. */
+export type ReviewAtSource = {
+  source: PublishingSource
+  sourceName: string
+  externalId: string
+  remoteLocationId: string | null
+}
+
+type ResponseToSend = ReviewAtSource & {
+  body: string
+  /** An earlier run may have written it there. */
+  isUncertain: boolean
+}
+export type LeasedResponse = ResponseToSend & { lease: Lease }
+
+/** Returns null when the response no longer needs to be sent; 'busy' while another run writes to that review. */
+export async function leaseResponse(
+  payload: ResponsePayload,
+  statuses: ResponseStatus[],
+): Promise<LeasedResponse | 'busy' | null> {
+  return asAccount(payload.accountId, async (tx) => {
+    const response = await loadResponse(tx, payload, statuses)
+    if (!response) return null
+    const key = { review_id: payload.reviewId }
+    const lease = await acquireLease(tx, { table: 'responses', key }, new Date())
+    return lease ? { ...response, lease } : 'busy'
+  })
+}
+
+/**
+ * Releases the lease, before anything else, because a text edited in the meantime waits for it. Returns false when it
+ * was lost.
+ */
+export async function releaseResponse(
+  tx: Tx,
+  { reviewId }: ResponsePayload,
+  leased: LeasedResponse,
+  { isUncertain = leased.isUncertain } = {},
+): Promise<boolean> {
+  await lockResponse(tx, reviewId)
+  const { numUpdatedRows } = await tx
+    .updateTable('responses')
+    .set({ leased_until: null, is_uncertain: isUncertain })
+    .where(leaseCondition(tx, leased.lease))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function findResponse(
+  payload: ResponsePayload,
+  statuses: ResponseStatus[],
+): Promise<ResponseToSend | null> {
+  return asAccount(payload.accountId, (tx) => loadResponse(tx, payload, statuses))
+}
+
+/**
+ * Returns its text and where its review is at the source, if it still has that revision and one of the statuses; else
+ * null.
+ */
+async function loadResponse(
+  tx: Tx,
+  { reviewId, revision }: ResponsePayload,
+  statuses: ResponseStatus[],
+): Promise<ResponseToSend | null> {
+  const row = await tx
+    .selectFrom('responses as p')
+    .innerJoin('reviews as r', (join) =>
+      join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'),
+    )
+    .innerJoin('sources as s', 's.id', 'r.source_id')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
+    )
+    .leftJoin('listings as f', (join) =>
+      join
+        .onRef('f.account_id', '=', 'l.account_id')
+        .onRef('f.location_id', '=', 'l.id')
+        .on('f.directory', '=', 'facebook'),
+    )
+    .select([
+      'p.body',
+      'p.is_uncertain',
+      'r.external_id',
+      's.publishes_with',
+      's.name',
+      'l.google_location_name',
+    ])
+    .select('f.remote_id as page')
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.review_id', '=', reviewId)
+    .where('p.revision', '=', revision)
+    .where('p.status', 'in', statuses)
+    .executeTakeFirst()
+  if (!row?.external_id || !row.publishes_with) return null
+  const remoteLocationId = row.publishes_with === 'google' ? row.google_location_name : row.page
+  if (!remoteLocationId && row.publishes_with !== 'trustpilot') return null
+  const { body, publishes_with: source, name: sourceName, external_id: externalId } = row
+  return { body, isUncertain: row.is_uncertain, source, sourceName, externalId, remoteLocationId }
+}

@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { canEdit, type Review, type ReviewResponse, responseStatusLabels } from '../review'
+import { ResponseForm } from './response-form'
+
+/** Our side of the review: the response and its status, or the field to write one. */
+export function ResponsePanel({
+  review,
+  canRespond,
+  search,
+  constraint,
+}: {
+  review: Review
+  canRespond: boolean
+  search: string
+  constraint: Record<string, FieldConstraint>
+}) {
+  const href = useAccountHref()
+  const { response } = review
+  const canWrite = canRespond && canEdit(response)
+  return (
+    <section className="card p-4" aria-labelledby="response-heading">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="response-heading" className="text-md font-semibold">
+          Response
+        </h2>
+        <Link to={href('/reviews/:reviewId/history', { reviewId: review.id }, search)} className="text-sm">
+          History
+        </Link>
+      </div>
+      {response ? <ResponseDetails response={response} /> : null}
+      {response && canWrite ? (
+        <p className="mt-3 flex gap-2">
+          <LinkButton to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}>
+            Edit response
+          </LinkButton>{' '}
+          <LinkButton
+            to={href('/reviews/:reviewId/response/delete', { reviewId: review.id }, search)}
+            variant="quiet"
+          >
+            Delete response
+          </LinkButton>
+        </p>
+      ) : null}
+      {!response && canWrite ? (
+        <ResponseForm review={review} search={search} constraint={constraint} />
+      ) : null}
+      {!response && !canRespond ? (
+        <p className="mt-2 text-sm text-ink-3">
+          Nobody has responded yet. You may read responses, not write them.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function ResponseDetails({ response }: { response: ReviewResponse }) {
+  const { label, tone, description } = responseStatusLabels[response.status]
+  return (
+    <>
+      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{response.body}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
+        <Badge tone={tone}>{label}</Badge> <span>{response.actor}</span>{' '}
+        {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
+      </p>
+      {description || response.statusDescription ? (
+        <p className="mt-2 text-sm text-ink-2">
+          {[description, response.statusDescription].filter(Boolean).join(' ')}
+        </p>
+      ) : null}
+      {response.isReadOnly ? (
+        <p className="mt-2 text-sm text-ink-3">This response cannot be changed here.</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/**
+ * The operations on a response at each source that accepts responses: it is written, polled and deleted through the
+ * account's connection. Writing the same text twice leaves it there once.
+ */
+import type { Id } from '#app/database/schema'
+import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
+import { findGoogleApi } from '#app/locations/google/google-clients.server'
+import { reviewNameOf } from '#app/providers/google-business-profile/resource-names'
+import { isSameReply } from '#app/providers/google-business-profile/reviews/reply'
+import {
+  deleteReply,
+  getReview,
+  replyToReview,
+} from '#app/providers/google-business-profile/reviews/reviews.server'
+import type { SourceResponse } from '#app/providers/google-business-profile/reviews/translate-review'
+import { mapResult, type ProviderResult } from '#app/providers/provider-result'
+import type { ReviewAtSource } from './response-lease.server'
+
+export type ResponsePublisher = {
+  /** `isRepeat`: the outcome of an earlier attempt is unknown. */
+  write: (body: string, isRepeat: boolean) => Promise<ProviderResult<SourceResponse>>
+  /** Returns our response as the source shows it now, or null. */
+  read: () => Promise<ProviderResult<SourceResponse | null>>
+  remove: () => Promise<ProviderResult<null>>
+}
+
+/** Without a connection, every operation is refused. */
+export async function publisherFor(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
+  return (
+    (await publisherFactories[review.source](accountId, review)) ?? disconnectedPublisher(review.sourceName)
+  )
+}
+
+type PublisherFactory = (accountId: Id, review: ReviewAtSource) => Promise<ResponsePublisher | null>
+
+const publisherFactories: Record<ReviewAtSource['source'], PublisherFactory> = {
+  google: googlePublisher,
+  facebook: facebookPublisher,
+  trustpilot: trustpilotPublisher,
+}
+
+async function googlePublisher(
+  accountId: Id,
+  { remoteLocationId, externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const api = await findGoogleApi(accountId)
+  if (!api || !remoteLocationId) return null
+  const name = reviewNameOf(remoteLocationId, externalId)
+  const read = async () => mapResult(await getReview(api, name), ({ response }) => response)
+  return {
+    read,
+    remove: () => deleteReply(api, name),
+    /** Google replaces an existing reply but counts edits, so a repeated write reads the reply first. */
+    async write(body, isRepeat) {
+      const existing = isRepeat ? await read() : null
+      if (existing?.outcome === 'unavailable' || existing?.outcome === 'throttled') return existing
+      const response = existing?.outcome === 'ok' ? existing.value : null
+      if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
+      return replyToReview(api, name, body)
+    },
+  }
+}
+
+async function facebookPublisher(
+  accountId: Id,
+  { remoteLocationId: page, externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const ratings = page ? await findFacebookRatings(accountId) : null
+  if (!ratings || !page) return null
+  return {
+    // `respond` reads the existing response before it posts.
+    write: async (body) => mapResult(await ratings.respond(page, externalId, body), toPublishedResponse),
+    read: readNothing,
+    remove: () => ratings.withdraw(page, externalId),
+  }
+}
+
+/** Trustpilot's reply replaces the previous one, so repeating is safe. */
+async function trustpilotPublisher(
+  accountId: Id,
+  { externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const reviews = await findTrustpilotReviews(accountId)
+  if (!reviews) return null
+  return {
+    write: async (body) => mapResult(await reviews.respond(externalId, body), toPublishedResponse),
+    read: readNothing,
+    remove: () => reviews.withdraw(externalId),
+  }
+}
+
+const readNothing = async () => ({ outcome: 'ok', value: null }) as const
+
+/** These sources publish a response without moderation. */
+function toPublishedResponse({
+  body,
+  publishedAt,
+}: {
+  body: string
+  publishedAt: Date | null
+}): SourceResponse {
+  return { body, updatedAt: publishedAt, state: 'published', reason: null }
+}
+
+function disconnectedPublisher(sourceName: string): ResponsePublisher {
+  const reject = async (): Promise<ProviderResult<never>> => ({
+    outcome: 'rejected',
+    status: 401,
+    code: 'NOT_CONNECTED',
+    reason: `${sourceName} is not connected.`,
+  })
+  return { write: reject, read: reject, remove: reject }
+}

@@ -1,0 +1,23 @@
+/** Validates a response. The byte limit is Google's; it applies to what is sent, not to what is typed. */
+import { z } from 'zod'
+import { replyByteLength, replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
+
+/** `revision` is the one the author saw; 0 when there was no response. */
+export const responseSchema = z.object({
+  body: z
+    .string({ error: 'Enter a response' })
+    .trim()
+    .min(1, 'Enter a response')
+    .refine((text) => replyByteLength(text) <= replyByteLimit, {
+      error: ({ input }) =>
+        `The response is too long: ${replyByteLength(String(input)).toLocaleString('en-US')} bytes of ${replyByteLimit.toLocaleString('en-US')} allowed`,
+    }),
+  revision: z.coerce
+    .number({ error: 'Open the review again and repeat your change' })
+    .int()
+    .min(0)
+    .default(0),
+})
+
+/** The revision of the text that the user saw when requesting the deletion. */
+export const deletionSchema = z.object({ revision: z.coerce.number().int().min(0).optional() })

@@ -1,0 +1,100 @@
+/**
+ * Our responses to reviews. Writing one creates, in one transaction, a row, an event in its history and, if the source
+ * has an API, a job that publishes it. Each edit has a revision, so that two people cannot unknowingly overwrite each
+ * other and a late job cannot publish an old text.
+ */
+import type { ResponseStatus } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { recordAudit } from '#app/viewer/audit.server'
+import type { Review } from '../review'
+import { updateRespondedAt } from '../saving/save-reviews.server'
+import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
+import { type Actor, lockResponse, recordResponseEvent, removeResponse } from './response-status.server'
+
+export type Rejection = { ok: false; reason: string }
+
+const editConflict: Rejection = {
+  ok: false,
+  reason:
+    'Somebody changed this response while you were writing. Their text is shown below yours; save again to replace it.',
+}
+
+const deleteConflict: Rejection = {
+  ok: false,
+  reason: 'Somebody changed this response meanwhile. Read it again before you delete it.',
+}
+
+/** Writes or replaces the response. `revision` is the one the author saw, 0 for none. */
+export async function respondToReview(
+  tx: Tx,
+  review: Review,
+  { body, revision }: { body: string; revision: number },
+  actor: Actor,
+  now: Date,
+): Promise<{ ok: true; status: ResponseStatus } | Rejection> {
+  const current = await lockResponse(tx, review.id)
+  if ((current?.revision ?? 0) !== revision) return editConflict
+  if (current && (current.is_read_only || current.status === 'deleting'))
+    return { ok: false, reason: 'This response cannot be changed.' }
+  const status = review.source.canPublish ? 'publishing' : 'published'
+  const values = {
+    body,
+    status,
+    user_id: actor.userId,
+    actor: actor.name,
+    updated_at: now,
+    status_description: review.source.canPublish
+      ? ''
+      : `Saved here only: ${review.source.name} doesn’t accept responses from other apps.`,
+    published_at: status === 'published' ? now : (current?.published_at ?? null),
+  } as const
+  if (current) {
+    await tx
+      .updateTable('responses')
+      .set({ ...values, revision: revision + 1 })
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', current.id)
+      .execute()
+  } else {
+    await tx
+      .insertInto('responses')
+      .values({ ...values, account_id: tx.accountId, review_id: review.id, created_at: now })
+      .execute()
+    await updateRespondedAt(tx, review.id, now)
+  }
+  await recordResponseEvent(tx, review.id, current ? 'edited' : 'written', actor, now, { body })
+  if (status === 'publishing') await enqueuePublishResponse(tx, review.id, revision + 1)
+  return { ok: true, status }
+}
+
+/** Deletes the response: at once if only we show it, otherwise after the source has deleted it. */
+export async function deleteResponse(
+  tx: Tx,
+  review: Review,
+  actor: Actor,
+  now: Date,
+  expectedRevision?: number,
+): Promise<{ ok: true; status: 'deleted' | 'deleting' } | Rejection> {
+  const current = await lockResponse(tx, review.id)
+  if (!current) return { ok: true, status: 'deleted' }
+  if (current.status === 'deleting') return { ok: true, status: 'deleting' }
+  if (expectedRevision !== undefined && expectedRevision !== current.revision) return deleteConflict
+  if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
+  const requestedBy = { userId: actor.userId, actor: actor.name }
+  await recordAudit(tx, { ...requestedBy, action: 'response.deleted', subject: `Review ${review.id}` })
+  if (!review.source.canPublish) {
+    await removeResponse(tx, { reviewId: review.id, revision: current.revision }, actor, now)
+    return { ok: true, status: 'deleted' }
+  }
+  // Gets a new revision, so that a text still being sent to the source cannot become "published" afterwards.
+  const revision = current.revision + 1
+  await tx
+    .updateTable('responses')
+    .set({ status: 'deleting', status_description: '', revision, updated_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', current.id)
+    .execute()
+  await recordResponseEvent(tx, review.id, 'delete_requested', actor, now, { body: current.body })
+  await enqueueDeleteResponse(tx, review.id, revision)
+  return { ok: true, status: 'deleting' }
+}

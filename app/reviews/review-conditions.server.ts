@@ -1,0 +1,123 @@
+/**
+ * The single WHERE clause of the inbox, used by page, total, figures, CSV, print and every later outlet. Its parts
+ * refer only to `r`, and all but tags, categories and search are satisfied by the index that the list scans.
+ */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import type { LocationConditions } from '#app/locations/location-filter-fields'
+import type { Fragment } from '#app/reports/report'
+import type { ReviewConditions } from './review-filter'
+import { searchReviews } from './search/search-reviews.server'
+
+export async function reviewCondition(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+  return sql.join(
+    [
+      ...rangeConditions(filter, clock),
+      ...baseConditions(tx, filter),
+      ...nameConditions(tx, filter),
+      ...(await searchConditions(tx, filter, clock)),
+    ],
+    sql` and `,
+  )
+}
+
+function rangeConditions(filter: ReviewConditions, clock: Clock): Fragment[] {
+  const { startsAt, endsAt } = resolveRange(filter.range, clock)
+  return publishedBetween(startsAt, endsAt)
+}
+
+export function publishedBetween(startsAt: Date | null, endsAt: Date): Fragment[] {
+  return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
+}
+
+/** Everything except the dates, the search, and the review's tags and categories. */
+export function baseConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
+  return [...locationConditions(tx, filter, sql`r.location_id`), ...columnConditions(filter)]
+}
+
+/** Conditions on the review's own columns. */
+export function columnConditions({
+  sourceIds = [],
+  ratings = [],
+  sentiment,
+  responded,
+}: ReviewConditions): Fragment[] {
+  const conditions: Fragment[] = []
+  if (sourceIds.length) conditions.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
+  if (ratings.length) conditions.push(ratingCondition(ratings, sentiment))
+  if (sentiment) conditions.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
+  if (responded)
+    conditions.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
+  return conditions
+}
+
+/**
+ * The rating determines the sentiment. For a contradiction such as five stars and negative, avoids a scan that would
+ * find nothing.
+ */
+function ratingCondition(ratings: number[], sentiment: ReviewConditions['sentiment']): Fragment {
+  const isPossible = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
+  const possible = sentiment ? ratings.filter(isPossible) : ratings
+  return possible.length > 0 ? sql`r.rating = any(${possible}::int[])` : sql`false`
+}
+
+/**
+ * The locations and groups of the filter; both together mean locations that are in one of the groups. A group is a
+ * subselect and not an array: the planner assumes that an array has ten locations, but it knows the size of a group.
+ */
+export function locationConditions(
+  tx: Tx,
+  { locationIds = [], groupIds = [] }: LocationConditions,
+  location: RawBuilder<unknown>,
+): Fragment[] {
+  const conditions: Fragment[] = []
+  if (locationIds.length) conditions.push(sql`${location} = any(${locationIds}::bigint[])`)
+  if (groupIds.length)
+    conditions.push(sql`${location} in (
+      select g.location_id from group_locations g
+      where g.account_id = ${tx.accountId} and g.group_id = any(${groupIds}::bigint[]))`)
+  return conditions
+}
+
+export type NameFilter = {
+  table: 'review_tags' | 'review_categories'
+  key: 'tag_id' | 'category_id'
+  ids: string[]
+}
+
+/** Tags first: there are fewer of them. */
+export function nameFilters({ tagIds = [], categoryIds = [] }: ReviewConditions): NameFilter[] {
+  const filters: NameFilter[] = [
+    { table: 'review_tags', key: 'tag_id', ids: tagIds },
+    { table: 'review_categories', key: 'category_id', ids: categoryIds },
+  ]
+  return filters.filter(({ ids }) => ids.length > 0)
+}
+
+/** Requires at least one of the tags, and one of the categories. */
+export function nameConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
+  return nameFilters(filter).map((name) => nameCondition(tx, name, sql`r.id`))
+}
+
+export function nameCondition(tx: Tx, { table, key, ids }: NameFilter, review: Fragment): Fragment {
+  return sql`exists (select 1 from ${sql.table(table)} x
+    where x.account_id = ${tx.accountId} and x.review_id = ${review} and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
+}
+
+/** A word with more hits than were looked up is so common that scanning the list finds it quickly. */
+async function searchConditions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
+  const search = await searchReviews(tx, filter, clock)
+  if (!search) return []
+  if (search.isComplete) return [idCondition(search.ids)]
+  return [
+    sql`exists (select from review_words w where w.account_id = ${tx.accountId} and w.review_id = r.id
+      and w.words @@ to_tsquery('simple', ${search.query}))`,
+  ]
+}
+
+export function idCondition(ids: string[]): Fragment {
+  return ids.length > 0 ? sql`r.id = any(${ids}::bigint[])` : sql`false`
+}

@@ -1,0 +1,14 @@
+/**
+ * Marks reviews whose text is new or changed for the code that analyzes them (app/keywords). Runs in the transaction
+ * that wrote the reviews, so that none is missed. They are analyzed within moments, and never twice at the same time.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export async function markUnanalyzed(tx: Tx, reviewIds: Id[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  await tx
+    .insertInto('keyword_analysis_queue')
+    .values({ account_id: tx.accountId, review_ids: reviewIds })
+    .execute()
+}

@@ -1,0 +1,113 @@
+/**
+ * The only code that writes reviews: both imports and sources pass their batches to `saveReviews`. It keeps the monthly
+ * summaries correct in the same transaction, and never touches a response written by our own users. Locks are taken in
+ * a fixed order (reviews by key, then responses, then names and words, then months), so that two writers wait for each
+ * other instead of deadlocking. Therefore call it at most once per transaction.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { applyCountChanges, type CountableReview, type CountChange } from '../counts/monthly-counts.server'
+import { indexReviews } from '../search/search-index.server'
+import { moveListedReviews } from '../sync/match-reviews.server'
+import { updateRepeatedColumns } from '../tags/review-names.server'
+import { markUnanalyzed } from './mark-unanalyzed.server'
+import {
+  insertNewReviews,
+  type Outcome,
+  type ResponseOrigin,
+  type ReviewToSave,
+  respondedAtOf,
+  updateExistingReviews,
+} from './upsert-reviews.server'
+
+export type SavedReview = { id: Id; outcome: Outcome }
+
+type SaveOptions = {
+  importId?: Id | null
+  origin?: ResponseOrigin
+  /** Awaited after the reviews are written and before the heavily used rows of the months are locked. */
+  beforeCounting?: Promise<unknown>
+}
+
+/** Creates new reviews and updates changed ones. Returns results in the order given; no review may occur twice. */
+export async function saveReviews(
+  tx: Tx,
+  rows: ReviewToSave[],
+  { importId = null, origin = 'imported', beforeCounting }: SaveOptions = {},
+): Promise<SavedReview[]> {
+  const created = rows.length ? await insertNewReviews(tx, rows, { importId, origin }) : new Map<number, Id>()
+  const existing = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
+  const updated = await updateExistingReviews(tx, existing, origin)
+  await moveListedReviews(tx, rows)
+  if (importId)
+    await markImported(
+      tx,
+      importId,
+      [...updated.values()].map(({ id }) => id),
+    )
+  const changed = [...updated.values()].filter(({ isUpdated }) => isUpdated).map(({ id }) => id)
+  await updateRepeatedColumns(tx, changed)
+  await indexReviews(tx, [...created.values(), ...changed])
+  await markUnanalyzed(tx, [...created.values(), ...changed])
+  await beforeCounting
+  await applyCountChanges(tx, [
+    ...[...created.keys()].map((n): CountChange => ({ review: toCountableReview(rows[n]!), sign: 1 })),
+    ...[...updated.values()].flatMap(({ changes }) => changes),
+  ])
+  return rows.map((_, n) => {
+    const id = created.get(n)
+    if (id) return { id, outcome: 'created' }
+    const { id: existingId, isUpdated } = updated.get(n)!
+    return { id: existingId, outcome: isUpdated ? 'updated' : 'unchanged' }
+  })
+}
+
+/**
+ * Marks reviews from a source that a file contains as well as the customer's own: they are not deleted when the
+ * source's terms require it.
+ */
+async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update reviews r set import_id = ${importId} from sources s
+    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[]) and r.import_id is null
+      and s.id = r.source_id and s.effective_keep_hours is not null`.execute(tx)
+}
+
+/**
+ * Records when a review was responded to, or that it no longer is. Takes the review's lock: call it before touching its
+ * response.
+ */
+export async function updateRespondedAt(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
+  const before = await tx
+    .selectFrom('reviews')
+    .select(['location_id', 'source_id', 'published_at', 'rating', 'sentiment', 'responded_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('reviews')
+    .set({ responded_at: respondedAt })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .execute()
+  await updateRepeatedColumns(tx, [reviewId])
+  const review = {
+    locationId: before.location_id,
+    sourceId: before.source_id,
+    publishedAt: before.published_at,
+    rating: before.rating,
+    sentiment: before.sentiment,
+    respondedAt: before.responded_at,
+  }
+  await applyCountChanges(tx, [
+    { review, sign: -1 },
+    { review: { ...review, respondedAt }, sign: 1 },
+  ])
+}
+
+function toCountableReview(row: ReviewToSave): CountableReview {
+  return { ...row, respondedAt: respondedAtOf(row) }
+}

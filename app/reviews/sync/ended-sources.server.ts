@@ -1,0 +1,47 @@
+/**
+ * Handles a source that no longer shares its reviews with anyone. The reviews we have stay. The account is notified
+ * once, not once per location, and again only if the source shared reviews in the meantime.
+ */
+
+import { asAccount } from '#app/database/tenant.server'
+import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { accountHref } from '#app/routing/href'
+import type { LeasedFetch } from './fetch-state.server'
+
+export async function notifySourceEnded({ accountId, sourceId, source }: LeasedFetch): Promise<void> {
+  await asAccount(accountId, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('ended_source_notices')
+      .values({ account_id: tx.accountId, source_id: sourceId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+    const fetched = await tx
+      .selectFrom('review_fetches')
+      .select('location_id')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .execute()
+    await queueAlert(tx, {
+      subject: `${source.name} no longer shares reviews`,
+      lines: [
+        `${source.name} has stopped sharing reviews with programs such as this one, so none arrive from there for any of your locations.`,
+        'The reviews that arrived before stay and are counted as before. Nothing was removed, and there is nothing to do.',
+      ],
+      link: { to: accountHref(null)('/reviews'), label: 'See the reviews' },
+      locationIds: fetched.map(({ location_id }) => location_id),
+    })
+  })
+}
+
+/** Clears the mark when the source shares reviews again. */
+export async function clearSourceEnded({ accountId, sourceId, isEnded }: LeasedFetch): Promise<void> {
+  if (!isEnded) return
+  await asAccount(accountId, (tx) =>
+    tx
+      .deleteFrom('ended_source_notices')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .execute(),
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * Fetches the reviews of a few locations, with limited concurrency. The queue's retry picks up what a killed run left.
+ */
+import type { Id } from '#app/database/schema'
+import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
+import { fetchReviews } from './fetch-reviews.server'
+import { skipUnchanged } from './skip-unchanged.server'
+
+export type FetchPayload = { accountId: Id; places: { locationId: Id; sourceId: Id }[] }
+
+export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', runFetches, { concurrency: 2 })
+
+const CONCURRENCY = 3
+
+async function runFetches({ accountId, places }: FetchPayload, { signal }: JobRun): Promise<void> {
+  const queue = await skipUnchanged(
+    accountId,
+    places.map((place) => ({ accountId, ...place })),
+  )
+  const workers = Array.from({ length: CONCURRENCY }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (signal.aborted) throw new RetryLater('the worker stops', 1)
+      await fetchReviews(next, signal)
+    }
+  })
+  await Promise.all(workers)
+}

@@ -1,0 +1,20 @@
+/**
+ * Fetches from the sources right away because a user requested it. A source that named a retry time is not queried
+ * before then.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { registerSources } from './register-sources.server'
+
+/** For one location or, with null, all of them. Returns how many are fetched, now or at the time their source named. */
+export async function scheduleFetchesNow(tx: Tx, locationId: Id | null): Promise<number> {
+  await registerSources(tx)
+  const { rows } = await sql<{ scheduled: number }>`
+    with scheduled as (
+      update review_fetches set next_at = greatest(now(), not_before), counted_at = null
+      where account_id = ${tx.accountId} and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
+      returning 1)
+    select count(*)::int as scheduled from scheduled`.execute(tx)
+  return rows[0]!.scheduled
+}

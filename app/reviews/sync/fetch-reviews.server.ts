@@ -1,0 +1,211 @@
+/**
+ * Fetches the reviews of one location from one source: newest change first, back to what was read before, or the whole
+ * list when that is due or when it has become shorter than the number of reviews on record. Only a list read to its end
+ * shows what is gone. Even then each missing review is checked individually, and too many at once wait for a person to
+ * confirm. A result that cannot be trusted changes nothing.
+ */
+import { configuration } from '#app/configuration.server'
+import { asAccount } from '#app/database/tenant.server'
+import { RetryLater } from '#app/jobs/job'
+import { LeaseLost, renewLease } from '#app/outbound/lease.server'
+import { NOT_SHARED, type ProviderResult } from '#app/providers/provider-result'
+import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
+import { clearSourceEnded, notifySourceEnded } from './ended-sources.server'
+import { isFullFetchDue, secondsUntilNext } from './fetch-intervals'
+import {
+  type Failure,
+  type FetchKey,
+  type LeasedFetch,
+  leaseFetch,
+  recordFailure,
+  recordSuccess,
+} from './fetch-state.server'
+import { quarantineReviews, releaseQuarantine } from './removal/quarantine.server'
+import { isSuspiciousRemoval } from './removal/removal-limit'
+import { notifyOfRemoved, removeVanished } from './removal/remove-vanished.server'
+import { countListed, listMissingIds, saveFetchedReviews } from './save-fetched.server'
+import { createSourceAdapter } from './source-adapters.server'
+
+/** Checked individually per run; the others follow in the next run. */
+const MAX_CONFIRMED = 50
+
+export type FetchOutcome = 'not ours' | 'failed' | 'read'
+
+export async function fetchReviews(fetchKey: FetchKey, signal?: AbortSignal): Promise<FetchOutcome> {
+  const leased = await leaseFetch(fetchKey)
+  if (!leased) return 'not ours'
+  const startedAt = new Date()
+  const adapter = await createSourceAdapter(leased.accountId, leased.source.code)
+  const result = adapter
+    ? await readSource(leased, adapter, startedAt, signal).catch(ignoreLostLease)
+    : notConnectedFailure(leased)
+  if (!result) return 'not ours'
+  const now = new Date()
+  if ('kind' in result) {
+    await recordFailure(leased, result, now)
+    if (result.kind === 'ended') await notifySourceEnded(leased)
+    return 'failed'
+  }
+  const intervalSeconds = secondsUntilNext(configuration().reviewsEverySeconds, Math.random())
+  const next = result.hasMore ? now : new Date(now.getTime() + intervalSeconds * 1000)
+  const unnotifiedSince = await recordSuccess(leased, result, { now, next })
+  await clearSourceEnded(leased)
+  if (unnotifiedSince && !result.hasMore) await notifyOfRemoved(leased, unnotifiedSince, now)
+  return 'read'
+}
+
+function ignoreLostLease(error: unknown): null {
+  if (error instanceof LeaseLost) return null
+  throw error
+}
+
+type ReadResult = { highWater: Date | null; total: number | null; fullFetchAt: Date | null; hasMore: boolean }
+
+function notConnectedFailure({ source }: LeasedFetch): Failure {
+  return { kind: 'unconnected', reason: `${source.name} is not connected.`, retryAfterSeconds: 600 }
+}
+
+async function readSource(
+  leased: LeasedFetch,
+  adapter: ReviewSourceAdapter,
+  startedAt: Date,
+  signal?: AbortSignal,
+): Promise<ReadResult | Failure> {
+  const failure = await fetchPendingReviews(leased, adapter, startedAt)
+  if (failure) return failure
+  let cursor: string | null = null
+  let isFullFetch = leased.highWater === null || isFullFetchDue(leased.lastFullFetchAt, startedAt)
+  let highWater = leased.highWater
+  let total: number | null = null
+  let isListComplete = true
+  const listedIds = new Set<string>()
+  for (;;) {
+    if (signal?.aborted) throw new RetryLater('the worker stops', 1)
+    const result: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
+    if (result.outcome !== 'ok') return toFailure(result)
+    const { reviews, next } = result.value
+    total = result.value.total ?? total
+    isListComplete &&= result.value.isWhole
+    for (const { externalId } of reviews) listedIds.add(externalId)
+    await saveFetchedReviews(leased, reviews, startedAt)
+    await extendLease(leased)
+    highWater = latestUpdate(reviews, highWater)
+    if (cursor === null && total !== null && isListComplete)
+      isFullFetch ||= total < (await countListed(leased))
+    cursor = next
+    if (cursor === null || (!isFullFetch && hasReached(reviews, leased.highWater))) break
+  }
+  if (cursor !== null || !isListComplete) return { highWater, total, fullFetchAt: null, hasMore: false }
+  const vanished = await removeVanishedReviews(leased, adapter, listedIds, startedAt)
+  if ('kind' in vanished) return vanished
+  return { highWater, total, fullFetchAt: vanished.hasMore ? null : startedAt, hasMore: vanished.hasMore }
+}
+
+/** Renews the lease. Throws LeaseLost if it has expired and another run has taken it. */
+async function extendLease({ accountId, lease }: LeasedFetch): Promise<void> {
+  if (!(await asAccount(accountId, (tx) => renewLease(tx, lease, new Date())))) throw new LeaseLost()
+}
+
+/** Reads the reviews the source has notified us about. */
+async function fetchPendingReviews(
+  leased: LeasedFetch,
+  adapter: ReviewSourceAdapter,
+  startedAt: Date,
+): Promise<Failure | null> {
+  if (!adapter.find) return null
+  for (const externalId of leased.pendingReviewIds.slice(0, MAX_CONFIRMED)) {
+    const result = await adapter.find(leased.remoteId, externalId)
+    if (result.outcome !== 'ok' && result.outcome !== 'rejected') return toFailure(result)
+    if (result.outcome === 'ok' && result.value) await saveFetchedReviews(leased, [result.value], startedAt)
+    await extendLease(leased)
+  }
+  return null
+}
+
+/** Checks which of the reviews listed before, but not listed now, the source no longer has. */
+async function removeVanishedReviews(
+  leased: LeasedFetch,
+  adapter: ReviewSourceAdapter,
+  listedIds: Set<string>,
+  startedAt: Date,
+): Promise<{ hasMore: boolean } | Failure> {
+  const unlisted = await listMissingIds(leased, listedIds)
+  const listed = await countListed(leased)
+  const canRemoveAll = leased.isRemovalConfirmed || !isSuspiciousRemoval(unlisted.length, listed)
+  if (!canRemoveAll && leased.heldRemovals !== null) return { hasMore: false }
+  if (unlisted.length === 0) {
+    await releaseQuarantine(leased)
+    return { hasMore: false }
+  }
+  const candidates = unlisted.slice(0, MAX_CONFIRMED)
+  const confirmed = adapter.find
+    ? await confirmIndividually(leased, adapter.find, candidates, startedAt)
+    : await confirmByRelisting(leased, adapter, candidates)
+  if ('kind' in confirmed) return confirmed
+  const expectedCount = Math.round((confirmed.ids.length / candidates.length) * unlisted.length)
+  if (!canRemoveAll && isSuspiciousRemoval(expectedCount, listed)) {
+    await quarantineReviews(leased, { vanished: expectedCount, listed })
+    return { hasMore: false }
+  }
+  await removeVanished(leased, confirmed.ids, new Date())
+  const hasMore = unlisted.length > MAX_CONFIRMED
+  if (!hasMore) await releaseQuarantine(leased)
+  return { hasMore }
+}
+
+async function confirmIndividually(
+  leased: LeasedFetch,
+  find: NonNullable<ReviewSourceAdapter['find']>,
+  candidates: string[],
+  startedAt: Date,
+): Promise<{ ids: string[] } | Failure> {
+  const ids: string[] = []
+  for (const externalId of candidates) {
+    const result = await find(leased.remoteId, externalId)
+    if (result.outcome !== 'ok') return toFailure(result)
+    if (result.value) await saveFetchedReviews(leased, [result.value], startedAt)
+    else ids.push(externalId)
+    await extendLease(leased)
+  }
+  return { ids }
+}
+
+/**
+ * Reads the whole list a second time when a review cannot be requested individually, because pages shift while they are
+ * read.
+ */
+async function confirmByRelisting(
+  leased: LeasedFetch,
+  adapter: ReviewSourceAdapter,
+  candidates: string[],
+): Promise<{ ids: string[] } | Failure> {
+  const listed = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const result: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
+    if (result.outcome !== 'ok') return toFailure(result)
+    for (const { externalId } of result.value.reviews) listed.add(externalId)
+    await extendLease(leased)
+    cursor = result.value.next
+  } while (cursor !== null)
+  return { ids: candidates.filter((externalId) => !listed.has(externalId)) }
+}
+
+function latestUpdate(reviews: SourceReview[], highWater: Date | null): Date | null {
+  const times = [...reviews.map(({ updatedAt }) => updatedAt.getTime()), highWater?.getTime() ?? 0]
+  const latest = Math.max(...times)
+  return latest > 0 ? new Date(latest) : null
+}
+
+/** Whether the page ends at or before what was already read. */
+function hasReached(reviews: SourceReview[], highWater: Date | null): boolean {
+  const last = reviews.at(-1)
+  return last !== undefined && highWater !== null && last.updatedAt <= highWater
+}
+
+function toFailure(result: Exclude<ProviderResult<unknown>, { outcome: 'ok' }>): Failure {
+  const rejectedKind = result.outcome === 'rejected' && result.code === NOT_SHARED ? 'ended' : 'refused'
+  const kind = result.outcome === 'rejected' ? rejectedKind : 'silent'
+  const retryAfterSeconds = result.outcome === 'rejected' ? null : result.retryAfterSeconds
+  return { kind, reason: result.reason, retryAfterSeconds }
+}

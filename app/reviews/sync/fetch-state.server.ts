@@ -1,0 +1,181 @@
+/**
+ * The fetch state of one location at one source: which run holds it, and how the run ended. A run leases its row and
+ * renews the lease as it goes; when a killed run's lease expires, another run can take the row.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { FetchFailure, Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { acquireLease, type Lease, leaseCondition } from '#app/outbound/lease.server'
+import { isDayAgo, secondsUntilRetry } from './fetch-intervals'
+import { locationRemoteIds } from './register-sources.server'
+import { expireReviews } from './removal/expire-reviews.server'
+
+export type FetchKey = { accountId: Id; locationId: Id; sourceId: Id }
+export type LeasedFetch = FetchKey & {
+  lease: Lease
+  /** `keepHours`: how long reviews may be kept after the source last showed them; null for no limit. */
+  source: { code: string; name: string; keepHours: number | null }
+  remoteId: string
+  highWater: Date | null
+  lastFullFetchAt: Date | null
+  pendingReviewIds: string[]
+  failures: number
+  isEnded: boolean
+  heldRemovals: number | null
+  isRemovalConfirmed: boolean
+}
+
+/** More than a source with a limit shows for one location. */
+const MAX_EXPIRED = 10_000
+
+export const fetchKeyCondition = ({ accountId, locationId, sourceId }: FetchKey) =>
+  sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
+
+/** Returns null when another run holds the lease, or the source no longer knows the location. */
+export async function leaseFetch(fetchKey: FetchKey): Promise<LeasedFetch | null> {
+  return asAccount(fetchKey.accountId, async (tx) => {
+    await updateRemoteId(tx, fetchKey)
+    const leaseKey = { location_id: fetchKey.locationId, source_id: fetchKey.sourceId }
+    const lease = await acquireLease(tx, { table: 'review_fetches', key: leaseKey }, new Date())
+    if (!lease) {
+      await rescheduleSoon(tx, fetchKey)
+      return null
+    }
+    const row = await tx
+      .updateTable('review_fetches')
+      .set({ next_at: sql<Date>`now() + interval '20 minutes'` })
+      .where(fetchKeyCondition(fetchKey))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const source = await tx
+      .selectFrom('sources')
+      .select(['code', 'name', 'effective_keep_hours as keepHours'])
+      .where('id', '=', fetchKey.sourceId)
+      .executeTakeFirstOrThrow()
+    return {
+      ...fetchKey,
+      lease,
+      source,
+      remoteId: row.remote_id,
+      highWater: row.high_water,
+      lastFullFetchAt: row.last_full_fetch_at,
+      pendingReviewIds: row.pending_review_ids,
+      failures: row.failures,
+      isEnded: row.failure_kind === 'ended',
+      heldRemovals: row.held_removals,
+      isRemovalConfirmed: row.removals_confirmed,
+    }
+  })
+}
+
+/** Schedules a fetch that was requested while another run held the lease. */
+async function rescheduleSoon(tx: Tx, fetchKey: FetchKey): Promise<void> {
+  await tx
+    .updateTable('review_fetches')
+    .set({ next_at: sql<Date>`least(next_at, greatest(now() + interval '30 seconds', not_before))` })
+    .where(fetchKeyCondition(fetchKey))
+    .execute()
+}
+
+/**
+ * Updates the location's ID at its source. With a new ID, the location is read from the beginning; with none, it is not
+ * read at all. What was listed under the old ID is dropped so that it does not all seem to have vanished. The reviews
+ * stay unless the source limits how long they may be kept after it last showed them.
+ */
+async function updateRemoteId(tx: Tx, fetchKey: FetchKey): Promise<void> {
+  const { rows } = await sql<{ remote_id: string }>`
+    ${locationRemoteIds(tx)} and l.id = ${fetchKey.locationId} and s.id = ${fetchKey.sourceId}`.execute(tx)
+  const remoteId = rows[0]?.remote_id
+  const changed =
+    remoteId === undefined
+      ? await tx.deleteFrom('review_fetches').where(fetchKeyCondition(fetchKey)).executeTakeFirst()
+      : await tx
+          .updateTable('review_fetches')
+          .set({ remote_id: remoteId, leased_until: null, ...unreadState })
+          .where(fetchKeyCondition(fetchKey))
+          .where('remote_id', '<>', remoteId)
+          .executeTakeFirst()
+  if (!('numDeletedRows' in changed ? changed.numDeletedRows : changed.numUpdatedRows)) return
+  await expireReviews(
+    tx,
+    sql<SqlBool>`l.location_id = ${fetchKey.locationId} and l.source_id = ${fetchKey.sourceId}`,
+    MAX_EXPIRED,
+  )
+  await tx.deleteFrom('listed_reviews').where(fetchKeyCondition(fetchKey)).execute()
+}
+
+const unreadState = {
+  high_water: null,
+  last_full_fetch_at: null,
+  total: null,
+  counted_at: null,
+  asked: [],
+  held: null,
+  removals_confirmed: false,
+}
+
+export type FetchProgress = { highWater: Date | null; total: number | null; fullFetchAt: Date | null }
+
+/**
+ * Returns the time since which removals have not been reported, if a day has passed since the last notification about
+ * removals. Writes nothing if another run now holds the lease; that run reads everything again.
+ */
+export async function recordSuccess(
+  leased: LeasedFetch,
+  { highWater, total, fullFetchAt }: FetchProgress,
+  { now, next }: { now: Date; next: Date },
+): Promise<Date | null> {
+  const row = await asAccount(leased.accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({
+        high_water: highWater,
+        total,
+        counted_at: total === null ? null : now,
+        ...(fullFetchAt && { last_full_fetch_at: fullFetchAt }),
+        // Keep requests that arrived during the run, and do not postpone a fetch that was moved forward.
+        pending_review_ids: sql<
+          string[]
+        >`array(select unnest(pending_review_ids) except select unnest(${leased.pendingReviewIds}::text[]))`,
+        next_at: sql<Date>`case when pending_review_ids <@ ${leased.pendingReviewIds}::text[] and next_at > now()
+          then ${next}::timestamptz else now() end`,
+        succeeded_at: now,
+        failing_since: null,
+        failure_kind: null,
+        failure: '',
+        failures: 0,
+        not_before: null,
+        leased_until: null,
+      })
+      .where(leaseCondition(tx, leased.lease))
+      .returning(['unnotified_since', 'notified_at'])
+      .executeTakeFirst(),
+  )
+  return row?.unnotified_since && isDayAgo(row.notified_at, now) ? row.unnotified_since : null
+}
+
+export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
+
+/** Records the failure. Leaves everything read earlier as it is, including the pages read before the failure. */
+export async function recordFailure(
+  leased: LeasedFetch,
+  { kind, reason, retryAfterSeconds }: Failure,
+  now: Date,
+) {
+  const seconds = secondsUntilRetry({ kind, failures: leased.failures, retryAfterSeconds }, Math.random())
+  await asAccount(leased.accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({
+        failing_since: sql<Date>`coalesce(failing_since, ${now}::timestamptz)`,
+        failure_kind: kind,
+        failure: reason.slice(0, 500),
+        failures: sql<number>`failures + 1`,
+        next_at: new Date(now.getTime() + seconds * 1000),
+        not_before: retryAfterSeconds === null ? null : new Date(now.getTime() + retryAfterSeconds * 1000),
+        leased_until: null,
+      })
+      .where(leaseCondition(tx, leased.lease))
+      .execute(),
+  )
+}

@@ -1,0 +1,78 @@
+import { FailingSource } from '#app/locations/review-sources/failing-source'
+import { retentionMessage, type SourceFailure } from '#app/locations/review-sources/freshness-messages'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+
+type SourceFreshness = {
+  sourceId: string
+  source: string
+  succeededAt: string | Date | null
+  failing: SourceFailure | null
+  keepHours: number | null
+}
+
+/** Shows when each source was last read, and which ones do not respond. */
+export function FreshnessLine({
+  sources,
+  canCheck,
+  returnTo,
+}: {
+  sources: SourceFreshness[]
+  canCheck: boolean
+  returnTo: string
+}) {
+  const href = useAccountHref()
+  if (sources.length === 0) return null
+  const readTimes = sources.flatMap(({ source, succeededAt }) =>
+    succeededAt ? [{ source, at: succeededAt }] : [],
+  )
+  return (
+    <section aria-label="Arrival of reviews" className="mt-2 text-xs text-ink-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {groupByMinute(readTimes).map(({ at, names }) => (
+          <span key={names[0]}>
+            {listFormat.format(names)} last read <Instant at={at} />
+          </span>
+        ))}
+        {canCheck ? (
+          <Form method="post" action={href('/reviews/checks')}>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <Button>Check now</Button>
+          </Form>
+        ) : null}
+      </div>
+      {sources.map(({ sourceId, source, keepHours }) =>
+        keepHours === null ? null : (
+          <p key={sourceId} className="mt-1">
+            {retentionMessage(source, keepHours)}
+          </p>
+        ),
+      )}
+      {sources.map(
+        ({ sourceId, source, failing }) =>
+          failing && (
+            <Banner key={sourceId} level="warning" className="mt-2">
+              <FailingSource source={source} failing={failing} />
+            </Banner>
+          ),
+      )}
+    </section>
+  )
+}
+
+const listFormat = new Intl.ListFormat('en-US')
+
+/** Groups sources that were read in the same minute. */
+function groupByMinute(readTimes: { source: string; at: string | Date }[]) {
+  const minuteOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 60_000)
+  const groups: { at: string | Date; names: string[] }[] = []
+  for (const { source, at } of readTimes) {
+    const group = groups.find((each) => minuteOf(each.at) === minuteOf(at))
+    if (group) group.names.push(source)
+    else groups.push({ at, names: [source] })
+  }
+  return groups
+}

@@ -1,0 +1,46 @@
+/** How fresh each source's reviews are: when it last responded, and since when it has not. */
+
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { LocationConditions } from '#app/locations/location-filter-fields'
+import type { SourceFailure } from '#app/locations/review-sources/freshness-messages'
+import { sourceOfDirectorySql } from '#app/locations/review-sources/storage-terms.server'
+import { locationConditions } from '../review-conditions.server'
+
+export type Freshness = {
+  sourceId: string
+  source: string
+  succeededAt: Date | string | null
+  failing: SourceFailure | null
+  /** How long reviews may be kept after the source last showed them; null: no limit, 0: they are not kept at all. */
+  keepHours: number | null
+}
+
+export async function loadFreshness(tx: Tx, filter: LocationConditions): Promise<Freshness[]> {
+  const fetchConditions = sql.join(
+    [sql`f.account_id = ${tx.accountId}`, ...locationConditions(tx, filter, sql`f.location_id`)],
+    sql` and `,
+  )
+  const listingConditions = sql.join(
+    [sql`d.account_id = ${tx.accountId}`, ...locationConditions(tx, filter, sql`d.location_id`)],
+    sql` and `,
+  )
+  const { rows } = await sql<Freshness>`
+    select s.id as "sourceId", s.name as source, latest.at as "succeededAt",
+      case when failing.places > 0 then json_build_object('places', failing.places, 'since', failing.since,
+        'kind', failing.kind, 'reason', failing.reason) end as failing, s.effective_keep_hours as "keepHours"
+    from sources s
+    cross join lateral (select max(f.succeeded_at) as at from review_fetches f
+      where ${fetchConditions} and f.source_id = s.id) as latest
+    cross join lateral (
+      select count(*)::int as places, min(f.failing_since) as since,
+        (array_agg(f.failure_kind order by f.failing_since))[1] as kind,
+        (array_agg(f.failure order by f.failing_since))[1] as reason
+      from review_fetches f
+      where ${fetchConditions} and f.source_id = s.id and f.failing_since is not null) as failing
+    where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and exists (
+      select from listings d where ${listingConditions} and d.remote_id is not null
+        and ${sourceOfDirectorySql(sql`d.directory`)} = s.code))
+    order by s.ordinal`.execute(tx)
+  return rows
+}

@@ -1,0 +1,63 @@
+/**
+ * The reviews of one location as their source shows them right now, for a source that does not allow them to be kept.
+ * They are read when a user opens the page, outside any transaction, and stored nowhere.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { requireLocation } from '#app/locations/locations.server'
+import { sourceOfDirectorySql } from '#app/locations/review-sources/storage-terms.server'
+import type { SourceReview } from '#app/providers/review-source'
+import { recordAttempt } from '#app/sign-in/attempt-limits.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { createSourceAdapter } from './source-adapters.server'
+
+/** An account's share of the calls that a source allows the installation. */
+const VIEWS_PER_HOUR = 60
+
+type LiveReviewsResult = { reviews: SourceReview[]; problem: null } | { reviews: null; problem: string }
+
+export async function loadLiveReviewsPage(viewer: Viewer, params: { locationId?: string; site?: string }) {
+  const { location, source } = await viewer.query(async (tx) => {
+    const { id, name } = await requireLocation(tx, params.locationId)
+    return { location: { id, name }, source: await findLiveSource(tx, id, params.site ?? '') }
+  })
+  if (!source) throw new Response('No such source', { status: 404 })
+  return { location, source: source.name, ...(await fetchLiveReviews(viewer, source)) }
+}
+
+/** `remoteId` is null when the source is not known to list the location. */
+type LiveSource = { code: string; name: string; remoteId: string | null }
+
+/** Returns undefined when no source has that code, or when the source's reviews are stored normally. */
+async function findLiveSource(tx: Tx, locationId: Id, code: string): Promise<LiveSource | undefined> {
+  const { rows } = await sql<LiveSource>`
+    select s.code, s.name, d.remote_id as "remoteId" from sources s
+    left join listings d on d.account_id = ${tx.accountId} and d.location_id = ${locationId}
+      and ${sourceOfDirectorySql(sql`d.directory`)} = s.code
+    where s.code = ${code} and s.effective_keep_hours = 0`.execute(tx)
+  return rows[0]
+}
+
+async function fetchLiveReviews(
+  { accountId }: Viewer,
+  { code, name, remoteId }: LiveSource,
+): Promise<LiveReviewsResult> {
+  if (remoteId === null)
+    return {
+      reviews: null,
+      problem: `This location has not been found on ${name}. Link it under Local Listings.`,
+    }
+  const limit = { key: `live ${code} ${accountId}`, most: VIEWS_PER_HOUR, windowMs: 3_600_000 }
+  if ((await recordAttempt([limit], new Date())) > 0)
+    return {
+      reviews: null,
+      problem: `Your account has opened ${VIEWS_PER_HOUR} such pages within an hour. Try again later.`,
+    }
+  const adapter = await createSourceAdapter(accountId, code)
+  if (!adapter) return { reviews: null, problem: `${name} is not connected.` }
+  const result = await adapter.list(remoteId, { cursor: null })
+  return result.outcome === 'ok'
+    ? { reviews: result.value.reviews, problem: null }
+    : { reviews: null, problem: `${name} could not be read: ${result.reason} Try again in a few minutes.` }
+}

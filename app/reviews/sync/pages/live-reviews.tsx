@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { LiveReview } from '../live-review'
+import { loadLiveReviewsPage } from '../live-reviews.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return loadLiveReviewsPage(requireViewer(context), params)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`${data?.location.name ?? 'Location'} on ${data?.source ?? 'a source'}`) },
+]
+
+export default function LiveReviews() {
+  const { location, source, reviews, problem } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/locations/:locationId/review-sources', { locationId: location.id })}>
+          Back to Review Sources
+        </Link>
+      </p>
+      <PageHeader
+        title={`${location.name} on ${source}`}
+        meta={
+          reviews &&
+          `Read from ${source} just now. Its terms do not allow these reviews to be stored, so they are in no list, count or file.`
+        }
+      />
+      {problem ? (
+        <Banner level="warning" role="alert" className="mt-4">
+          {problem}
+        </Banner>
+      ) : reviews?.length === 0 ? (
+        <div className="card mt-4">
+          <EmptyState>{source} shows no reviews of this location.</EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-4 space-y-3">
+          {reviews?.map((review) => (
+            <li key={review.externalId} className="card p-4">
+              <LiveReview review={review} source={source} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

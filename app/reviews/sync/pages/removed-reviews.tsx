@@ -1,0 +1,34 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { ListPage, listMeta } from '#app/reports/list-page'
+import { listPageLoader } from '#app/reports/list-page-loader.server'
+import { listQuarantines } from '../removal/quarantine.server'
+import { QuarantinedReviews } from '../removal/quarantined-reviews'
+import { removedReport } from '../removal/removed-report.server'
+import { RemovedTable } from '../removal/removed-table'
+
+export const loader = listPageLoader(removedReport, {
+  load: async (tx, { viewer }) => ({
+    quarantines: await listQuarantines(tx),
+    canConfirm: viewer.can('location.update'),
+  }),
+})
+
+export const meta = listMeta
+
+export default function RemovedReviews() {
+  const { quarantines, canConfirm } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/reviews')}>Back to Reviews</Link>
+      </p>
+      <ListPage<typeof removedReport>
+        meta=" · deleted on the review site and not counted"
+        aboveFilters={<QuarantinedReviews quarantines={quarantines} canConfirm={canConfirm} />}
+        table={RemovedTable}
+      />
+    </>
+  )
+}

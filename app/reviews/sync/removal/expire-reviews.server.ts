@@ -1,0 +1,96 @@
+/**
+ * Deletes reviews that their source does not allow us to keep any longer: those the source itself sent and has not
+ * shown for the allowed number of hours. Imported reviews belong to the customer and stay. Expired reviews leave no
+ * evidence behind either.
+ */
+import { type SqlBool, sql } from 'kysely'
+import { asScheduler } from '#app/database/scheduler-role.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type JobPayload, type RecurringTask } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { deleteReviews } from './delete-reviews.server'
+
+/** Per transaction, because each one locks the heavily used rows of the months. */
+const BATCH_SIZE = 500
+
+export const expireReviewsJob = defineJob<JobPayload>(
+  'expire-reviews',
+  ({ accountId }) => expireAccountReviews(accountId),
+  {
+    concurrency: 1,
+  },
+)
+
+export const expireReviewsTask: RecurringTask = {
+  name: 'expire-reviews',
+  intervalSeconds: 600,
+  concurrency: 1,
+  run: async () => void (await enqueueExpirations()),
+}
+
+/** Enqueues a job for each account that has such a source. */
+export function enqueueExpirations(): Promise<Id[]> {
+  return asScheduler(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select distinct f.account_id::text as id from sources s join review_fetches f on f.source_id = s.id
+        where s.effective_keep_hours is not null`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    (tx, accountIds) =>
+      enqueueAll(
+        tx,
+        expireReviewsJob,
+        accountIds.map((accountId) => ({ accountId })),
+      ),
+  )
+}
+
+async function expireAccountReviews(accountId: Id): Promise<void> {
+  const isExpired = sql<SqlBool>`l.listed_at < now() - make_interval(hours => s.effective_keep_hours)`
+  while ((await asAccount(accountId, (tx) => expireReviews(tx, isExpired))) === BATCH_SIZE);
+  await asAccount(accountId, async (tx) => {
+    await sql`
+      delete from review_fetches f using sources s
+      where f.account_id = ${tx.accountId} and s.id = f.source_id and s.effective_keep_hours = 0`.execute(tx)
+  })
+}
+
+/**
+ * Expires reviews of sources with a limit (`s`), narrowed by the condition `which` on the listed reviews (`l`). Returns
+ * how many were examined.
+ */
+export async function expireReviews(
+  tx: Tx,
+  condition = sql<SqlBool>`true`,
+  limit = BATCH_SIZE,
+): Promise<number> {
+  const { rows } = await sql<{ dedupe_key: string; source_id: Id; id: Id | null }>`
+    select l.dedupe_key, l.source_id, r.id from listed_reviews l
+    join sources s on s.id = l.source_id and s.effective_keep_hours is not null
+    left join reviews r on r.account_id = l.account_id and r.source_id = l.source_id
+      and r.dedupe_key = l.dedupe_key and r.location_id = l.location_id and r.import_id is null
+    where l.account_id = ${tx.accountId} and ${condition}
+    order by l.source_id, l.dedupe_key limit ${limit}`.execute(tx)
+  for (const [sourceId, listed] of Map.groupBy(rows, (row) => row.source_id)) {
+    const ids = listed.flatMap(({ id }) => id ?? [])
+    const keys = listed.map(({ dedupe_key }) => dedupe_key)
+    await lockReviews(tx, ids)
+    await tx
+      .deleteFrom('listed_reviews')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .where('dedupe_key', 'in', keys)
+      .execute()
+    await deleteReviews(tx, sourceId, ids)
+  }
+  return rows.length
+}
+
+/** Locks in the same order as everything else that writes reviews. */
+async function lockReviews(tx: Tx, ids: Id[]): Promise<void> {
+  await sql`
+    select from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    order by source_id, dedupe_key, location_id for update`.execute(tx)
+}

@@ -1,0 +1,95 @@
+/**
+ * Reviews that a source no longer shows, but too many at once to be credible. They stay and are counted until a person
+ * confirms that they are gone, or until they appear again. Everyone who may see the location is notified when this
+ * begins.
+ */
+
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { accountHref } from '#app/routing/href'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { fetchKeyCondition, type LeasedFetch } from '../fetch-state.server'
+
+type RemovalCounts = { vanished: number; listed: number }
+
+export async function quarantineReviews(
+  leased: LeasedFetch,
+  { vanished, listed }: RemovalCounts,
+): Promise<void> {
+  const { accountId, locationId, source } = leased
+  await asAccount(accountId, async (tx) => {
+    const location = await tx
+      .selectFrom('locations')
+      .select('name')
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', locationId)
+      .executeTakeFirst()
+    if (!location) return
+    await tx
+      .updateTable('review_fetches')
+      .set({ held_removals: vanished })
+      .where(fetchKeyCondition(leased))
+      .execute()
+    await queueAlert(tx, {
+      subject: `${source.name} shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')} no more`,
+      lines: [
+        {
+          locationId,
+          text: `${location.name}: ${source.name} does not show ${formatInteger(vanished)} of the ${pluralize(listed, 'review')} it listed before. That happens when a profile is suspended, or matched to another place.`,
+        },
+        'They still count. If they are gone for good, say so under Removed.',
+      ],
+      link: { to: accountHref(null)('/reviews/removed'), label: 'Look at it' },
+      locationIds: [locationId],
+    })
+  })
+}
+
+/** Clears the hold: the list is credible again, or the confirmed removal is done. */
+export async function releaseQuarantine(leased: LeasedFetch): Promise<void> {
+  if (leased.heldRemovals === null && !leased.isRemovalConfirmed) return
+  await asAccount(leased.accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({ held_removals: null, removals_confirmed: false })
+      .where(fetchKeyCondition(leased))
+      .execute(),
+  )
+}
+
+export type Quarantine = {
+  locationId: Id
+  sourceId: Id
+  location: string
+  source: string
+  held: number
+  isConfirmed: boolean
+}
+
+/** Lists the held removals of the locations the reader may see. */
+export async function listQuarantines(tx: Tx): Promise<Quarantine[]> {
+  const { rows } = await sql<Quarantine>`
+    select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held_removals as held,
+      f.removals_confirmed as "isConfirmed"
+    from review_fetches f
+    join locations l on l.account_id = f.account_id and l.id = f.location_id
+    join sources s on s.id = f.source_id
+    where f.account_id = ${tx.accountId} and f.held_removals is not null
+    order by l.name, s.ordinal limit 50`.execute(tx)
+  return rows
+}
+
+/**
+ * Confirms that the reviews are gone. They are removed at the next fetch, which is scheduled for right away. Returns
+ * false when none are held.
+ */
+export async function confirmRemoval(tx: Tx, locationId: Id, sourceId: Id): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update review_fetches f set removals_confirmed = true, last_full_fetch_at = null, next_at = greatest(now(), not_before)
+    from locations l
+    where f.account_id = ${tx.accountId} and f.location_id = ${locationId} and f.source_id = ${sourceId}
+      and f.held_removals is not null and l.account_id = f.account_id and l.id = f.location_id`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}

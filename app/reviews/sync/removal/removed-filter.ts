@@ -1,0 +1,17 @@
+/**
+ * The filter for removed reviews: all of them by default, most recently vanished first. Dates are the dates of
+ * vanishing.
+ */
+
+import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/filter-field'
+import { groupField, locationField } from '#app/locations/location-filter-fields'
+import { ratingField, sourceField } from '../../review-fields'
+
+export const removedFilter = defineFilter({
+  savedAs: 'removed_reviews',
+  fields: [groupField, locationField, sourceField, ratingField, searchField],
+  defaultRange: 'all_time',
+  sorts: ['removed_at', 'published_at'],
+  defaultSort: { by: 'removed_at', order: 'desc' },
+})

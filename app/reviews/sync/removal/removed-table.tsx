@@ -1,0 +1,48 @@
+import { SortColumn } from '#app/filters/list/sort-column'
+import { Day } from '#app/page/instant'
+import type { TableProps } from '#app/reports/list-page'
+import { Headings, Table } from '#app/ui/tables/table'
+import { formatRating } from '../../review'
+import type { RemovedReview } from './removed-report.server'
+
+/** Removed reviews, with our response and the tags they had. */
+export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
+  return (
+    <Table caption="Removed reviews">
+      <thead>
+        <tr>
+          <SortColumn list={list} by="removed_at">
+            Removed
+          </SortColumn>
+          <Headings labels={['Written', 'Location', 'Source', 'Rating', 'Review', 'Response', 'Tags']} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((review) => (
+          <tr key={review.id} data-id={review.id}>
+            <td className="whitespace-nowrap">
+              <Day at={review.removedAt} />
+            </td>
+            <td className="whitespace-nowrap">
+              <Day at={review.publishedAt} />
+            </td>
+            <td>{review.location}</td>
+            <td>{review.source}</td>
+            <td className="whitespace-nowrap">{formatRating(review.rating)}</td>
+            <th scope="row" className="min-w-64 font-normal wrap-anywhere">
+              {review.title ? <b>{review.title} </b> : null}
+              {review.body || <span className="text-ink-3">No text</span>}
+              <span className="hint block">{review.reviewerName || 'Unnamed reviewer'}</span>
+            </th>
+            <td className={review.responseBody ? 'min-w-48 wrap-anywhere' : 'text-ink-3'}>
+              {review.responseBody || 'None'}
+            </td>
+            <td className={review.tags.length > 0 ? undefined : 'text-ink-3'}>
+              {review.tags.join(', ') || 'None'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The adapters through which an account's reviews are fetched from a source. Null when the source is not connected or
+ * offers no way.
+ */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
+import { findGoogleApi } from '#app/locations/google/google-clients.server'
+import { createGoogleReviewSource } from '#app/providers/google-business-profile/reviews/review-source.server'
+import type { ReviewSourceAdapter } from '#app/providers/review-source'
+import { createTripadvisorReviewSource } from '#app/providers/tripadvisor/reviews.server'
+import { createWebsiteReviewSource } from '#app/providers/trustpilot/website-review-source.server'
+import { createYelpReviewSource } from '#app/providers/yelp/reviews.server'
+
+type AdapterFactory = (accountId: Id) => Promise<ReviewSourceAdapter | null>
+
+/**
+ * By source code: Google, Facebook and Trustpilot use the account's own consent, the others the installation's access.
+ */
+const adapterFactories: Record<string, AdapterFactory> = {
+  async google(accountId) {
+    const api = await findGoogleApi(accountId)
+    return api && createGoogleReviewSource(api)
+  },
+  facebook: findFacebookRatings,
+  async yelp() {
+    const { yelp } = configuration()
+    return yelp && createYelpReviewSource(yelp)
+  },
+  async tripadvisor() {
+    const { tripadvisor } = configuration()
+    return tripadvisor && createTripadvisorReviewSource(tripadvisor)
+  },
+  async trustpilot(accountId) {
+    const reviews = await findTrustpilotReviews(accountId)
+    return reviews && createWebsiteReviewSource(reviews)
+  },
+}
+
+export async function createSourceAdapter(
+  accountId: Id,
+  source: string,
+): Promise<ReviewSourceAdapter | null> {
+  return adapterFactories[source]?.(accountId) ?? null
+}

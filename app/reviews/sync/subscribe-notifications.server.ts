@@ -1,0 +1,35 @@
+/**
+ * Subscribes an account's locations to Google's push notifications, if this installation has a Pub/Sub topic for them.
+ */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { findGoogleApi } from '#app/locations/google/google-clients.server'
+import { log } from '#app/log.server'
+import { updateNotificationSetting } from '#app/providers/google-business-profile/notifications.server'
+
+/** Subscribes each Google account that has one of the locations. Without push, polling finds changes a little later. */
+export async function subscribeToNotifications(accountId: Id): Promise<void> {
+  const { topic } = configuration().google.notifications
+  const api = topic && (await findGoogleApi(accountId))
+  if (!topic || !api) return
+  for (const name of await listGoogleAccounts(accountId)) {
+    const result = await updateNotificationSetting(api, name, topic)
+    if (result.outcome === 'rejected')
+      log.warn({ account: accountId, reason: result.reason }, 'Google pushes no notifications')
+    else if (result.outcome !== 'ok') throw new Error(`notifications not asked for: ${result.reason}`)
+  }
+}
+
+async function listGoogleAccounts(accountId: Id): Promise<string[]> {
+  const rows = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('locations')
+      .select('google_location_name as name')
+      .where('account_id', '=', tx.accountId)
+      .where('google_location_name', 'is not', null)
+      .execute(),
+  )
+  const names = rows.map(({ name }) => /^accounts\/[^/\s]+(?=\/locations\/)/.exec(name ?? '')?.[0])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}

@@ -1,0 +1,71 @@
+/**
+ * The names on reviews: tags and experience categories. The row of a name on a review repeats the filterable columns,
+ * so that the reviews of one name are listed and counted from that table's own index; code that changes those columns
+ * calls `noteChanged`. The same applies to the keywords that app/keywords extracts from reviews.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+type ReviewName = { reviewId: Id; name: string }
+
+const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
+
+/** The repeated columns, and where they come from: a review `r`. */
+export const repeatedColumns = sql.raw(columns.join(', '))
+export const repeatedValues = sql.raw(columns.map((name) => `r.${name}`).join(', '))
+
+const nameTables = {
+  tags: {
+    names: sql.table('tags'),
+    links: sql.table('review_tags'),
+    link: sql.ref('tag_id'),
+    onConflict: sql`do nothing`,
+  },
+  categories: {
+    names: sql.table('categories'),
+    links: sql.table('review_categories'),
+    link: sql.ref('category_id'),
+    // It may have been extracted from the text before.
+    onConflict: sql`(account_id, review_id, category_id) do update set is_manual = true where not review_categories.is_manual`,
+  },
+}
+
+/** The tables that repeat a review's columns: its names, and what was extracted from its text. */
+const repeatingTables = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analyzed']
+
+/** Adds the names that come with reviews: creates new ones, compares without regard to case, and never removes any. */
+export async function addReviewNames(
+  tx: Tx,
+  kind: keyof typeof nameTables,
+  reviewNames: ReviewName[],
+): Promise<void> {
+  if (reviewNames.length === 0) return
+  const { names, links, link, onConflict } = nameTables[kind]
+  await sql`
+    insert into ${names} (account_id, name)
+    select ${tx.accountId}::bigint, min(name) from unnest(${reviewNames.map(({ name }) => name)}::text[]) as n(name)
+    where not exists (select from ${names} t where t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name))
+    group by lower(name) order by lower(name)
+    on conflict (account_id, lower(name)) do nothing`.execute(tx)
+  await sql`
+    insert into ${links} (account_id, review_id, ${link}, ${repeatedColumns})
+    select distinct r.account_id, r.id, t.id, ${repeatedValues}
+    from unnest(${reviewNames.map(({ reviewId }) => reviewId)}::bigint[], ${reviewNames.map(({ name }) => name)}::text[])
+      as n(review_id, name)
+    join ${names} t on t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name)
+    join reviews r on r.account_id = t.account_id and r.id = n.review_id
+    on conflict ${onConflict}`.execute(tx)
+}
+
+/** Updates the names and mentions of these reviews after a change. Call it once the reviews are written, and locked. */
+export async function updateRepeatedColumns(tx: Tx, reviewIds: Id[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  for (const table of repeatingTables) {
+    await sql`
+      update ${sql.table(table)} x set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(', '))}
+      from reviews r
+      where x.account_id = ${tx.accountId} and x.review_id = any(${reviewIds}::bigint[])
+        and r.account_id = ${tx.accountId} and r.id = x.review_id`.execute(tx)
+  }
+}

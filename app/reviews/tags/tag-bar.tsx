@@ -1,0 +1,21 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import { BulkBar } from '#app/ui/tables/bulk-bar'
+import { TagField } from './tag-field'
+
+/** Tags the selected reviews, or all that match. */
+export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
+  const href = useAccountHref()
+  return (
+    <BulkBar matching={{ total, search }}>
+      <Form id="bulk" method="post" action={href('/reviews/tags')} className="flex items-center gap-2">
+        <input type="hidden" name="returnTo" value={href('/reviews', search)} />
+        <TagField id="bulk-tag" tagNames={tagNames} />
+        <Button variant="primary" name="intent" value="add">
+          Add tag
+        </Button>
+      </Form>
+    </BulkBar>
+  )
+}

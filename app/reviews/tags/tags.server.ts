@@ -1,0 +1,72 @@
+/** Tags on reviews: created on first use, compared without regard to case. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import type { Fragment } from '#app/reports/report'
+import { resolveSelectedRows } from '#app/reports/selected-rows.server'
+import { reviewReport } from '../review-report.server'
+import { repeatedColumns, repeatedValues } from './review-names.server'
+import type { tagSchema } from './tag-schema'
+
+/** Returns the tag with that name; creates it if it is new and at least one review will have it. */
+async function findOrCreateTag(tx: Tx, name: string, reviews: Fragment): Promise<Id | undefined> {
+  await sql`
+    insert into tags (account_id, name)
+    select ${tx.accountId}::bigint, ${name} where exists (select ${reviews})
+    on conflict (account_id, lower(name)) do nothing`.execute(tx)
+  const tag = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+  return tag?.id
+}
+
+type TagChange = z.output<typeof tagSchema>
+type TagOutcome = { ok: true; added: number | null } | { ok: false; reason: string }
+
+/** Performs the form's change; `added` counts the reviews that did not have the tag before. */
+export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<TagOutcome> {
+  if (change.intent === 'remove') {
+    for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
+    return { ok: true, added: null }
+  }
+  const selected = await resolveSelectedRows(tx, reviewReport, change, { clock, noun: 'review' })
+  if (!selected.ok) return selected
+  return { ok: true, added: await tagMatchingReviews(tx, selected.rows, change.name) }
+}
+
+async function tagMatchingReviews(tx: Tx, condition: Fragment, name: string): Promise<number> {
+  const reviews = sql`from reviews r where r.account_id = ${tx.accountId} and ${condition}`
+  const tagId = await findOrCreateTag(tx, name, reviews)
+  if (!tagId) return 0
+  const { numAffectedRows } = await sql`
+    insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns})
+    select r.account_id, r.id, ${tagId}, ${repeatedValues} ${reviews}
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function untagReview(tx: Tx, reviewId: Id, tagId: Id): Promise<void> {
+  await tx
+    .deleteFrom('review_tags')
+    .where('account_id', '=', tx.accountId)
+    .where('review_id', '=', reviewId)
+    .where('tag_id', '=', tagId)
+    .execute()
+}
+
+/** Tag names to suggest while typing, in alphabetical order; a few hundred fit a datalist. */
+export async function listTagNames(tx: Tx, limit = 200): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select('name')
+    .where('account_id', '=', tx.accountId)
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,22 @@
+/**
+ * The sentiment of a review. The rating determines it; only the text of a review without a rating is analyzed, and only
+ * in English, because the analyzer finds German unfriendly.
+ */
+
+import type { Sentiment } from '../review'
+import { detectLanguage } from './language'
+import { loadWink } from './wink.server'
+
+export function sentimentOfRating(rating: number): Sentiment {
+  if (rating >= 4) return 1
+  return rating === 3 ? 0 : -1
+}
+
+/** Returns neutral when the text is not English, has no sentiment, or has both. */
+export async function detectSentiment(text: string): Promise<Sentiment> {
+  if (detectLanguage(text) !== 'en') return 0
+  const { readDoc, its } = await loadWink()
+  const score = Number(readDoc(text.slice(0, 5000)).out(its.sentiment))
+  if (Math.abs(score) < 0.1) return 0
+  return score > 0 ? 1 : -1
+}

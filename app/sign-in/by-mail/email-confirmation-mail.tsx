@@ -1,0 +1,19 @@
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
+
+export function emailConfirmationMail({ name, token }: { name: string; token: string }) {
+  return {
+    kind: 'confirm-email' as const,
+    subject: 'Confirm your e-mail address',
+    body: (
+      <EmailLayout
+        title="Confirm your e-mail address"
+        preview="Confirm your e-mail address to activate your account."
+      >
+        <Paragraph>Hello {name},</Paragraph>
+        <Paragraph>Confirm that this is your address, and your account is open.</Paragraph>
+        <Action href={`/confirm-email?token=${token}`}>Confirm e-mail address</Action>
+        <FinePrint>The link expires in 3 days. If you didn’t sign up, ignore this e-mail.</FinePrint>
+      </EmailLayout>
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * The OAuth round trip to a third party for its consent. The person is sent to the party's page with a state and a PKCE
+ * challenge, both sealed in a cookie in this browser. The response can be used only by the same session, for the
+ * account it started from and for this party. The caller receives the result and clears the cookie in every case, so
+ * that no response is used twice.
+ */
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import { accountHref, type Href } from '#app/routing/href'
+import { seal, unseal } from '#app/viewer/sealing.server'
+import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export type ConsentParty = 'google' | 'facebook' | 'trustpilot'
+
+const LIFETIME_SECONDS = 900
+const pattern = /^[\w-]{40,2000}$/
+const cookies = {
+  google: hostCookie('google', pattern),
+  facebook: hostCookie('facebook', pattern),
+  trustpilot: hostCookie('trustpilot', pattern),
+}
+
+type ConsentState = {
+  party: ConsentParty
+  state: string
+  verifier: string
+  accountId: Id
+  sessionId: Id | null
+  until: number
+}
+
+/** The state and challenge to send to the party, and the cookie that the browser brings back. */
+export type ConsentStart = { state: string; challenge: string; cookie: string }
+
+export function startConsent(
+  party: ConsentParty,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
+  now: Date,
+): ConsentStart {
+  const verifier = randomBytes(32).toString('base64url')
+  const consentState: ConsentState = {
+    party,
+    state: randomBytes(24).toString('base64url'),
+    verifier,
+    accountId: viewer.accountId,
+    sessionId: viewer.sessionId,
+    until: now.getTime() + LIFETIME_SECONDS * 1000,
+  }
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const sealed = seal('consent', JSON.stringify(consentState))
+  return { state: consentState.state, challenge, cookie: cookies[party].write(sealed, LIFETIME_SECONDS) }
+}
+
+export type ConsentResult =
+  | { outcome: 'agreed'; code: string; verifier: string }
+  | { outcome: 'refused' }
+  /** Expired, from another session, or never started. */
+  | { outcome: 'not ours' }
+  /** It started from another account, whose pages have another address. */
+  | { outcome: 'elsewhere'; redirectTo: string }
+
+export function finishConsent(
+  party: ConsentParty,
+  request: Request,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId' | 'prefix'>,
+  callbackHrefOf: (href: Href, search: URLSearchParams) => string,
+  now: Date,
+): ConsentResult {
+  const consentState = readConsentState(party, request, viewer, now)
+  const { searchParams } = new URL(request.url)
+  if (!consentState || searchParams.get('state') !== consentState.state) return { outcome: 'not ours' }
+  if (consentState.accountId !== viewer.accountId) {
+    const redirectTo = callbackHrefOf(accountHref(consentState.accountId), searchParams)
+    return viewer.prefix === '' ? { outcome: 'elsewhere', redirectTo } : { outcome: 'not ours' }
+  }
+  const code = searchParams.get('code')
+  return code ? { outcome: 'agreed', code, verifier: consentState.verifier } : { outcome: 'refused' }
+}
+
+function readConsentState(
+  party: ConsentParty,
+  request: Request,
+  viewer: Pick<Viewer, 'sessionId'>,
+  now: Date,
+): ConsentState | null {
+  const sealed = cookies[party].read(request.headers.get('Cookie'))
+  const text = sealed && unseal('consent', sealed)
+  const consentState = text ? (JSON.parse(text) as ConsentState) : null
+  if (!consentState || consentState.party !== party || consentState.until <= now.getTime()) return null
+  return consentState.sessionId === viewer.sessionId ? consentState : null
+}
+
+export const clearConsentCookie = (party: ConsentParty) => cookies[party].clear()

@@ -1,0 +1,54 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Button } from '#app/ui/button'
+import { PasswordField } from '#app/ui/fields/password-field'
+import { ErrorSummary } from '#app/ui/forms/error-summary'
+import { Form } from '#app/ui/forms/form'
+import { useForm } from '#app/ui/forms/use-form'
+import type { secondFactorSchema } from './code-schema'
+
+/**
+ * Turning it on or off, or getting new recovery codes, requires the password again, in case the browser is borrowed.
+ */
+export function SecondFactorForm({
+  isOn,
+  isRequired,
+  constraint,
+  reply,
+}: {
+  isOn: boolean
+  isRequired: boolean
+  constraint: Record<string, FieldConstraint>
+  reply?: SubmissionResult
+}) {
+  const [form, fields] = useForm<z.input<typeof secondFactorSchema>>({
+    id: 'second-factor',
+    lastResult: reply,
+    constraint,
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
+      <ErrorSummary form={form} fallbackField={fields.currentPassword} />
+      <PasswordField field={fields.currentPassword} label="Your password" autoComplete="current-password" />
+      <div className="flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button name="intent" value="new-codes">
+              Make new recovery codes
+            </Button>
+            {isRequired ? null : (
+              <Button variant="danger" name="intent" value="turn-off">
+                Turn off
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="primary" name="intent" value="turn-on">
+            Turn on
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,165 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { useCombobox } from 'downshift'
+import { useEffect, useRef, useState } from 'react'
+import { hintProps, toControlProps } from './control-props'
+import { Field, type FieldProps } from './field'
+import type { Option } from './select-field'
+
+export type ComboboxProps = FieldProps & {
+  className?: string
+  options: Option[]
+  /** The initial choice. */
+  chosen: Option | null
+  /**
+   * The hidden field for the chosen option's value. Without it, `field` holds the value, and the text is not submitted.
+   */
+  valueField?: FieldMetadata<unknown>
+  autoComplete?: string
+  maxLength?: number
+  disabled?: boolean
+  isSearching?: boolean
+  /** Called on each change of the text. Without it, the options are filtered by prefix. */
+  onSearch?: (text: string) => void
+  onChoose?: (value: string) => void
+}
+
+/**
+ * A custom text field with a list of options. It needs JavaScript, so render a native control first and replace it with
+ * this one. The field shows the chosen option's text; without `onSearch`, leaving the field with any other text
+ * restores it.
+ */
+export function Combobox({
+  field,
+  label,
+  hint,
+  optional,
+  className,
+  options,
+  chosen: initial,
+  valueField,
+  isSearching,
+  onSearch,
+  onChoose,
+  ...input
+}: ComboboxProps) {
+  const [chosen, setChosen] = useState(initial)
+  const [text, setText] = useState(initial?.label ?? '')
+  // Take the focus only from the control that this one replaces: the native one, or itself with other options.
+  const [hasFocus] = useState(() => document.activeElement?.id === field.id)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const visibleOptions = onSearch ? options : filterOptions(options, text === chosen?.label ? '' : text)
+  const choose = (option: Option | null) => {
+    if (option?.value === chosen?.value) return
+    setChosen(option)
+    onChoose?.(option?.value ?? '')
+  }
+
+  const hasValueField = valueField !== undefined
+  // Keep what was typed before the script loaded.
+  useEffect(() => {
+    if (hasValueField && inputRef.current) setText(inputRef.current.value)
+  }, [hasValueField])
+
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps: getComboboxProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox({
+    id: field.id,
+    inputId: field.id,
+    menuId: `${field.id}-menu`,
+    labelId: `${field.id}-label`,
+    items: visibleOptions,
+    itemToString: (option) => option?.label ?? '',
+    inputValue: text,
+    selectedItem: chosen,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
+      onSearch?.(inputValue)
+      if (inputValue === '' || onSearch) choose(findExactOption(options, inputValue))
+    },
+    onSelectedItemChange: ({ selectedItem, type }) => {
+      if (!selectedItem || type === useCombobox.stateChangeTypes.InputChange) return
+      setText(selectedItem.label)
+      choose(selectedItem)
+      setTimeout(() => dispatchInput(inputRef.current))
+    },
+    onIsOpenChange: ({ isOpen: isOpening }) => {
+      if (isOpening || onSearch || text === '') return
+      const match = findExactOption(options, text)
+      if (match) choose(match)
+      setText((match ?? chosen)?.label ?? '')
+    },
+  })
+
+  return (
+    <Field {...{ field, label, hint, optional, className }}>
+      <div className="relative">
+        <input
+          {...toControlProps(getInputProps(field, { type: 'text', value: false, ...hintProps(field, hint) }))}
+          // The value's limit does not apply to the text: `US` is shown as the country's name.
+          maxLength={valueField && field.maxLength}
+          {...getComboboxProps({
+            ref: inputRef,
+            ...input,
+            // Update immediately rather than after the list has, or fast keystrokes would be lost.
+            onChange: (event) => setText(event.currentTarget.value),
+            'aria-labelledby': undefined,
+          })}
+          name={valueField ? field.name : undefined}
+          className="field"
+          // biome-ignore lint/a11y/noAutofocus: what it replaces had the focus
+          autoFocus={hasFocus}
+        />
+        <ul
+          {...getMenuProps({
+            'aria-label': typeof label === 'string' ? label : undefined,
+            'aria-labelledby': undefined,
+          })}
+          className={`combobox-menu ${isOpen && visibleOptions.length > 0 ? '' : 'hidden'}`}
+        >
+          {isOpen
+            ? visibleOptions.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...getItemProps({ item: option, index })}
+                  className={`menu-entry ${index === highlightedIndex ? 'bg-surface-2' : ''}`}
+                >
+                  {option.label}
+                </li>
+              ))
+            : null}
+        </ul>
+      </div>
+      <input type="hidden" name={(valueField ?? field).name} value={chosen?.value ?? ''} />
+      <span role="status" className="sr-only">
+        {isOpen ? (isSearching ? 'Searching' : formatResultCount(visibleOptions.length)) : ''}
+      </span>
+    </Field>
+  )
+}
+
+/** Options that begin with the typed text, ignoring case. */
+function filterOptions(options: Option[], text: string): Option[] {
+  const start = text.trim().toLowerCase()
+  return options.filter(({ label }) => label.toLowerCase().startsWith(start)).slice(0, 100)
+}
+
+function findExactOption(options: Option[], text: string): Option | null {
+  const searchedLabel = text.trim().toLowerCase()
+  return options.find(({ label }) => label.toLowerCase() === searchedLabel) ?? null
+}
+
+/**
+ * Choosing an option fires no input event, so dispatch one after the choice is rendered, to inform the surrounding
+ * form.
+ */
+function dispatchInput(box: HTMLInputElement | null): void {
+  box?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function formatResultCount(count: number): string {
+  return count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
+}

@@ -1,0 +1,49 @@
+/** Builds a control's props from Conform's field metadata. */
+import type { FieldMetadata } from '@conform-to/react'
+
+/** For Conform's `get…Props`: makes assistive technology read the hint with the control. */
+export function hintProps(field: Pick<FieldMetadata<unknown>, 'descriptionId'>, hint: unknown) {
+  return { ariaDescribedBy: hint ? field.descriptionId : undefined }
+}
+
+/** Input types whose limits browsers check. The server checks the limits of all others. */
+const rangeTypes = ['number', 'range', 'date', 'datetime-local', 'month', 'week', 'time']
+
+type ControlProps = {
+  form: string
+  type?: string
+  min?: unknown
+  max?: unknown
+  step?: unknown
+  'aria-invalid'?: boolean
+}
+
+/**
+ * Removes the form's id, since the control is inside its form, and limits that its type does not support. The first
+ * invalid control gets the focus when the page loads; after a submission by script, `useForm` moves the focus there.
+ */
+export function toControlProps<Props extends ControlProps>({ form: _, ...props }: Props) {
+  const control = { ...props, autoFocus: props['aria-invalid'] }
+  if (!rangeTypes.includes(props.type ?? '')) {
+    delete control.min
+    delete control.max
+    delete control.step
+  }
+  return control
+}
+
+/** Adds an error to a field that does not come from the form's validation, such as a failed search. */
+export function withFieldError<Field extends object>(
+  field: Field,
+  message: string | null | undefined,
+): Field {
+  if (!message) return field
+  const errorState: Record<string | symbol, unknown> = {
+    errors: [message],
+    allErrors: { '': [message] },
+    valid: false,
+  }
+  return new Proxy(field, {
+    get: (target, key) => (key in errorState ? errorState[key] : Reflect.get(target, key)),
+  })
+}

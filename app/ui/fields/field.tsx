@@ -1,0 +1,59 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
+
+export type FieldProps = {
+  /** From Conform: name, ids, value, errors and native limits. */
+  field: FieldMetadata<unknown>
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+}
+
+type FieldIdentity = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'allErrors'>
+
+/** Label, hint and errors around one control. */
+export function Field({
+  field,
+  label,
+  hint,
+  optional,
+  className,
+  children,
+}: Omit<FieldProps, 'field'> & { field: FieldIdentity; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label className="label" htmlFor={field.id}>
+        {label} {optional ? <span className="font-normal text-ink-3">(optional)</span> : null}
+      </label>
+      {hint ? (
+        <p className="hint mb-1" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldErrors field={field} />
+      {children}
+    </div>
+  )
+}
+
+/**
+ * For a control outside Conform forms, such as a search, so that pages without a form to fill in need not load Conform.
+ */
+export function plainField(id: string): FieldIdentity {
+  return { id, descriptionId: `${id}-description`, errorId: `${id}-error`, allErrors: {} }
+}
+
+/** For a list, also shows its entries' errors. */
+export function FieldErrors({ field }: { field: Pick<FieldIdentity, 'errorId' | 'allErrors'> }) {
+  return <ErrorText id={field.errorId} errors={[...new Set(Object.values(field.allErrors).flat())]} />
+}
+
+export function ErrorText({ id, errors = [] }: { id?: string; errors?: string[] }) {
+  return errors.length > 0 ? (
+    <p className="error mb-1" id={id}>
+      <span className="sr-only">Error: </span>
+      {errors.join(' ')}
+    </p>
+  ) : null
+}

@@ -1,0 +1,33 @@
+import { getInputProps } from '@conform-to/react'
+import { type ComponentProps, useRef } from 'react'
+import { hintProps, toControlProps } from './control-props'
+import { Field, type FieldProps } from './field'
+import { useFileDrop } from './use-file-drop'
+
+/**
+ * The native file input styled as a drop zone: its whole area accepts a dropped file, with or without JavaScript.
+ * JavaScript extends the zone to the page, and highlights it while a file is dragged over the page.
+ */
+export function FileField({
+  field,
+  label,
+  hint,
+  optional,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const isDragging = useFileDrop(inputRef)
+  const control = getInputProps(field, { type: 'file', ...hintProps(field, hint) })
+  return (
+    <Field {...{ field, label, hint, optional, className }}>
+      <input
+        ref={inputRef}
+        className="dropzone"
+        data-dragging={isDragging || undefined}
+        {...toControlProps(control)}
+        {...input}
+      />
+    </Field>
+  )
+}

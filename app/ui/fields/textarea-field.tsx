@@ -1,0 +1,26 @@
+import { getTextareaProps } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import { CharacterCounter } from './character-counter'
+import { hintProps, toControlProps } from './control-props'
+import { Field, type FieldProps } from './field'
+
+/**
+ * `isCounted`: shows the limit with a counter instead of enforcing it in the control, which would cut off pasted text.
+ */
+export function TextareaField({
+  field,
+  label,
+  hint,
+  optional,
+  className,
+  isCounted = false,
+  ...textarea
+}: FieldProps & { isCounted?: boolean } & ComponentProps<'textarea'>) {
+  const { maxLength, ...control } = toControlProps(getTextareaProps(field, hintProps(field, hint)))
+  return (
+    <Field {...{ field, label, hint, optional, className }}>
+      <textarea className="field" {...control} maxLength={isCounted ? undefined : maxLength} {...textarea} />
+      {isCounted && maxLength ? <CharacterCounter inputId={field.id} max={maxLength} /> : null}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+/** Moves the focus after one of Conform's buttons has changed the form, since the focused element may be gone. */
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect } from 'react'
+
+type Intent = NonNullable<SubmissionResult['intent']>
+
+/**
+ * Returns the name of the row or field group that the form was rendered again for; it gets the focus without
+ * JavaScript.
+ */
+export function focusTargetAfter(lastResult: SubmissionResult | null | undefined): string | undefined {
+  const intent = lastResult?.intent
+  return intent && focusTargetOf(intent, (name) => listLength(lastResult.initialValue, name))
+}
+
+/** Does the same with JavaScript, after the change is rendered. */
+export function useIntentFocus(formId: string): void {
+  useEffect(() => {
+    const form = document.forms.namedItem(formId)
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      const intent = intentOf(submitter)
+      const target = intent && focusTargetOf(intent, (name) => countRenderedRows(form!, name) + 1)
+      if (target) requestAnimationFrame(() => focusField(formId, target))
+    }
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [formId])
+}
+
+/**
+ * Focuses the first field with that name or below it; if there is none, the first button of the part that contained it.
+ */
+export function focusField(formId: string, name: string): void {
+  const form = document.forms.namedItem(formId)
+  const field = [...(form?.elements ?? [])].find(
+    (element) => isWithin(element.getAttribute('name') ?? '', name) && isVisible(element),
+  )
+  const part = document.getElementById(`${formId}-${name.replace(/\[\d+\]$/, '')}`)
+  const target = field ?? [...(part?.querySelectorAll('button') ?? [])].find(isVisible)
+  if (target instanceof HTMLElement) target.focus()
+}
+
+function focusTargetOf(intent: Intent, lengthOf: (name: string) => number): string | undefined {
+  switch (intent.type) {
+    case 'insert': {
+      const { name, index = lengthOf(name) - 1 } = intent.payload
+      return `${name}[${index}]`
+    }
+    case 'remove':
+      return `${intent.payload.name}[${Math.max(intent.payload.index - 1, 0)}]`
+    case 'update':
+      return intent.payload.name?.replace(/\.[^.]*$/, '')
+    default:
+      return undefined
+  }
+}
+
+function intentOf(submitter: HTMLElement | null): Intent | undefined {
+  const isIntent = submitter instanceof HTMLButtonElement && submitter.name === '__intent__'
+  return isIntent ? JSON.parse(submitter.value) : undefined
+}
+
+function listLength(value: unknown, name: string): number {
+  const list = name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+  return Array.isArray(list) ? list.length : 0
+}
+
+function countRenderedRows(form: HTMLFormElement, name: string): number {
+  const rows = [...form.elements]
+    .map((element) => element.getAttribute('name') ?? '')
+    .filter((each) => each.startsWith(`${name}[`))
+    .map((each) => each.slice(name.length, each.indexOf(']', name.length)))
+  return new Set(rows).size
+}
+
+function isWithin(name: string, part: string): boolean {
+  return name === part || name.startsWith(`${part}.`) || name.startsWith(`${part}[`)
+}
+
+function isVisible(element: Element): boolean {
+  return element instanceof HTMLElement && element.offsetParent !== null
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode, Suspense } from 'react'
+
+/**
+ * Error boundary around a dropdown: if the dropdown fails, a sentence replaces it and the rest of the page stays. In
+ * the browser, React requires a class component for this. On the server, which does not support them, the sentence is
+ * the fallback of `Suspense`.
+ */
+export function DropdownBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary>
+      <Suspense fallback={<DropdownError />}>{children}</Suspense>
+    </Boundary>
+  )
+}
+
+class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override render() {
+    return this.state.isBroken ? <DropdownError /> : this.props.children
+  }
+}
+
+function DropdownError() {
+  return (
+    <p className="error" role="alert">
+      Something went wrong. Please refresh the page.
+    </p>
+  )
+}

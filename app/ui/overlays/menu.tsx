@@ -1,0 +1,54 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ButtonVariant } from '../button'
+import { Button } from '../button'
+import { Icon } from '../icon'
+import type { IconName } from '../icon-names'
+import { DropdownBoundary } from './dropdown-boundary'
+
+/** A native popover below its button. It opens, and closes on Escape and on a click outside, without JavaScript. */
+export function Menu({
+  id,
+  label,
+  icon,
+  variant,
+  align = 'start',
+  className = '',
+  children,
+}: {
+  id: string
+  label: string
+  icon?: IconName
+  variant?: ButtonVariant
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Button type="button" variant={variant} icon={icon} popovertarget={id}>
+        {label}
+        <Icon name="chevron-down" size={14} />
+      </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of links and buttons, not of form fields */}
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className={`menu menu-narrow ${align === 'end' ? 'menu-end' : ''} ${className}`}
+      >
+        <DropdownBoundary>{children}</DropdownBoundary>
+      </div>
+    </>
+  )
+}
+
+export function MenuLink({ icon, children, ...rest }: { icon?: IconName; children: ReactNode } & LinkProps) {
+  return (
+    <Link className="menu-entry" {...rest}>
+      {icon ? <Icon name={icon} className="text-ink-3" /> : null}
+      {children}
+    </Link>
+  )
+}

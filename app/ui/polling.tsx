@@ -1,0 +1,41 @@
+import { Link, useRevalidator, useSearchParams } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Without JavaScript, the page reloads at most this many times, this many seconds apart, unless it is stopped. */
+const MAX_POLLS = 20
+const INTERVAL_SECONDS = 3
+
+/** For a page, at `path`, that waits for background work: it polls automatically, with or without JavaScript. */
+export function Polling({ path }: { path: string }) {
+  const [search] = useSearchParams()
+  const pollCount = Number(search.get('look') ?? '1')
+  const isPolling = Number.isInteger(pollCount) && pollCount >= 1 && pollCount <= MAX_POLLS
+  usePolling()
+  return (
+    <noscript>
+      {isPolling ? (
+        <>
+          <meta httpEquiv="refresh" content={`${INTERVAL_SECONDS};url=${path}?look=${pollCount + 1}`} />
+          <p className="text-sm">
+            Looking again in {INTERVAL_SECONDS} seconds ({pollCount} of {MAX_POLLS}).{' '}
+            <Link to={`${path}?look=off`}>Stop looking</Link>
+          </p>
+        </>
+      ) : null}
+      <p className="text-sm">
+        <Link to={path}>Look now</Link>
+      </p>
+    </noscript>
+  )
+}
+
+/** Once a second while the page is visible. */
+function usePolling(): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (state === 'idle' && document.visibilityState === 'visible') revalidate()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [revalidate, state])
+}

@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon'
+import { nextSort, type Sort } from './sort'
+
+/** Only the table scrolls sideways, never the page. The region is reachable by keyboard and named for it. */
+export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <section
+      className="scroll-region rounded-t-lg"
+      aria-label={`${caption}, scrollable`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="data">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+/** Headings of columns that cannot be sorted. */
+export function Headings({ labels }: { labels: string[] }) {
+  return labels.map((heading) => (
+    <th key={heading} scope="col">
+      {heading}
+    </th>
+  ))
+}
+
+export function SortHeader({
+  by,
+  current,
+  to,
+  className,
+  children,
+}: {
+  by: string
+  current?: Sort
+  to: (next: Sort | undefined) => string
+  className?: string
+  children: ReactNode
+}) {
+  const order = current?.by === by ? current.order : undefined
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
+    >
+      <Link className="sort-link" to={to(nextSort(current, by))} preventScrollReset>
+        {children}
+        <Icon
+          name={order === 'asc' ? 'chevron-up' : order === 'desc' ? 'chevron-down' : 'sort'}
+          size={14}
+          className={order ? 'text-accent' : 'text-ink-3'}
+        />
+      </Link>
+    </th>
+  )
+}

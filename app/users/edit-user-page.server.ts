@@ -1,0 +1,47 @@
+/** Data for the page of one user, limited to what the person who opens it may change. */
+
+import { allPermissions, partnerPermissions } from '#app/access/permissions'
+import { constraintOf } from '#app/form-constraint.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadLocationAccess, loadLocationChoices } from './location-access.server'
+import { permissionFieldName } from './permission-field-name'
+import { assignableTypes, canManageUser } from './user'
+import { loadOverrides, permissionChoicesOf } from './user-overrides.server'
+import { type UserValues, userSchema } from './user-schema'
+import { requireUser } from './users.server'
+
+export function loadEditUserPage(viewer: Viewer, userId: string | undefined) {
+  return viewer.query(async (tx) => {
+    const user = await requireUser(tx, userId, new Date())
+    const locationAccess = await loadLocationAccess(tx, user.id)
+    const locationChoices = await loadLocationChoices(tx, locationAccess, '')
+    const overrides = await loadOverrides(tx, user.id)
+    const choices = permissionChoicesOf(overrides)
+    const grantablePermissions = allPermissions.filter(
+      (permission) => viewer.can(permission) && (viewer.isPartner || !partnerPermissions.has(permission)),
+    )
+    const stored: UserValues = {
+      name: user.name,
+      type: user.userType,
+      reach: user.isLimited ? 'some' : 'all',
+      ...locationAccess,
+      permissions: Object.fromEntries(
+        grantablePermissions.map((permission) => [
+          permissionFieldName(permission),
+          choices[permission] ?? 'default',
+        ]),
+      ),
+    }
+    return {
+      user,
+      stored,
+      locationChoices,
+      types: assignableTypes(viewer, overrides),
+      grantablePermissions,
+      constraint: constraintOf(userSchema),
+      isSelf: user.id === viewer.userId,
+      canChange: canManageUser(viewer, user, overrides),
+      canDelete: viewer.can('user.delete'),
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { siteHref } from '#app/routing/href'
+import { NewPasswordFields } from '#app/sign-in/passwords/new-password-fields'
+import { Button, LinkButton } from '#app/ui/button'
+import { TextField } from '#app/ui/fields/text-field'
+import { Form } from '#app/ui/forms/form'
+
+type InvitationFormProps = {
+  invitation: { accountName: string; name: string; email: string; hasProfile: boolean }
+  viewer: { email: string; isInvitee: boolean } | null
+  form: FormMetadata
+  fields: Record<'name' | 'password', FieldMetadata<unknown>>
+}
+
+/**
+ * Three ways: join as the signed-in person, sign in first, or create a profile. Mail scanners follow links, so only a
+ * button joins.
+ */
+export function InvitationForm({ invitation, viewer, form, fields }: InvitationFormProps) {
+  const { pathname } = useLocation()
+  const isSending = useNavigation().state === 'submitting'
+  if (viewer?.isInvitee)
+    return (
+      <Form method="post">
+        <p className="mb-4">
+          You are signed in as <b className="wrap-anywhere">{viewer.email}</b>.
+        </p>
+        <Button variant="primary" busy={isSending}>
+          Join {invitation.accountName}
+        </Button>
+      </Form>
+    )
+  if (viewer)
+    return (
+      <Form method="post" action={siteHref('/logout')} reloadDocument>
+        <p className="mb-4">
+          This invitation is for <b className="wrap-anywhere">{invitation.email}</b>, and you are signed in as{' '}
+          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link of the mail again.
+        </p>
+        <Button>Sign out</Button>
+      </Form>
+    )
+  if (invitation.hasProfile)
+    return (
+      <>
+        <p className="mb-4">
+          <b className="wrap-anywhere">{invitation.email}</b> signs in here already. Sign in with it, and you
+          can join.
+        </p>
+        <LinkButton to={siteHref('/login', new URLSearchParams({ redirect: pathname }))} variant="primary">
+          Sign in
+        </LinkButton>
+      </>
+    )
+  return (
+    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
+      <p>
+        You will sign in with <b className="wrap-anywhere">{invitation.email}</b>.
+      </p>
+      <TextField field={fields.name} label="Your name" autoComplete="name" />
+      <NewPasswordFields email={invitation.email} password={fields.password} submitLabel="Join" />
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
+
+type InvitationMailProps = { name: string; inviter: string; account: string; token: string }
+
+export function invitationMail({ name, inviter, account, token }: InvitationMailProps) {
+  return {
+    kind: 'invitation' as const,
+    subject: `${inviter} invited you to join ${account}`,
+    body: (
+      <EmailLayout title={`Join ${account}`} preview={`${inviter} invited you.`}>
+        <Paragraph>Hello {name},</Paragraph>
+        <Paragraph>
+          {inviter} invited you to join {account}.
+        </Paragraph>
+        <Action href={`/invitations/${token}`}>Accept invitation</Action>
+        <FinePrint>
+          The link is good for a week and can be used once. If you did not expect it, do nothing: without it
+          nobody can sign in with your address.
+        </FinePrint>
+      </EmailLayout>
+    ),
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Accepting an invitation: as a new person, with a name and a password, or as the person whose profile already has the
+ * address, once they are signed in. The link was sent to the address, so having it confirms the address.
+ */
+import type { Id } from '#app/database/schema'
+import { completeSignIn, type SignInRedirect } from '#app/sign-in/complete-sign-in.server'
+import { checkNewPassword, hashPassword } from '#app/sign-in/passwords/passwords.server'
+import type { SignInRequest } from '#app/sign-in/sign-in-request.server'
+import { acceptInvitation, findInvitation, type Invitation } from './invitations.server'
+
+type JoinResult = ({ ok: true } & SignInRedirect) | { ok: false; reason: string; field?: string }
+
+const expired: JoinResult = { ok: false, reason: 'This invitation has expired. Ask for a new one' }
+
+export async function joinWithNewProfile(
+  token: string | undefined,
+  { name, password }: { name: string; password: string },
+  signInRequest: SignInRequest,
+): Promise<JoinResult> {
+  const invitation = await findInvitation(token, signInRequest.now)
+  if (!invitation || invitation.profileId) return expired
+  const knownWords = [name, invitation.email.split('@')[0], invitation.accountName]
+  const problem = await checkNewPassword(password, knownWords)
+  if (problem) return { ok: false, reason: problem, field: 'password' }
+  return joinAndSignIn(invitation, { name, passwordHash: await hashPassword(password) }, signInRequest)
+}
+
+/** `profileId` is the signed-in person's. */
+export async function joinWithProfile(
+  token: string | undefined,
+  profileId: Id,
+  signInRequest: SignInRequest,
+): Promise<JoinResult> {
+  const invitation = await findInvitation(token, signInRequest.now)
+  if (!invitation || invitation.profileId !== profileId) return expired
+  return joinAndSignIn(invitation, { profileId }, signInRequest)
+}
+
+async function joinAndSignIn(
+  invitation: Invitation,
+  joiner: Parameters<typeof acceptInvitation>[1],
+  signInRequest: SignInRequest,
+): Promise<JoinResult> {
+  const accepted = await acceptInvitation(invitation, joiner, signInRequest)
+  if (!accepted.ok) return expired
+  const { userId, accountId } = invitation
+  const name = 'name' in joiner ? joiner.name : invitation.name
+  const user = { profileId: accepted.profileId, userId, accountId, name }
+  return { ok: true, ...(await completeSignIn(user, 'password', signInRequest)) }
+}

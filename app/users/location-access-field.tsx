@@ -1,0 +1,58 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { ChoiceSearchField, ChoiceSearchResults } from '#app/ui/fields/searchable-choices'
+import type { LocationChoices } from './location-access.server'
+
+const labels = { groups: 'Groups', locations: 'Locations' } as const
+
+const accessOptions = [
+  { value: 'all', label: 'All locations, including future ones' },
+  {
+    value: 'some',
+    label: 'Only some locations and groups',
+    hint: 'They only see data for these locations and can’t manage imports, locations, groups or users.',
+  },
+]
+
+/**
+ * Which locations a user sees. CSS shows only the part that applies to the chosen user type; the server does not rely
+ * on that.
+ */
+export function LocationAccessField({
+  fields,
+  choices,
+}: {
+  fields: Record<'reach' | 'find' | 'groups' | 'locations', FieldMetadata<unknown>>
+  choices: LocationChoices
+}) {
+  return (
+    <>
+      <div className="group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:hidden">
+        <ChoiceField field={fields.reach} legend="Places" type="radio" options={accessOptions} />
+      </div>
+      <div className="card hidden p-4 group-has-[[name=reach][value=some]:checked]/user:block group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:block">
+        <ChoiceSearchField
+          field={fields.find}
+          label="Find locations and groups"
+          lastSearch={choices.search}
+        />
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          {(['groups', 'locations'] as const).map((kind) => (
+            <ChoiceSearchResults
+              key={kind}
+              field={fields[kind]}
+              legend={labels[kind]}
+              lastSearch={choices.search}
+              results={choices[kind].entries.map(({ id, name, detail }) => ({
+                id,
+                name,
+                hint: kind === 'locations' ? detail : undefined,
+              }))}
+              hasMore={choices[kind].hasMore}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** The locations assigned to a limited user: single locations and whole groups, which may grow and shrink later. */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Lookup, LookupEntry } from '#app/filters/lookup'
+import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
+import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
+
+export type LocationAccess = { locations: Id[]; groups: Id[] }
+
+export async function loadLocationAccess(tx: Tx, userId: Id): Promise<LocationAccess> {
+  const [locations, groups] = [
+    await tx
+      .selectFrom('user_locations')
+      .select('location_id as id')
+      .where('account_id', '=', tx.accountId)
+      .where('user_id', '=', userId)
+      .execute(),
+    await tx
+      .selectFrom('user_groups')
+      .select('group_id as id')
+      .where('account_id', '=', tx.accountId)
+      .where('user_id', '=', userId)
+      .execute(),
+  ]
+  return { locations: locations.map(({ id }) => id), groups: groups.map(({ id }) => id) }
+}
+
+/** Assigns exactly these locations and groups, skipping any that the account does not have. */
+export async function saveLocationAccess(
+  tx: Tx,
+  userId: Id,
+  { locations, groups }: LocationAccess,
+): Promise<void> {
+  const row = { account_id: tx.accountId, user_id: userId }
+  for (const table of ['user_locations', 'user_groups'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('user_id', '=', userId).execute()
+  const existing = {
+    location: await loadEntries(tx, locationLookup, locations),
+    group: await loadEntries(tx, groupLookup, groups),
+  }
+  if (existing.location.length)
+    await tx
+      .insertInto('user_locations')
+      .values(existing.location.map(({ id }) => ({ ...row, location_id: id })))
+      .execute()
+  if (existing.group.length)
+    await tx
+      .insertInto('user_groups')
+      .values(existing.group.map(({ id }) => ({ ...row, group_id: id })))
+      .execute()
+}
+
+export type LocationChoices = Record<'locations' | 'groups', { entries: LookupEntry[]; hasMore: boolean }> & {
+  search: string
+}
+
+/** The choices in the form: those already chosen, and the first of the others whose names match the search. */
+export async function loadLocationChoices(
+  tx: Tx,
+  chosen: LocationAccess,
+  search: string,
+): Promise<LocationChoices> {
+  const loadChoices = async (lookup: Lookup, ids: Id[]) => {
+    const found = await findLookupPage(tx, lookup, { q: search, page: 1 })
+    const others = found.entries.filter(({ id }) => !ids.includes(id))
+    return { entries: [...(await loadEntries(tx, lookup, ids)), ...others], hasMore: found.hasMore }
+  }
+  return {
+    locations: await loadChoices(locationLookup, chosen.locations),
+    groups: await loadChoices(groupLookup, chosen.groups),
+    search,
+  }
+}

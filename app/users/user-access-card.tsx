@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/forms/form'
+import type { User } from './user'
+
+/** Actions on a user's access: resend the invitation, revoke it or the access, or restore the access. */
+export function UserAccessCard({
+  user,
+  isSelf,
+  canDelete,
+}: {
+  user: User
+  isSelf: boolean
+  canDelete: boolean
+}) {
+  const href = useAccountHref()
+  const isOpen = user.state === 'invited' || user.state === 'expired'
+  if (isSelf) return null
+  return (
+    <section aria-labelledby="access" className="card mt-6 max-w-form p-4">
+      <h2 id="access" className="text-md font-semibold">
+        Access
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {stateMessages[user.state]}{' '}
+        {user.invitedAt ? (
+          <>
+            Invited <Instant at={user.invitedAt} />.
+          </>
+        ) : null}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isOpen ? (
+          <PostButton to={href('/settings/users/:userId/resend', { userId: user.id })}>
+            Send invitation again
+          </PostButton>
+        ) : null}
+        {canDelete && user.state !== 'deactivated' ? (
+          <LinkButton to={href('/settings/users/:userId/deactivate', { userId: user.id })}>
+            {isOpen ? 'Revoke invitation' : 'Deactivate'}
+          </LinkButton>
+        ) : null}
+        {canDelete && user.state === 'deactivated' ? (
+          <PostButton to={href('/settings/users/:userId/reactivate', { userId: user.id })}>
+            Reactivate
+          </PostButton>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const stateMessages: Record<User['state'], string> = {
+  active: 'This user is active.',
+  invited: 'This user has been invited and has not accepted yet.',
+  expired: 'The invitation was not accepted in time.',
+  deactivated: 'This user cannot sign in.',
+}
+
+function PostButton({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={to}>
+      <Button>{children}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * The two forms about users: their initial values, and the three responses to a post. A location search is answered
+ * with the form as it was typed, and so is a save while the search text has not been searched for yet.
+ */
+import { data } from '@remix-run/node'
+import { type ZodType, z } from 'zod'
+import { parseChoiceSearch } from '#app/filters/form-choice-search'
+import { idListSchema } from '#app/filters/id-list-schema'
+import { readForm, respondWithForm } from '#app/forms.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { loadLocationChoices } from './location-access.server'
+
+export async function readUserForm<S extends ZodType>(request: Request, schema: S) {
+  const form = await readForm(request, schema)
+  return Object.assign(form, parseChoiceSearch(form.payload))
+}
+
+type SubmittedUserForm = Parameters<typeof respondWithForm>[0] & {
+  payload: Record<string, unknown>
+  lastSearch: string
+  isSearch: boolean
+}
+
+const chosenSchema = z.object({ locations: idListSchema(5_000), groups: idListSchema(5_000) })
+
+/** Renders the form again, with errors or with search results. */
+export async function userFormReply(
+  viewer: Viewer,
+  form: SubmittedUserForm,
+  errors?: Record<string, string[]>,
+) {
+  const chosen = chosenSchema.parse(form.payload)
+  const locationChoices = await viewer.query((tx) => loadLocationChoices(tx, chosen, form.lastSearch))
+  if (form.isSearch && !errors) {
+    const { initialValue } = form.reply({})
+    return data({ initialValue, error: undefined, status: undefined, locationChoices }, { status: 200 })
+  }
+  const formResponse = respondWithForm(form, errors)
+  return data({ ...formResponse.data, locationChoices }, formResponse.init ?? undefined)
+}

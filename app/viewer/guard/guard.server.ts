@@ -1,0 +1,138 @@
+/**
+ * The guard runs in front of Remix. A parent route's loader does not protect its children, since each `.data` request
+ * runs them alone. The guard therefore checks the page's declared access before any page code runs.
+ */
+import type { NextFunction, Request, Response } from 'express'
+import type { TrialExport } from '#app/access/trial-export'
+import { nestedAddress } from '#app/address-limits'
+import { accountHref } from '#app/routing/href'
+import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
+import { safePath } from '#app/routing/safe-path'
+import { resolveChosenFeatures } from '../features.server'
+import { readSessionToken } from '../sessions/session-cookie.server'
+import { openChildAccount, type UnopenedChild } from '../shadowing.server'
+import { findViewer, isViewer, type NoViewer, type Viewer } from '../viewer.server'
+import type { StaleForm } from './form-account'
+import { accountOfForm } from './form-account.server'
+import { receiveBody } from './request-body.server'
+import { requiredStepHref } from './required-steps'
+import { isOutsidePartnerPages, routeRefusal } from './route-access.server'
+import { waitForSignInSlot } from './sign-in-queue.server'
+import { findStaleForm } from './stale-form.server'
+
+/**
+ * What the error page shows instead of the requested page: a status, or a redirect. `notYet` names a list that is not
+ * available yet.
+ */
+export type Rejection =
+  | { status: 403 | 404; trialExport?: TrialExport; plannedReport?: string }
+  | { status: 408 | 413; trialExport?: undefined; plannedReport?: undefined }
+  | { redirectTo: string; hadSession: boolean }
+  | { staleForm: StaleForm }
+
+/** Stores the viewer in `res.locals.viewer`, and turns away requests that may not see the page. */
+export async function guardRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
+  try {
+    // Remix's older way of running a single loader. None of our scripts uses it.
+    if (searchOf(req).has('_data')) return rejectRequest(req, res, { status: 404 }, next)
+    const match = matchRoute(req.path)
+    const { route } = match
+    res.locals.pageId = match.id
+    res.locals.route = route
+    const token = readSessionToken(req.headers.cookie)
+    // Don't read the body of a form from somebody who is not signed in: they are redirected to sign in.
+    const isForm = req.method === 'POST' && (token !== null || route.access === 'public')
+    const bodyStatus = isForm ? await receiveBody(req, route) : null
+    // Close the connection; otherwise the rest of a late form would keep it open.
+    if (bodyStatus === 408) res.set('Connection', 'close')
+    if (bodyStatus) return rejectRequest(req, res, { status: bodyStatus }, next)
+    if (isForm && route.address === '/login' && !(await waitForSignInSlot(res))) return
+    const features = resolveChosenFeatures(req, res)
+    const loadViewer = () => (token ? findViewer(token, match.accountId, new Date(), features) : null)
+    let viewer = await loadViewer()
+    // A form made in a child account opens that account again, because its sender opened it in an earlier session.
+    if (token && isUnopened(viewer) && (await openChildByForm(req, token, viewer)))
+      viewer = await loadViewer()
+    res.locals.viewer = isViewer(viewer) ? viewer : null
+    const rejection = await findRejection(req, token, match, viewer)
+    if (rejection) rejectRequest(req, res, rejection, next)
+    else next()
+  } catch (error) {
+    next(error)
+  }
+}
+
+async function findRejection(
+  req: Request,
+  token: string | null,
+  { route }: RouteMatch,
+  viewer: Viewer | NoViewer | null,
+): Promise<Rejection | null> {
+  const isOutsidePartnerPage = isViewer(viewer) && viewer.isPartner && isOutsidePartnerPages(route)
+  const accountsRedirect = isOutsidePartnerPage
+    ? { redirectTo: viewer.href('/accounts'), hadSession: false }
+    : null
+  if (route.access === 'public') return accountsRedirect
+  if (!token || !viewer) return { redirectTo: signInPath(req, token !== null), hadSession: token !== null }
+  const submitted = { req, sessionToken: token, currentViewer: viewer, page: requestedPageOf(req) }
+  const staleForm = req.method === 'POST' ? await findStaleForm(submitted) : null
+  if (staleForm) return { staleForm }
+  if (viewer === 'not-theirs') return { status: 404 }
+  if (isUnopened(viewer))
+    return { redirectTo: switchAccountPath(viewer, requestedPageOf(req)), hadSession: false }
+  const step = requiredStepHref(viewer, route.address, requestedPageOf(req))
+  if (step) return { redirectTo: step, hadSession: false }
+  if (accountsRedirect) return accountsRedirect
+  return routeRefusal(route, viewer, req.method)
+}
+
+function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {
+  return viewer !== null && viewer !== 'not-theirs' && 'unopened' in viewer
+}
+
+async function openChildByForm(req: Request, token: string, { unopened }: UnopenedChild): Promise<boolean> {
+  if (req.method !== 'POST' || accountOfForm(req) !== unopened.id) return false
+  const viewer = await findViewer(token, null, new Date())
+  const opened =
+    isViewer(viewer) && (await openChildAccount(viewer, unopened.id, { ip: req.ip ?? '', now: new Date() }))
+  return Boolean(opened)
+}
+
+/** The address where a parent account's user opens the child account before being redirected to the requested page. */
+function switchAccountPath({ unopened }: UnopenedChild, page: string): string {
+  const href = accountHref(null)
+  return href('/switch-account/:childId', { childId: unopened.id }, { redirect: nestedAddress(page) })
+}
+
+/**
+ * Routes the request to the error page in its original form (a document, or a script's `.data`), so that Remix renders
+ * the response and none of the page's loaders or actions runs.
+ */
+export function rejectRequest(req: Request, res: Response, rejection: Rejection, next: NextFunction): void {
+  res.locals.turnedAway = rejection
+  res.locals.pageId = 'error'
+  req.url = req.path.endsWith('.data') ? '/error.data' : '/error'
+  // Remix reads `originalUrl`.
+  req.originalUrl = req.url
+  next()
+}
+
+/** `/login` with the requested page in the query. A POST is not repeated after sign-in; only its page is opened. */
+function signInPath(req: Request, hadSession: boolean): string {
+  const page = requestedPageOf(req)
+  const query = new URLSearchParams()
+  if (page !== '/') query.set('redirect', nestedAddress(page))
+  if (hadSession) query.set('invalidated', 'true')
+  return query.size > 0 ? `/login?${query}` : '/login'
+}
+
+/** The requested page with its query, in the form that a link to it has. */
+function requestedPageOf(req: Request): string {
+  const search = searchOf(req)
+  for (const key of ['_routes', 'index']) search.delete(key)
+  return safePath(requestedPath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
+}
+
+function searchOf(req: Request): URLSearchParams {
+  return new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'))
+}

@@ -1,0 +1,36 @@
+/**
+ * What the log records about an address: the route's pattern and the ids in it. Anything else in an address may be a
+ * reader's secret or something a person typed, so it is left out. Addresses that match no route are left out, too.
+ */
+import { matchRoute, requestedPath } from '#app/routing/match-route.server'
+
+export type LoggedRoute = { route: string; ids?: Record<string, string> }
+
+const numericId = /^\d{1,19}$/
+/** Longer paths match no route, so matching them would only waste time. */
+const MAX_PATH_LENGTH = 2_000
+
+export function loggedRouteOf(pathname: string): LoggedRoute {
+  if (pathname.length > MAX_PATH_LENGTH || !isDecodable(pathname)) return { route: '/*' }
+  const { address } = matchRoute(pathname).route
+  const [, account, rest = pathname] = /^\/as\/(\d{1,19})(\/.*)?$/i.exec(pathname) ?? []
+  const segments = requestedPath(rest).split('/')
+  const ids = Object.fromEntries(
+    address
+      .split('/')
+      .map((name, at): [string, string] => [name.slice(1), name.startsWith(':') ? (segments[at] ?? '') : ''])
+      .concat([['account', account ?? '']])
+      .filter(([, value]) => numericId.test(value)),
+  )
+  return { route: address, ...(Object.keys(ids).length > 0 && { ids }) }
+}
+
+/** The router logs addresses that cannot be decoded, verbatim. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}

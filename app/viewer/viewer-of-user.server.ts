@@ -1,0 +1,40 @@
+/**
+ * Builds a viewer for a user without a session: for mails, links and files that are made while the user is not signed
+ * in. They show what the user may see at that time.
+ */
+
+import type { Id } from '#app/database/schema'
+import { asSignIn } from '#app/database/sign-in-role.server'
+import { accountColumns, overrideRows, settingRows } from './account-columns.server'
+import { buildViewer, isViewer, type Viewer } from './viewer.server'
+
+/** In their own account or a child account; null if they are no longer active or may not see that account. */
+export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewer | null> {
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select([
+        'users.profile_id as profileId',
+        'users.id as userId',
+        'users.name',
+        'users.email',
+        'users.user_type',
+        'users.is_account_owner',
+        'users.is_limited',
+        ...accountColumns,
+      ])
+      .select(settingRows)
+      .select(overrideRows)
+      .where('users.id', '=', userId)
+      .where('users.is_active', '=', true)
+      .where('accounts.status', '=', 'active')
+      .executeTakeFirst(),
+  )
+  if (!found) return null
+  const { profileId, ...user } = found
+  // People who only receive mails have no profile, but still get theirs.
+  const authenticatedUser = { ...user, profileId: profileId ?? '', sessionId: null, secondFactorSince: null }
+  const viewer = await buildViewer(authenticatedUser, accountId === user.accountId ? null : accountId, {})
+  return isViewer(viewer) ? viewer : null
+}

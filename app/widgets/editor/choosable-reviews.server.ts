@@ -1,0 +1,60 @@
+/** The reviews in the editor: the chosen ones in their order, and search results among those that may be shown. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { loadRows } from '#app/reports/report-rows.server'
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { shownSourceCondition } from '../embeds/content/shown-reviews.server'
+import type { WidgetChoices } from '../form/widget-choices'
+
+export type ChoosableReview = {
+  id: Id
+  rating: number
+  reviewer: string
+  text: string
+  location: string
+  source: string
+  publishedAt: Date
+}
+
+const MAX_RESULTS = 10
+
+/** Finds reviews by words; without words, the newest. */
+export async function findReviews(
+  tx: Tx,
+  choices: WidgetChoices,
+  searchTerms: string,
+  clock: Clock,
+): Promise<ChoosableReview[]> {
+  if (choices.reach === 'some' && choices.locations.length === 0) return []
+  const search = new URLSearchParams({ dateDescriptor: 'all_time', search_terms: searchTerms })
+  if (choices.reach === 'some') for (const id of choices.locations) search.append('locationId', id)
+  const sources = await tx
+    .selectFrom('sources')
+    .select('id')
+    .where(shownSourceCondition({ sourceIds: choices.sources }, sql`id`))
+    .execute()
+  for (const { id } of sources) search.append('sourceId', id)
+  for (let rating = choices.minRating; rating > 1 && rating <= 5; rating++)
+    search.append('rating', String(rating))
+  const { filter } = await loadRequestedFilter(tx, reviewReport, search)
+  const rows = await loadRows(tx, reviewReport, filter, clock, 10 * MAX_RESULTS)
+  const ids = rows.filter(({ body }) => body !== '' || !choices.onlyWithText).map(({ id }) => id)
+  return loadChoosableReviews(tx, ids.filter((id) => !choices.reviews.includes(id)).slice(0, MAX_RESULTS))
+}
+
+/** Leaves out reviews that were removed meanwhile. */
+export async function loadChoosableReviews(tx: Tx, ids: Id[]): Promise<ChoosableReview[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ChoosableReview>`
+    select r.id, r.rating, r.reviewer_name as reviewer, l.name as location, s.name as source,
+      left(concat_ws(': ', nullif(r.title, ''), nullif(r.body, '')), 200) as text, r.published_at as "publishedAt"
+    from unnest(${ids}::bigint[]) with ordinality as chosen (id, ordinal)
+    join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id
+    join locations l on l.account_id = r.account_id and l.id = r.location_id
+    join sources s on s.id = r.source_id
+    order by chosen.ordinal`.execute(tx)
+  return rows
+}

@@ -1,0 +1,44 @@
+/**
+ * The data of the edit page: the form, the snippet to copy into a site, and the preview. The preview next to the form
+ * is rendered from what is saved now, while visitors may get an answer cached for a minute or two.
+ */
+
+import { loadBrandOfAccount } from '#app/brand/brand.server'
+import { configuration } from '#app/configuration.server'
+import type { Tx } from '#app/database/tenant.server'
+import { siteHref } from '#app/routing/href'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { snippetOf } from '../snippet'
+import type { WidgetType } from '../widget'
+import { requireWidget, type Widget } from '../widgets.server'
+import { draftPreviewHref, loadEditor } from './editor.server'
+
+export function loadEditPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined, now: Date) {
+  return viewer.query(async (tx) => {
+    const widget = await requireWidget(tx, widgetId, type)
+    return {
+      ...(await loadWidgetPage(tx, viewer, widget)),
+      preview: draftPreviewHref(viewer, widget.content, now),
+      ...(await loadEditor(tx, viewer, widget.content)),
+    }
+  })
+}
+
+export function loadPreviewPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined) {
+  return viewer.query(async (tx) => loadWidgetPage(tx, viewer, await requireWidget(tx, widgetId, type)))
+}
+
+async function loadWidgetPage(tx: Tx, _viewer: Viewer, { id, key, changedAt, content }: Widget) {
+  const { origin } = await loadBrandOfAccount(tx.accountId, tx)
+  const { type, name, settings } = content
+  return {
+    ...{ id, type, name, changedAt },
+    title: settings.title,
+    preview: siteHref('/embed/:widgetKey', { widgetKey: key }),
+    snippet: snippetOf({
+      ...{ key, type },
+      origin: origin ?? new URL(configuration().baseUrl).origin,
+      title: settings.title,
+    }),
+  }
+}

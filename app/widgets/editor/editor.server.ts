@@ -1,0 +1,149 @@
+/**
+ * The form of a widget and its surroundings, and the three possible answers to a post: saved, refused, or the form
+ * again because the user searched for something. Input exists only in the form until it is saved; its preview is sealed
+ * into the frame's address.
+ */
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { normalizeSearch } from '#app/filters/field-values'
+import type { LookupEntry } from '#app/filters/lookup'
+import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
+import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
+import { sourceLookup } from '#app/reviews/review-lookups.server'
+import { siteHref } from '#app/routing/href'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { describeFeaturingAction, parseFeaturingAction, reviewsAfterButton } from '../form/featured-reviews'
+import { choicesOf, parseChoices, type WidgetChoices } from '../form/widget-choices'
+import { widgetFormSchema } from '../form/widget-form-schema'
+import { formValuesOf } from '../form/widget-form-values'
+import type { WidgetContent, WidgetType } from '../widget'
+import { findSaveError, type SaveResult, toSaveError } from '../widgets.server'
+import { type ChoosableReview, findReviews, loadChoosableReviews } from './choosable-reviews.server'
+import { sealDraft } from './drafts.server'
+
+type EditorSearch = { locations: string; reviews: string | null }
+
+export type Editor = {
+  type: WidgetType
+  search: EditorSearch
+  locations: { entries: LookupEntry[]; hasMore: boolean }
+  sources: LookupEntry[]
+  reviews: ChoosableReview[]
+  /** Null when the user has not searched. */
+  found: ChoosableReview[] | null
+  /** Announces to screen readers what a button did. */
+  announcement: string
+  /** False for limited users: they may not choose "all". */
+  canChooseAllLocations: boolean
+}
+
+const emptySearch: EditorSearch = { locations: '', reviews: null }
+
+/** Returns the editor for stored content, with the form's values and constraints. */
+export async function loadEditor(tx: Tx, viewer: Viewer, content: WidgetContent) {
+  return {
+    editor: await buildEditor(tx, viewer, content.type, choicesOf(content)),
+    values: formValuesOf(content),
+    constraint: constraintOf(widgetFormSchema(content.type)),
+  }
+}
+
+async function buildEditor(
+  tx: Tx,
+  viewer: Viewer,
+  type: WidgetType,
+  choices: WidgetChoices,
+  { search = emptySearch, announcement = '' } = {},
+): Promise<Editor> {
+  const reviews = await loadChoosableReviews(tx, choices.reviews)
+  const storedChoices = { ...choices, reviews: reviews.map(({ id }) => id) }
+  const isSearching = search.reviews !== null
+  return {
+    type,
+    search,
+    announcement,
+    reviews,
+    locations: await listOfferedLocations(tx, choices.locations, search.locations),
+    sources: (await findLookupPage(tx, sourceLookup, { q: '', page: 1 })).entries,
+    found: isSearching ? await findReviews(tx, storedChoices, search.reviews ?? '', clockOf(viewer)) : null,
+    canChooseAllLocations: viewer.limitedToUserId === null,
+  }
+}
+
+/** Lists the chosen locations, then the first others whose names match the search. */
+async function listOfferedLocations(tx: Tx, chosen: Id[], searchTerms: string) {
+  const { entries, hasMore } = await findLookupPage(tx, locationLookup, { q: searchTerms, page: 1 })
+  const others = entries.filter(({ id }) => !chosen.includes(id))
+  return { entries: [...(await loadEntries(tx, locationLookup, chosen)), ...others], hasMore }
+}
+
+/** Returns the address of the preview of unsaved content; null while it has no location. */
+export function draftPreviewHref(viewer: Viewer, content: WidgetContent, now: Date): string | null {
+  if (content.locationIds?.length === 0) return null
+  const sealedDraft = sealDraft({ accountId: viewer.accountId, content }, now)
+  return siteHref('/embed/:widgetKey', { widgetKey: 'draft' }, { of: sealedDraft })
+}
+
+const text = z.string().transform(normalizeSearch).catch('')
+const searchSchema = z.object({
+  ...{ intent: text, find: text, sought: text },
+  ...{ findReviews: text, soughtReviews: text, hasLooked: text },
+})
+
+type SaveWidget = (tx: Tx, content: WidgetContent) => Promise<SaveResult>
+
+/** Returns the id of the saved widget, or the form again, with a preview if the content could be saved. */
+export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request: Request, save: SaveWidget) {
+  const form = await readForm(request, widgetFormSchema(type))
+  const { intent, choices, isSearching, ...buttonEffects } = parseButtons(form.payload, type)
+  const content = form.status === 'success' ? form.value : null
+  const redisplayForm = async (reply: ReturnType<typeof respondWithForm>) => {
+    const { editor, preview } = await viewer.query(async (tx) => ({
+      editor: await buildEditor(tx, viewer, type, choices, buttonEffects),
+      preview:
+        content && !(await findSaveError(tx, viewer, content))
+          ? draftPreviewHref(viewer, content, new Date())
+          : null,
+    }))
+    return { id: null, response: data({ ...reply.data, editor, preview }, reply.init ?? undefined) }
+  }
+  const redisplayWithoutErrors = () => redisplayForm(respondWithForm({ reply: form.reply }))
+  if (isSearching) return redisplayWithoutErrors()
+  if (!content) return redisplayForm(respondWithForm(form))
+  const saved = await viewer
+    .query((tx) => (intent === 'preview' ? findSaveError(tx, viewer, content) : save(tx, content)))
+    .catch(toSaveError)
+  if (saved && !saved.ok) return redisplayForm(respondWithForm(form, { [saved.field]: [saved.reason] }))
+  return saved ? { id: saved.id, response: null } : redisplayWithoutErrors()
+}
+
+/** Returns the address of the preview if the content could be saved, otherwise null; saves nothing. */
+export async function loadDraftPreview(viewer: Viewer, type: WidgetType, request: Request) {
+  const form = await readForm(request, widgetFormSchema(type))
+  if (form.status !== 'success') return { preview: null }
+  const error = await viewer.query((tx) => findSaveError(tx, viewer, form.value))
+  return { preview: error ? null : draftPreviewHref(viewer, form.value, new Date()) }
+}
+
+/** Reads what is chosen, what the pressed button does to the reviews, and whether the user is searching. */
+function parseButtons(payload: Record<string, unknown>, type: WidgetType) {
+  const { reviews, ...choices } = parseChoices(payload, type)
+  const { intent, find, sought, findReviews, soughtReviews, hasLooked } = searchSchema.parse(payload)
+  const featuringAction = parseFeaturingAction(intent)
+  const chosen = reviewsAfterButton(intent, reviews)
+  const isSearchingReviews = intent === 'find-reviews' || findReviews !== soughtReviews
+  const isSearchingLocations = intent === 'find' || find !== sought
+  const shouldShowReviews = isSearchingReviews || hasLooked === 'true'
+  return {
+    intent,
+    choices: { ...choices, reviews: chosen },
+    announcement: featuringAction ? describeFeaturingAction(chosen, featuringAction) : '',
+    search: { locations: find, reviews: shouldShowReviews ? findReviews : null },
+    isSearching: featuringAction !== null || isSearchingReviews || isSearchingLocations,
+  }
+}

@@ -1,0 +1,81 @@
+/** A location as visitors see it: the facts that the business publishes everywhere, and whether it is open now. */
+import { Temporal } from 'temporal-polyfill'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { OpenStatus } from '#app/locations/facts'
+import type { DayHours, WeekHours } from '#app/locations/hours/hours'
+import { isOpenAt } from '#app/locations/hours/open-at'
+import { previousDate, toDayHours } from '#app/locations/special-hours/special-hours'
+import { listSpecialHours } from '#app/locations/special-hours/special-hours.server'
+import { timeZoneOf } from '#app/locations/time-zone.server'
+
+const DAYS_AHEAD = 30
+
+export type ShownLocation = {
+  name: string
+  address: string
+  address_2: string
+  city: string
+  state: string
+  state_code: string
+  zipcode: string
+  country_id: string
+  phone: string
+  website: string | null
+  latitude: number | null
+  longitude: number | null
+  status: OpenStatus
+  /** Null when the business has given no hours, or the location is closed for a long time. */
+  week: WeekHours | null
+  /** From today on, for a month. */
+  special: { date: string; day: DayHours }[]
+  /** `YYYY-MM-DD`, in the location's time zone. */
+  today: string
+  /** Null when it is not known. */
+  isOpen: boolean | null
+}
+
+type CurrentTime = { now: Date; timeZone: string }
+
+export async function findShownLocation(
+  tx: Tx,
+  locationId: Id,
+  { now, timeZone }: CurrentTime,
+): Promise<ShownLocation | null> {
+  const location = await tx
+    .selectFrom('locations')
+    .select([
+      'name',
+      'public_name',
+      'address',
+      'address_2',
+      'city',
+      'state',
+      'state_code',
+      'zipcode',
+      'country_id',
+    ])
+    .select(['phone', 'website', 'latitude', 'longitude', 'open_status', 'hours', 'time_zone'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', locationId)
+    .executeTakeFirst()
+  if (!location) return null
+  const { name, public_name, open_status, hours, time_zone, ...facts } = location
+  const zone = timeZoneOf(location) ?? timeZone
+  const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const today = date.toString()
+  // Yesterday's hours may extend past midnight.
+  const rows = await listSpecialHours(tx, locationId, previousDate(today))
+  const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
+  const week = open_status === 'active' ? (hours as WeekHours | null) : null
+  const lastDay = date.add({ days: DAYS_AHEAD }).toString()
+  return {
+    ...facts,
+    name: public_name || name,
+    status: open_status,
+    week,
+    special: week ? special.filter((day) => day.date >= today && day.date <= lastDay) : [],
+    today,
+    isOpen: week && isOpenAt(now, week, zone, new Map(special.map((day) => [day.date, day.day]))),
+  }
+}

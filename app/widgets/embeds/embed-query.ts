@@ -1,0 +1,42 @@
+/**
+ * The parameters of an embed address besides its key: the page of a feed, and what the script tag overrides in the
+ * settings. Unknown values are ignored, so that no address is refused and few distinct ones exist.
+ */
+import { schemes, type WidgetTheme, widgetLocales } from '../widget'
+import { MAX_PAGES } from './content/feed-pages'
+import type { PageFont } from './theme-style'
+
+export type EmbedQuery = {
+  page: number
+  scheme: WidgetTheme['scheme'] | null
+  locale: string | null
+  font: PageFont
+}
+
+export function parseEmbedQuery(params: URLSearchParams): EmbedQuery {
+  const page = params.get('page') ?? ''
+  const language = params.get('lang')?.toLowerCase() ?? ''
+  return {
+    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), MAX_PAGES) : 1,
+    scheme: schemes.find((scheme) => scheme === params.get('theme')) ?? null,
+    locale: language
+      ? (widgetLocales.find((locale) => locale.toLowerCase() === language) ??
+        widgetLocales.find((locale) => locale.startsWith(`${language.slice(0, 2)}-`)) ??
+        null)
+      : null,
+    font: params.get('font') === 'serif' ? 'serif' : 'sans',
+  }
+}
+
+/** Returns the canonical query with a leading `?`, or nothing. */
+export function formatEmbedQuery(
+  { page, scheme, locale, font }: EmbedQuery,
+  extraParams: Record<string, string> = {},
+): string {
+  const params = new URLSearchParams(extraParams)
+  if (scheme) params.set('theme', scheme)
+  if (locale) params.set('lang', locale)
+  if (font !== 'sans') params.set('font', font)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `?${params}` : ''
+}

@@ -1,0 +1,54 @@
+/** The language of a widget: its texts, and the formats of numbers, dates and times for its readers' locale. */
+import type { ShownReview } from './content/shown-reviews.server'
+import { messagesFor } from './messages/embed-messages'
+import type { EmbedMessages } from './messages/english'
+
+export type EmbedI18n = {
+  /** The language of the texts, for the page's `lang`. */
+  language: string
+  messages: EmbedMessages
+  number: (value: number) => string
+  average: (value: number) => string
+  reviews: (count: number) => string
+  date: (review: DatedReview) => string
+  machineDate: (review: DatedReview) => string
+  /** Formats `YYYY-MM-DD`: "Fri, Dec 25". */
+  day: (date: string) => string
+  weekday: (dayIndex: number) => string
+  /** Formats `HH:mm`. */
+  time: (time: string) => string
+}
+
+type DatedReview = Pick<ShownReview, 'publishedAt' | 'isDateEstimated'>
+
+/** `timeZone` is the account's: the dates of reviews match those that its users see. */
+export function createI18n(locale: string, timeZone: string): EmbedI18n {
+  const { language, messages } = messagesFor(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const averages = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const exactDates = format({ dateStyle: 'medium', timeZone })
+  // The same day in machine-readable form, `YYYY-MM-DD`.
+  const machineDates = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const monthDates = format({ month: 'long', year: 'numeric', timeZone })
+  const days = format({ weekday: 'short', month: 'short', day: 'numeric' })
+  const weekdays = format({ weekday: 'long' })
+  const times = format({ hour: 'numeric', minute: '2-digit' })
+  const plurals = new Intl.PluralRules(locale)
+  return {
+    language,
+    messages,
+    number: (value) => numbers.format(value),
+    average: (value) => averages.format(value),
+    reviews: (count) => messages.reviews(numbers.format(count), plurals.select(count) === 'one'),
+    date: ({ publishedAt, isDateEstimated }) =>
+      (isDateEstimated ? monthDates : exactDates).format(publishedAt),
+    machineDate: ({ publishedAt, isDateEstimated }) =>
+      machineDates.format(publishedAt).slice(0, isDateEstimated ? 7 : 10),
+    day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    // January 1, 2024 was a Monday.
+    weekday: (dayIndex) => weekdays.format(new Date(Date.UTC(2024, 0, 1 + dayIndex))),
+    time: (time) => times.format(new Date(`2024-01-01T${time}:00Z`)),
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Renders a widget as one self-contained document: style and script are inline, and its policy allows no others. It
+ * depends on settings and shown content only, so that a saved widget and one being edited look the same.
+ */
+import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { WidgetSettings } from '../widget'
+import type { ShownContent } from './content/shown-content.server'
+import type { EmbedQuery } from './embed-query'
+import tellHeight from './frame.js?raw'
+import { createI18n } from './i18n'
+import addMore from './more.js?raw'
+import { stylesheet } from './stylesheet'
+import { themeStyle } from './theme-style'
+import { EmbedDocument } from './view/embed-document'
+
+export type RenderedEmbed = { html: string; policy: string }
+
+type RenderInput = {
+  settings: WidgetSettings
+  shown: ShownContent
+  query: EmbedQuery
+  timeZone: string
+  extraParams?: Record<string, string>
+}
+
+export function renderEmbed({
+  settings,
+  shown,
+  query,
+  timeZone,
+  extraParams = {},
+}: RenderInput): RenderedEmbed {
+  const { title, autoPublish, minRating, locale } = settings
+  const theme = query.scheme ? { ...settings.theme, scheme: query.scheme, colours: null } : settings.theme
+  const style = minify(themeStyle(theme, query.font) + stylesheet + partialStarStyle(shown))
+  const script = shown.type === 'full_page' ? frameScript + moreScript : frameScript
+  const i18n = createI18n(query.locale ?? locale, timeZone)
+  const omitted = autoPublish ? { minRating } : ('not chosen' as const)
+  const document = {
+    title,
+    omitted,
+    shown,
+    query,
+    extraParams,
+    i18n,
+    style,
+    script,
+  }
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(createElement(EmbedDocument, document))}`,
+    policy: contentSecurityPolicy(style, script),
+  }
+}
+
+const frameScript = minify(tellHeight)
+const moreScript = minify(addMore)
+
+/** The policy allows no style attributes, so the width of the last star goes into the stylesheet. */
+function partialStarStyle(shown: ShownContent): string {
+  const average = 'rating' in shown ? shown.rating.average : null
+  return average === null ? '' : `.part{width:${Math.round(average * 20)}%}`
+}
+
+/** Removes comments and whitespace meant for readers of the source. */
+function minify(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+}
+
+/** Allows only this style and this script; with a script, also requests to our origin for the next page. */
+export function contentSecurityPolicy(style: string, script: string | null): string {
+  return [
+    `default-src 'none'`,
+    `style-src '${sha256Source(style)}'`,
+    `script-src ${script === null ? `'none'` : `'${sha256Source(script)}'`}`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+}
+
+function sha256Source(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

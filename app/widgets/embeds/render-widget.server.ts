@@ -1,0 +1,97 @@
+/**
+ * Renders a widget for visitors. Its content is at most a minute old; a widget that says whether a location is open
+ * expires at the end of the minute, because locations open and close on the minute.
+ */
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { openDraft } from '../editor/drafts.server'
+import type { WidgetContent } from '../widget'
+import { loadShownContent, type ShownContent } from './content/shown-content.server'
+import { withWidget } from './content/widget-by-key.server'
+import type { EmbedQuery } from './embed-query'
+import { renderEmbed } from './render-embed.server'
+import { type EmbedResponse, toEmbedResponse } from './response/embed-response.server'
+import { unavailablePage } from './unavailable-page.server'
+
+const LIFETIME_SECONDS = 60
+/** Pages of a feed that are cached normally; few visitors read further. */
+const MAX_CACHED_PAGES = 3
+
+type EmbedData = { content: WidgetContent; shown: ShownContent; timeZone: string }
+
+export async function renderWidget(key: string, query: EmbedQuery, now: Date): Promise<EmbedResponse> {
+  const found = await withWidget(key, async (tx, widget) => {
+    const shown = await loadShownContent(tx, widget.content, {
+      page: query.page,
+      now,
+      timeZone: widget.timeZone,
+    })
+    return shown && { ...widget, shown }
+  })
+  return found ? widgetResponse(found, query, now) : notFoundResponse()
+}
+
+/** Renders the widget in an editor from its current input; only our own pages may frame it, and it is not cached. */
+export async function renderDraft(sealed: string, query: EmbedQuery, now: Date): Promise<EmbedResponse> {
+  const draft = openDraft(sealed, now)
+  const found = draft && (await asAccount(draft.accountId, (tx) => loadDraft(tx, draft.content, query, now)))
+  if (!found) return notFoundResponse()
+  const { content, shown, timeZone } = found
+  const embed = renderEmbed({
+    settings: content.settings,
+    shown,
+    query,
+    timeZone,
+    extraParams: { of: sealed },
+  })
+  return toEmbedResponse(embed, { status: 200, lifetime: 0, canServeStale: false, frameAncestors: `'self'` })
+}
+
+async function loadDraft(
+  tx: Tx,
+  content: WidgetContent,
+  query: EmbedQuery,
+  now: Date,
+): Promise<EmbedData | null> {
+  const { time_zone: timeZone } = await tx
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const shown = await loadShownContent(tx, content, { page: query.page, now, timeZone })
+  return shown && { content, shown, timeZone }
+}
+
+function widgetResponse(
+  { content, shown, timeZone }: EmbedData,
+  query: EmbedQuery,
+  now: Date,
+): Promise<EmbedResponse> {
+  const { settings } = content
+  const hasOpenStatus = shown.type === 'location_info'
+  return toEmbedResponse(renderEmbed({ settings, shown, query, timeZone }), {
+    status: 200,
+    lifetime: hasOpenStatus ? LIFETIME_SECONDS - now.getUTCSeconds() : LIFETIME_SECONDS,
+    canServeStale: !hasOpenStatus,
+    isLowPriority: query.page > MAX_CACHED_PAGES,
+    // Our own pages show it to its owner.
+    frameAncestors: settings.allowedSites.length > 0 ? `'self' ${settings.allowedSites.join(' ')}` : '*',
+  })
+}
+
+let cachedNotFound: Promise<EmbedResponse> | null = null
+
+/** Every missing widget gets the same answer. */
+function notFoundResponse(): Promise<EmbedResponse> {
+  cachedNotFound ??= toEmbedResponse(unavailablePage, {
+    status: 404,
+    lifetime: LIFETIME_SECONDS,
+    canServeStale: false,
+    isLowPriority: true,
+    frameAncestors: '*',
+  })
+  // Once it has failed, the next request tries again.
+  cachedNotFound.catch(() => {
+    cachedNotFound = null
+  })
+  return cachedNotFound
+}

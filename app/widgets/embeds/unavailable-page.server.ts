@@ -1,0 +1,11 @@
+/**
+ * The page in a frame whose widget does not exist or cannot be rendered right now: one sentence that names no business.
+ */
+import { contentSecurityPolicy, type RenderedEmbed } from './render-embed.server'
+
+const style = 'body{margin:0;padding:1rem;color:#5b6472;font:.875rem/1.5 system-ui,sans-serif}'
+
+export const unavailablePage: RenderedEmbed = {
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not available</title><style>${style}</style></head><body><p>This is not available at the moment.</p></body></html>`,
+  policy: contentSecurityPolicy(style, null),
+}

@@ -1,0 +1,19 @@
+import type { ShownLocation } from '../content/shown-location.server'
+
+type Address = Pick<
+  ShownLocation,
+  'address' | 'address_2' | 'city' | 'state' | 'state_code' | 'zipcode' | 'country_id'
+>
+
+/** Countries that write the postal code after the city; the others write it before. */
+const countriesWithCityFirst = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'ZA']
+
+/** The lines of a postal address: street, additional line, city. */
+export function addressLines(location: Address): string[] {
+  const { address, address_2, city, zipcode, country_id } = location
+  const region = [location.state_code || location.state, zipcode].filter(Boolean).join(' ')
+  const lastLine = countriesWithCityFirst.includes(country_id)
+    ? [city, region].filter(Boolean).join(', ')
+    : [zipcode, city].filter(Boolean).join(' ')
+  return [...new Set([address, address_2, lastLine].filter(Boolean))]
+}

@@ -1,0 +1,13 @@
+/** Stars for a rating. For an average, the last star is partly filled (its width is in the stylesheet). */
+export function Stars({ rating, label, isPartial }: { rating: number; label: string; isPartial?: true }) {
+  return (
+    <span className="stars" role="img" aria-label={label}>
+      <span aria-hidden="true">{isPartial ? '☆☆☆☆☆' : '★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
+      {isPartial ? (
+        <span aria-hidden="true" className="part">
+          ★★★★★
+        </span>
+      ) : null}
+    </span>
+  )
+}

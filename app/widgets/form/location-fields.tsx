@@ -1,0 +1,49 @@
+import { ChoiceField } from '#app/ui/fields/choice-field'
+import { ChoiceSearchField, ChoiceSearchResults } from '#app/ui/fields/searchable-choices'
+import type { SerializedEditor } from '../editor/serialized-editor'
+import { widgetTypes } from '../widget'
+import type { WidgetFields } from './widget-form'
+
+/** The choice of locations. */
+export function LocationFields({
+  editor: { type, locations, search, canChooseAllLocations },
+  fields,
+}: {
+  editor: SerializedEditor
+  fields: WidgetFields
+}) {
+  const isForOneLocation = widgetTypes[type].isForOneLocation
+  const hasScopeChoice = canChooseAllLocations && !isForOneLocation
+  return (
+    <>
+      {hasScopeChoice ? (
+        <ChoiceField
+          field={fields.reach}
+          type="radio"
+          legend="Of"
+          options={[
+            { value: 'all', label: 'All locations, including future ones' },
+            { value: 'some', label: 'Only some locations' },
+          ]}
+        />
+      ) : (
+        <input type="hidden" name="reach" value="some" />
+      )}
+      <div
+        className={`card p-4 ${hasScopeChoice ? 'hidden group-has-[[name=reach][value=some]:checked]/widget:block' : ''}`}
+      >
+        <ChoiceSearchField field={fields.find} label="Find locations" lastSearch={search.locations} />
+        <div className="mt-4">
+          <ChoiceSearchResults
+            field={fields.locations}
+            type={isForOneLocation ? 'radio' : 'checkbox'}
+            legend={isForOneLocation ? 'Location' : 'Locations'}
+            lastSearch={search.locations}
+            results={locations.entries.map(({ id, name, detail }) => ({ id, name, hint: detail }))}
+            hasMore={locations.hasMore}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

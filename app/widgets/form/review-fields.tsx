@@ -1,0 +1,98 @@
+import { Button } from '#app/ui/button'
+import { CheckboxField, ChoiceField } from '#app/ui/fields/choice-field'
+import { ChoiceGroup } from '#app/ui/fields/choice-group'
+import { SelectField } from '#app/ui/fields/select-field'
+import { TextField } from '#app/ui/fields/text-field'
+import type { SerializedEditor } from '../editor/serialized-editor'
+import { MAX_FEATURED } from '../widget'
+import { ChosenReview, FoundReview } from './review-items'
+import type { WidgetFields } from './widget-form'
+
+type Props = { editor: SerializedEditor; fields: WidgetFields }
+
+const choices = [
+  {
+    value: 'matching',
+    label: 'Newest matching reviews (updates automatically)',
+    hint: 'Auto-Update: the newest come first.',
+  },
+  {
+    value: 'featured',
+    label: `Featured reviews, up to ${MAX_FEATURED}`,
+    hint: 'You choose them and their order. Reviews deleted at their source are removed.',
+  },
+]
+const ratings = [
+  { value: '1', label: 'All ratings' },
+  { value: '2', label: '2 stars or more' },
+  { value: '3', label: '3 stars or more' },
+  { value: '4', label: '4 stars or more' },
+  { value: '5', label: '5 stars' },
+]
+
+/** Which reviews the widget shows: all that match, newest first, or up to 15 chosen ones in their order. */
+export function ReviewFields({ editor, fields }: Props) {
+  return (
+    <>
+      <ChoiceField field={fields.choice} type="radio" legend="Reviews" options={choices} />
+      <SelectField
+        field={fields.minRating}
+        label="Lowest rating"
+        hint="Visitors are told when not all ratings are shown."
+        options={ratings}
+      />
+      <CheckboxField field={fields.onlyWithText} label="Only reviews with text" />
+      <div className="card hidden p-4 group-has-[[name=choice][value=featured]:checked]/widget:block">
+        <FeaturedReviews editor={editor} fields={fields} />
+      </div>
+    </>
+  )
+}
+
+function FeaturedReviews({ editor: { reviews, found, search }, fields }: Props) {
+  return (
+    <ChoiceGroup field={fields.reviews} legend={`Featured reviews (${reviews.length} of ${MAX_FEATURED})`}>
+      <ol className="divide-y divide-border">
+        {reviews.map((review, index) => (
+          <ChosenReview
+            key={review.id}
+            review={review}
+            isFirst={index === 0}
+            isLast={index === reviews.length - 1}
+          />
+        ))}
+      </ol>
+      <div className="mt-4 flex items-end gap-2">
+        <TextField field={fields.findReviews} label="Find reviews by their words" />
+        <Button name="intent" value="find-reviews" formNoValidate icon="search">
+          Find reviews
+        </Button>
+      </div>
+      <input type="hidden" name="soughtReviews" value={search.reviews ?? ''} />
+      <input type="hidden" name="hasLooked" value={String(found !== null)} />
+      {found ? (
+        <ul className="mt-2 divide-y divide-border" aria-label="Reviews found">
+          {found.map((review) => (
+            <FoundReview key={review.id} review={review} />
+          ))}
+        </ul>
+      ) : null}
+      {found?.length === 0 ? (
+        <p className="hint mt-2">None found at these locations with this rating.</p>
+      ) : null}
+    </ChoiceGroup>
+  )
+}
+
+export function SourceFields({ editor: { sources }, fields }: Props) {
+  return (
+    <ChoiceField
+      field={fields.sources}
+      type="checkbox"
+      legend="Sources"
+      hint="Leave empty to include all public sources"
+      options={sources.map(({ id, name }) => ({ value: id, label: name }))}
+      choicesClassName="grid xs:grid-cols-2"
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, IconButton } from '#app/ui/button'
+import { Stars } from '#app/ui/stars'
+import type { SerializedReview } from '../editor/serialized-editor'
+
+/** Each button submits the whole form; its value names the action and the review. */
+export function ChosenReview({
+  review,
+  isFirst,
+  isLast,
+}: {
+  review: SerializedReview
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const { id, reviewer } = review
+  const reviewLabel = `the review by ${reviewer || 'somebody unnamed'}`
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <input type="hidden" name="reviews" value={id} />
+      <ReviewSummary review={review} />
+      {isFirst ? null : (
+        <IconButton
+          name="intent"
+          value={`up-${id}`}
+          icon="chevron-up"
+          label={`Move up ${reviewLabel}`}
+          formNoValidate
+        />
+      )}
+      {isLast ? null : (
+        <IconButton
+          name="intent"
+          value={`down-${id}`}
+          icon="chevron-down"
+          label={`Move down ${reviewLabel}`}
+          formNoValidate
+        />
+      )}
+      <IconButton
+        name="intent"
+        value={`remove-${id}`}
+        icon="close"
+        label={`Remove ${reviewLabel}`}
+        formNoValidate
+      />
+    </li>
+  )
+}
+
+export function FoundReview({ review }: { review: SerializedReview }) {
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <ReviewSummary review={review} />
+      <Button
+        name="intent"
+        value={`add-${review.id}`}
+        icon="plus"
+        formNoValidate
+        aria-label={`Add the review by ${review.reviewer || 'somebody unnamed'}`}
+      >
+        Add
+      </Button>
+    </li>
+  )
+}
+
+function ReviewSummary({ review }: { review: SerializedReview }) {
+  return (
+    <div className="min-w-0 flex-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Stars rating={review.rating} />
+        <span className="font-medium">{review.reviewer || 'No name'}</span>
+      </p>
+      {review.text ? <p className="line-clamp-2 wrap-anywhere">{review.text}</p> : null}
+      <p className="text-xs text-ink-3">
+        {review.source}, {review.location}
+      </p>
+    </div>
+  )
+}

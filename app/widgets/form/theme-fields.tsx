@@ -1,0 +1,71 @@
+import { getInputProps } from '@conform-to/react'
+import { CheckboxField, ChoiceField } from '#app/ui/fields/choice-field'
+import { toControlProps } from '#app/ui/fields/control-props'
+import { Field } from '#app/ui/fields/field'
+import { SelectField } from '#app/ui/fields/select-field'
+import { corners, fonts, schemes, type WidgetColors, type WidgetTheme } from '../widget'
+import type { WidgetFields } from './widget-form'
+
+const schemeLabels: Record<WidgetTheme['scheme'], string> = {
+  light: 'Light',
+  dark: 'Dark',
+  system: 'Match visitor’s device',
+}
+const cornerLabels: Record<WidgetTheme['corner'], string> = {
+  square: 'Square',
+  rounded: 'Rounded',
+  round: 'Round',
+}
+const fontLabels: Record<WidgetTheme['font'], string> = {
+  own: 'Sans serif',
+  page: 'As on the page around it',
+}
+const colorNames = ['text', 'background', 'accent'] as const
+const colorLabels: Record<keyof WidgetColors, string> = {
+  text: 'Text',
+  background: 'Background',
+  accent: 'Stars and links',
+}
+
+export function ThemeFields({ fields }: { fields: WidgetFields }) {
+  const colors = fields.colours.getFieldset()
+  return (
+    <>
+      <ChoiceField
+        field={fields.scheme}
+        type="radio"
+        legend="Light or dark"
+        options={schemes.map((value) => ({ value, label: schemeLabels[value] }))}
+      />
+      <div>
+        <CheckboxField
+          field={fields.hasOwnColours}
+          label="Use colors of your own"
+          hint="Pairs that cannot be read are refused."
+        />
+        <div className="mt-2 hidden gap-3 group-has-[[name=hasOwnColours]:checked]/widget:grid xs:grid-cols-3">
+          {colorNames.map((name) => (
+            <Field key={name} field={colors[name]} label={colorLabels[name]}>
+              <input
+                {...toControlProps(getInputProps(colors[name], { type: 'color' }))}
+                className="h-9 w-14 rounded-md border border-border-strong bg-surface p-1"
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <SelectField
+          field={fields.corner}
+          label="Corners"
+          options={corners.map((value) => ({ value, label: cornerLabels[value] }))}
+        />
+        <SelectField
+          field={fields.font}
+          label="Font"
+          options={fonts.map((value) => ({ value, label: fontLabels[value] }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** The choices in the form of a widget, read even if other fields are invalid: the editor's searches need them. */
+import { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import { idListSchema } from '#app/filters/id-list-schema'
+import { flagParameter } from '#app/routing/query'
+import { MAX_FEATURED, MAX_LOCATIONS, type WidgetContent, type WidgetType, widgetTypes } from '../widget'
+
+export type WidgetChoices = {
+  reach: 'all' | 'some'
+  locations: Id[]
+  minRating: number
+  onlyWithText: boolean
+  sources: Id[]
+  /** In the chosen order. */
+  reviews: Id[]
+}
+
+const schema = z.object({
+  reach: z.enum(['all', 'some']).catch('some'),
+  locations: idListSchema(MAX_LOCATIONS),
+  minRating: z.coerce.number().int().min(1).max(5).catch(1),
+  onlyWithText: flagParameter,
+  sources: idListSchema(100),
+  reviews: idListSchema(MAX_FEATURED),
+})
+
+export function parseChoices(payload: Record<string, unknown>, type: WidgetType): WidgetChoices {
+  const parsed = schema.parse(payload)
+  return { ...parsed, reach: widgetTypes[type].isForOneLocation ? 'some' : parsed.reach }
+}
+
+export function choicesOf({ type, settings, locationIds, reviewIds }: WidgetContent): WidgetChoices {
+  return {
+    reach: locationIds || widgetTypes[type].isForOneLocation ? 'some' : 'all',
+    locations: locationIds ?? [],
+    minRating: settings.minRating,
+    onlyWithText: settings.onlyWithText,
+    sources: settings.sourceIds,
+    reviews: reviewIds,
+  }
+}

@@ -1,0 +1,34 @@
+/** The form values of stored content: the fields that its type shows. The editor holds the featured reviews. */
+import type { z } from 'zod'
+import { schemeColors, type WidgetContent, widgetTypes } from '../widget'
+import type { widgetFormSchema } from './widget-form-schema'
+
+export type WidgetFormValues = z.input<ReturnType<typeof widgetFormSchema>>
+
+export function formValuesOf({ type, name, settings, locationIds }: WidgetContent): WidgetFormValues {
+  const { theme } = settings
+  const { isForOneLocation, listsReviews } = widgetTypes[type]
+  return {
+    name,
+    title: settings.title,
+    reach: locationIds || isForOneLocation ? 'some' : 'all',
+    locations: locationIds ?? [],
+    ...(listsReviews ? reviewValuesOf(settings) : {}),
+    ...(type === 'location_info' ? {} : { sources: settings.sourceIds }),
+    scheme: theme.scheme,
+    hasOwnColours: theme.colours !== null,
+    colours: theme.colours ?? schemeColors[theme.scheme === 'dark' ? 'dark' : 'light'],
+    corner: theme.corner,
+    font: theme.font,
+    locale: settings.locale as WidgetFormValues['locale'],
+    sites: settings.allowedSites.join('\n'),
+  }
+}
+
+function reviewValuesOf({ autoPublish, minRating, onlyWithText }: WidgetContent['settings']) {
+  return {
+    choice: autoPublish ? ('matching' as const) : ('featured' as const),
+    minRating: String(minRating) as WidgetFormValues['minRating'],
+    onlyWithText,
+  }
+}

@@ -1,0 +1,44 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { Icon } from '#app/ui/icon'
+import type { IconName } from '#app/ui/icon-names'
+import { type WidgetType, widgetTypes } from '../widget'
+
+const icons: Record<WidgetType, IconName> = {
+  teaser: 'reply',
+  full_page: 'review',
+  star_snapshot: 'star',
+  location_info: 'pin',
+}
+
+/** One card for each widget type the account has. */
+export function CreateWidgetCards({ types }: { types: WidgetType[] }) {
+  const href = useAccountHref()
+  return (
+    <section className="mt-6" aria-labelledby="create-widget">
+      <h2 id="create-widget" className="text-xs font-semibold tracking-wide text-ink-2">
+        CREATE NEW WIDGET
+      </h2>
+      <ul className="mt-2 grid max-w-page gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {types.map((type) => (
+          <li key={type} className="card flex flex-col gap-3 p-4">
+            <div className="flex-1">
+              <h3 className="flex items-center gap-2 font-semibold">
+                <Icon name={icons[type]} /> {widgetTypes[type].label}
+              </h3>
+              <p className="mt-1 text-sm text-ink-2">{widgetTypes[type].description}</p>
+            </div>
+            <LinkButton
+              to={href('/amplify/widgets/create/:widgetType', { widgetType: type })}
+              icon="plus"
+              className="self-start"
+              aria-label={`Create ${widgetTypes[type].label}`}
+            >
+              Create
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-import { widgetLocales } from './widget'
-
-const names = new Intl.DisplayNames('en-US', { type: 'language' })
-
-/** Labels such as "German (Germany)", sorted by label. */
-export const localeOptions = widgetLocales
-  .map((locale) => ({ value: locale, label: names.of(locale) ?? locale }))
-  .sort((a, b) => (a.label < b.label ? -1 : 1))

@@ -1,0 +1,100 @@
+// The processes of the application: each is started, watched, restarted when it dies, and stopped in order.
+// They stand in groups of their own, so that Ctrl-C in the terminal reaches us alone, and they leave by
+// themselves when our end of their channel closes because we were killed (HIGHSTREET_SUPERVISED).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, nodePath } from './preparation.mjs'
+import { root } from './root.mjs'
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+// What Node has compiled once it need not compile at the next start: a fifth of what a start costs.
+const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+const stopTimeoutMs = 15_000
+const minRestartDelayMs = 500
+const maxRestartDelayMs = 30_000
+
+/**
+ * @param {string} entry a name in build/server, or the path of a script
+ * @param {string[]} args
+ * @param {Environment} environment
+ * @param {'inherit' | 'pipe' | 'ignore'} [output]
+ * @returns {ChildProcess}
+ */
+export function startProcess(entry, args, environment, output = 'inherit') {
+  const script = entry.includes('/') ? entry : path.join(root, 'build/server', `${entry}.js`)
+  return spawn(nodePath(), [script, ...args], {
+    cwd: root,
+    env: { ...compileCache, ...process.env, ...environment, HIGHSTREET_SUPERVISED: '1' },
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+    detached: true,
+  })
+}
+
+/**
+ * An entry that runs to its end by itself.
+ * @param {string} entry
+ * @param {string[]} args
+ * @param {Environment} environment
+ * @param {'inherit' | 'ignore'} [output]
+ * @returns {{ finished: Promise<void>, stop: () => Promise<void> }}
+ */
+export function startOnce(entry, args, environment, output) {
+  const child = startProcess(entry, args, environment, output)
+  const finished = once(child, 'exit').then(([code, signal]) => {
+    if (code !== 0) throw new Failure(`${[entry, ...args].join(' ')} ended with ${code ?? signal}.`)
+  })
+  return { finished, stop: () => stopProcess(child) }
+}
+
+/** @param {ChildProcess} child */
+export async function stopProcess(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exited
+  clearTimeout(timer)
+}
+
+/**
+ * Starts a process and, once it has been ready, starts it again whenever it dies, after a pause that grows
+ * while it keeps dying. One that dies before it was ready is an error.
+ * @param {string} name
+ * @param {() => ChildProcess} startChild
+ * @param {Promise<unknown>} [whenReady]
+ * @returns {{ ready: Promise<void>, stop: () => Promise<void> }}
+ */
+export function keepRunning(name, startChild, whenReady) {
+  let isStopping = false
+  let child = startChild()
+
+  async function failOnEarlyExit() {
+    const [code, signal] = await once(child, 'exit')
+    throw new Failure(`The ${name} ended with ${signal ?? code} while starting.`)
+  }
+  async function restartOnExit() {
+    let delay = minRestartDelayMs
+    while (!isStopping) {
+      const startedAt = Date.now()
+      const [code, signal] = await once(child, 'exit')
+      if (isStopping) return
+      // One that ended well was asked to.
+      if (code === 0 || Date.now() - startedAt > 60_000) delay = minRestartDelayMs
+      console.error(`The ${name} ended with ${signal ?? code}; starting it again.`)
+      await sleep(delay)
+      delay = Math.min(delay * 2, maxRestartDelayMs)
+      if (!isStopping) child = startChild()
+    }
+  }
+  const ready = Promise.race([whenReady, failOnEarlyExit()]).then(() => void restartOnExit())
+  ready.catch(() => {})
+  const stopChild = () => {
+    isStopping = true
+    return stopProcess(child)
+  }
+  return { ready, stop: stopChild }
+}

@@ -1,0 +1,218 @@
+// Follows the links of both sites as one person, and asks for what no link leads to as well.
+import fs from 'node:fs'
+import path from 'node:path'
+import { linkedPaths, maskRandomValues, snapshotOf } from './response-snapshot.mjs'
+
+/** @import { Tree } from './check-out.mjs' */
+/** @import { Report } from './report.mjs' */
+/** @import { Visitor } from './visitor.mjs' */
+/** @typedef {{ perPattern: number, path?: string, patterns: string[] }} CrawlOptions */
+
+/** How often a pair is asked again that differs: a minute may have ended between the two answers. */
+const maxAttempts = 3
+
+/** Filters and orders multiply: links to one page with other names of parameters. */
+const maxShapesPerPage = 3
+
+/**
+ * The addresses that the trees' builds know, as `/reviews/:reviewId`: Remix writes them for the browser.
+ * @param {Tree[]} trees
+ * @returns {string[]}
+ */
+export function loadRoutePatterns(trees) {
+  return [...new Set(trees.flatMap(patternsOfBuild))].sort()
+}
+
+/** @param {Tree} tree */
+function patternsOfBuild({ directory }) {
+  const assets = path.join(directory, 'build/client/assets')
+  const file = fs.readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)) ?? ''
+  const script = fs.readFileSync(path.join(assets, file), 'utf8')
+  /** @type {Record<string, { parentId?: string, path?: string, index?: boolean }>} */
+  const routes = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes
+  const pathOf = (/** @type {string | undefined} */ id) => {
+    /** @type {string[]} */
+    const parts = []
+    for (
+      let route = id ? routes[id] : undefined;
+      route;
+      route = route.parentId ? routes[route.parentId] : undefined
+    )
+      if (route.path) parts.unshift(route.path)
+    return `/${parts.join('/')}`
+  }
+  return Object.keys(routes).map(pathOf)
+}
+
+/**
+ * @param {string} userLabel
+ * @param {Visitor[]} visitors one of each site
+ * @param {string[]} startAddresses
+ * @param {CrawlOptions} options
+ * @param {Report} report
+ */
+export async function crawl(userLabel, visitors, startAddresses, options, report) {
+  const queuedKeys = new Set()
+  /** @type {Map<string, number>} */
+  const visitCounts = new Map()
+  /** @type {Map<string, number>} */
+  const pages = new Map()
+  /** @type {Map<string, string[]>} of each parameter, one for each site */
+  const samples = new Map()
+  /** @type {string[][]} */
+  const queue = []
+  /** @param {string[]} addresses of one page, one for each site: they differ by random keys alone */
+  const enqueue = (addresses) => {
+    const key = maskRandomValues(addresses[0] ?? '')
+    if (queuedKeys.has(key) || isSignOut(key) || report.isSkipped(key)) return
+    queuedKeys.add(key)
+    queue.push(addresses)
+  }
+  /** @param {string[]} addresses */
+  const visit = async (addresses) => {
+    const shape = shapeOf(addresses[0] ?? '')
+    const page = shape.split('?')[0] ?? ''
+    const count = visitCounts.get(shape) ?? 0
+    const pageCount = pages.get(page) ?? 0
+    if (count >= options.perPattern || pageCount >= options.perPattern * maxShapesPerPage) return
+    visitCounts.set(shape, count + 1)
+    pages.set(page, pageCount + 1)
+    const responses = await comparePair(userLabel, addresses, visitors, options, report)
+    for (const found of pairAddresses(responses)) enqueue(found)
+    for (const pattern of options.patterns) {
+      const params = addresses.map((address) => paramsOf(pattern, address))
+      for (const name of Object.keys(params[0] ?? {}))
+        samples.set(
+          name,
+          params.map((each) => each?.[name] ?? ''),
+        )
+      if (params[0])
+        report.recordReached(
+          pattern,
+          responses.some(({ body }) => body !== ''),
+        )
+    }
+  }
+  const drainQueue = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await visit(next)
+  }
+  for (const address of startAddresses) enqueue(visitors.map(() => address))
+  await drainQueue()
+  // What no link led this person to: with an id of theirs where one is known.
+  const prefix = /^\/as\//.test(startAddresses[0] ?? '') ? '/as/' : ''
+  for (const pattern of options.patterns.filter((each) => isVisitable(each, prefix))) {
+    const addresses = visitors.map((_, n) =>
+      pattern.replace(/:(\w+)/g, (_, name) => samples.get(name)?.[n] ?? '1'),
+    )
+    if (!visitCounts.has(shapeOf(addresses[0] ?? ''))) enqueue(addresses)
+    await drainQueue()
+  }
+  console.log(`${userLabel}: ${[...visitCounts.values()].reduce((sum, count) => sum + count, 0)} addresses`)
+}
+
+/**
+ * The addresses that the answers of both sites lead to, those with other random keys together.
+ * @param {{ body: string, origin: string, location: string | null }[]} responses
+ * @returns {string[][]}
+ */
+function pairAddresses(responses) {
+  const addressesBySite = responses.map(({ body, origin, location }) => {
+    const found = [...linkedPaths(body, origin), ...(location ? [location] : [])]
+    return new Map(found.map((address) => [maskRandomValues(address), address]))
+  })
+  const keys = new Set(addressesBySite.flatMap((each) => [...each.keys()]))
+  return [...keys].map((key) => {
+    const fallback = addressesBySite.find((each) => each.has(key))?.get(key) ?? key
+    return addressesBySite.map((each) => each.get(key) ?? fallback)
+  })
+}
+
+/**
+ * Asks both for the document, and for what a script is given instead.
+ * @param {string} userLabel
+ * @param {string[]} addresses of one page, one for each site
+ * @param {Visitor[]} visitors
+ * @param {CrawlOptions} options
+ * @param {Report} report
+ * @returns {Promise<{ body: string, origin: string, location: string | null }[]>} `body` if it was a page
+ */
+async function comparePair(userLabel, addresses, visitors, options, report) {
+  const address = maskRandomValues(addresses[0] ?? '')
+  const isSelected = !options.path || address.startsWith(options.path)
+  /** @param {(address: string) => string} form */
+  const requestAll = (form = (each) => each) =>
+    Promise.all(visitors.map((each, n) => each.ask(form(addresses[n] ?? ''))))
+  let responses = await requestAll()
+  const isPage = responses.some(({ type, status }) => type === 'text/html' && status === 200)
+  /** @param {typeof responses} siteResponses */
+  const toSnapshots = (siteResponses) =>
+    siteResponses.map((response, n) => snapshotOf(response, visitors[n]?.origin ?? ''))
+  for (let n = 1; n < maxAttempts && isSelected && report.isDifferent(toSnapshots(responses)); n++)
+    responses = await requestAll()
+  if (isSelected) {
+    report.record(userLabel, address, toSnapshots(responses))
+    if (isPage)
+      report.record(
+        userLabel,
+        dataAddressOf(address),
+        toSnapshots(await requestAll(dataAddressOf)).map(withoutText),
+      )
+  }
+  return responses.map(({ body, location }, n) => ({
+    body: isPage ? body : '',
+    origin: visitors[n]?.origin ?? '',
+    location: location?.startsWith('/') ? location : null,
+  }))
+}
+
+/**
+ * How loaders divide their data among themselves is no behavior.
+ * @param {ReturnType<typeof snapshotOf>} snapshot
+ */
+function withoutText(snapshot) {
+  return { ...snapshot, text: [], fields: [], links: [] }
+}
+
+/** @param {string} address */
+function dataAddressOf(address) {
+  const [pathname = '', query] = address.split('?')
+  return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`
+}
+
+/**
+ * Addresses of one page with other ids and values: the same names of parameters.
+ * @param {string} address
+ */
+function shapeOf(address) {
+  const [pathname = '', query = ''] = address.split('?')
+  const names = [...new Set(new URLSearchParams(query).keys())].sort()
+  return `${pathname.replace(/\d+/g, '#').replace(/[\w-]{24,}/g, '#')}?${names.join('&')}`
+}
+
+/**
+ * @param {string} pattern
+ * @param {string} address
+ */
+function paramsOf(pattern, address) {
+  const source = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return (
+    new RegExp(`^${source}$`).exec(address.split('?')[0] ?? '')?.groups ?? (source === address ? {} : null)
+  )
+}
+
+/**
+ * A child account has the same pages below `/as/…`.
+ * @param {string} pattern
+ * @param {string} prefix
+ */
+function isVisitable(pattern, prefix) {
+  return !pattern.includes('*') && (prefix ? pattern.startsWith(prefix) : !pattern.startsWith('/as/'))
+}
+
+/** @param {string} address */
+function isSignOut(address) {
+  return /^\/logout\b|^\/staff\/end\b/.test(address)
+}

@@ -1,0 +1,58 @@
+// Which operators and literals of a file can be changed, and into what.
+import ts from 'typescript'
+
+/** @typedef {{ file: string, line: number, start: number, end: number, from: string, to: string }} Mutation */
+
+/** @type {Record<string, string>} */
+const operators = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Mutation[]}
+ */
+export function findMutations(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  /** @type {Mutation[]} */
+  const found = []
+  /**
+   * @param {ts.Node} node
+   * @param {string} to
+   */
+  const addMutation = (node, to) => {
+    const start = node.getStart(source)
+    const line = source.getLineAndCharacterOfPosition(start).line + 1
+    found.push({ file, line, start, end: node.getEnd(), from: text.slice(start, node.getEnd()), to })
+  }
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    // Types are checked by the compiler.
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
+    if (ts.isBinaryExpression(node)) {
+      const replacement = operators[node.operatorToken.getText(source)]
+      // Texts are joined by templates here: a plus adds.
+      if (replacement) addMutation(node.operatorToken, replacement)
+    }
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      addMutation(node, node.operand.getText(source))
+    if (node.kind === ts.SyntaxKind.TrueKeyword) addMutation(node, 'false')
+    if (node.kind === ts.SyntaxKind.FalseKeyword) addMutation(node, 'true')
+    if (ts.isNumericLiteral(node)) addMutation(node, `(${node.getText(source)} + 1)`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}

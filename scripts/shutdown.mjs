@@ -1,0 +1,76 @@
+// How a command ends: by itself, by Ctrl-C, by SIGTERM, with its terminal, or after npm was killed. In every
+// case what it started is stopped first, the latest first; a second Ctrl-C does not wait.
+import fs from 'node:fs'
+import { Failure } from './preparation.mjs'
+
+/** @typedef {{ stop: () => Promise<void> }} Stoppable */
+
+/** @type {(Stoppable | Promise<Stoppable>)[]} */
+const stoppables = []
+let isShuttingDown = false
+
+/**
+ * Notes something to be stopped at the end, perhaps while it is still starting.
+ * @template {Stoppable} T
+ * @param {T | Promise<T>} stoppable
+ * @returns {Promise<T>}
+ */
+export async function stopAtEnd(stoppable) {
+  stoppables.push(stoppable)
+  const ready = await stoppable
+  if (isShuttingDown) await new Promise(() => {})
+  return ready
+}
+
+/**
+ * Runs a command's body. Errors meant for a person are shown as their sentence.
+ * @param {() => Promise<void>} body
+ */
+export async function runMain(body) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => (isShuttingDown ? process.exit(1) : void shutDown(0)))
+  }
+  shutDownWithNpm()
+  try {
+    await body()
+  } catch (error) {
+    if (isShuttingDown) return
+    console.error(error instanceof Failure ? error.message : error)
+    await shutDown(1)
+  }
+}
+
+/** @param {number} code */
+export async function shutDown(code) {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  for (;;) {
+    const last = stoppables.pop()
+    if (!last) break
+    // What never came up has reported itself and needs no stopping.
+    const stoppable = await Promise.resolve(last).catch(() => undefined)
+    await stoppable?.stop().catch((error) => console.error(error))
+  }
+  process.exit(code)
+}
+
+/** npm passes SIGTERM on to us, but not the kill -9 that ended it or the shell between us. */
+function shutDownWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const npm = parentPidOf(shell)
+  const isOrphaned = () => process.ppid !== shell || parentPidOf(shell) !== npm
+  setInterval(() => isOrphaned() && void shutDown(0), 1_000).unref()
+}
+
+/**
+ * @param {number} pid
+ * @returns {string | undefined} undefined where there is no /proc
+ */
+function parentPidOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}

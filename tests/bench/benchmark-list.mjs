@@ -1,0 +1,41 @@
+// Every benchmark by the name that `--only` knows it by.
+import { measureBulkEdits } from './benchmarks/bulk-edits.mjs'
+import { measureCsvDownloads } from './benchmarks/csv-downloads.mjs'
+import { measureDashboard } from './benchmarks/dashboard.mjs'
+import { measureDueSchedules } from './benchmarks/due-schedules.mjs'
+import { measureEmbeds } from './benchmarks/embeds.mjs'
+import { measureExportFiles } from './benchmarks/export-files.mjs'
+import { measureFilterCombinations } from './benchmarks/filter-combinations.mjs'
+import { measureImports } from './benchmarks/imports.mjs'
+import { measureKeywordsPage } from './benchmarks/keywords-page.mjs'
+import { measureKeywordsPipeline } from './benchmarks/keywords-pipeline.mjs'
+import { measureListingsPage } from './benchmarks/listings-page.mjs'
+import { measureListingsScan } from './benchmarks/listings-scan.mjs'
+import { measureLocationPerformance } from './benchmarks/location-performance.mjs'
+import { measurePageRequests } from './benchmarks/page-requests.mjs'
+import { measureSecondStart } from './benchmarks/second-start.mjs'
+import { measureSignIns } from './benchmarks/sign-ins.mjs'
+
+/** @import { BenchmarkContext } from './measurements.mjs' */
+/** @import { Verdict } from './verdicts.mjs' */
+/** @typedef {{ measure: (ground: BenchmarkContext) => Promise<Verdict[]>, needsScaleData?: true }} Benchmark `needsScaleData`: needs the scale data */
+
+/** @type {Record<string, Benchmark>} */
+export const benchmarks = {
+  start: { measure: measureSecondStart },
+  csv: { measure: measureCsvDownloads, needsScaleData: true },
+  dashboard: { measure: measureDashboard, needsScaleData: true },
+  files: { measure: measureExportFiles, needsScaleData: true },
+  pages: { measure: measurePageRequests, needsScaleData: true },
+  filters: { measure: measureFilterCombinations, needsScaleData: true },
+  import: { measure: measureImports },
+  'bulk-edits': { measure: measureBulkEdits },
+  'keywords-pipeline': { measure: measureKeywordsPipeline },
+  schedules: { measure: measureDueSchedules },
+  'listings-page': { measure: measureListingsPage, needsScaleData: true },
+  'listings-scan': { measure: measureListingsScan },
+  'keywords-page': { measure: measureKeywordsPage, needsScaleData: true },
+  performance: { measure: measureLocationPerformance, needsScaleData: true },
+  embeds: { measure: measureEmbeds, needsScaleData: true },
+  'sign-ins': { measure: measureSignIns, needsScaleData: true },
+}

@@ -1,0 +1,101 @@
+// Reviews of the demo company, many times over, read by the built worker: how many in a second of its processor time,
+// against the English reader alone on the same texts, and the most memory the worker has. Processor time, because a
+// worker that takes turns with its database loses more than its half of a machine on which others work too.
+import { setTimeout as sleep } from 'node:timers/promises'
+import model from 'wink-eng-lite-web-model'
+import winkNlp from 'wink-nlp'
+import { startOnce, startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+import { cpuSeconds, memoryOf } from '../measurements.mjs'
+import { createDatabase, environmentFor, withOwnerClient } from '../scale-database.mjs'
+import { formatInteger, memoryVerdict, ratioVerdict } from '../verdicts.mjs'
+
+/** @import { Environment } from '../../../scripts/environment.mjs' */
+/** @import { BenchmarkContext } from '../measurements.mjs' */
+/** @import { Verdict } from '../verdicts.mjs' */
+
+const databaseName = 'highstreet_keywords'
+
+/**
+ * @param {BenchmarkContext} ground
+ * @returns {Promise<Verdict[]>}
+ */
+export async function measureKeywordsPipeline({ directory, server, isSmall, note }) {
+  await createDatabase(server, databaseName, { fresh: true })
+  const environment = environmentFor(server, directory, databaseName)
+  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await note(startOnce('demo', [], environment, 'ignore'))).finished
+  const texts = await multiplyReviews(environment, isSmall ? 1 : 5)
+  const floor = measureParserAlone(texts)
+
+  const worker = startProcess('worker', [], environment, 'ignore')
+  await note({ stop: () => stopProcess(worker) })
+  const { measured, perSecond } = await measureRate(environment, worker.pid ?? 0)
+  console.log(`${formatInteger(texts.length)} texts; by the clock ${formatInteger(perSecond)} reviews/s`)
+  const memory = memoryOf(worker.pid ?? 0, 'VmHWM')
+  await stopProcess(worker)
+  await createDatabase(server, databaseName, { fresh: true })
+  return [
+    ratioVerdict('Reviews read for keywords, against wink alone', {
+      measured,
+      floor,
+      goal: 0.08,
+      unit: 'reviews/s of processor',
+    }),
+    memoryVerdict('The same: most memory of the worker', memory, 400),
+  ]
+}
+
+/**
+ * Makes the reviews with a text so many; answers their texts.
+ * @param {Environment} environment
+ * @param {number} times
+ * @returns {Promise<string[]>}
+ */
+function multiplyReviews(environment, times) {
+  return withOwnerClient(environment, async (client) => {
+    await client.query(`delete from reviews where body = ''`)
+    await client.query(
+      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, language, sentiment, published_at)
+       select account_id, location_id, source_id, dedupe_key || '-' || n, rating, body, language, sentiment, published_at
+       from reviews, generate_series(2, $1::int) as n`,
+      [times],
+    )
+    await client.query('analyze reviews')
+    const { rows } = await client.query('select body from reviews')
+    return rows.map(({ body }) => body)
+  })
+}
+
+/** @param {string[]} texts */
+function measureParserAlone(texts) {
+  const { readDoc, its } = winkNlp(model, ['sbd', 'negation', 'sentiment', 'pos'])
+  const startedAt = cpuSeconds(process.pid)
+  for (const text of texts) readDoc(text).tokens().out(its.pos)
+  return texts.length / (cpuSeconds(process.pid) - startedAt)
+}
+
+/**
+ * Reviews per second of the worker's processor time and by the clock, from the first that were seen to be read: a
+ * worker that starts has other things to begin with.
+ * @param {Environment} environment
+ * @param {number} worker
+ */
+function measureRate(environment, worker) {
+  return withOwnerClient(environment, async (client) => {
+    const loadProgress = async () => {
+      const { rows } = await client.query(`select count(*)::int as all,
+        (count(*) filter (where k.analyzed_to is null or r.id <= k.analyzed_to))::int as read
+        from reviews r join keyword_analyses k using (account_id)`)
+      return { ...rows[0], at: performance.now(), worked: cpuSeconds(worker) }
+    }
+    let first = await loadProgress()
+    for (; first.read === 0; first = await loadProgress()) await sleep(50)
+    let last = first
+    for (; last.read < last.all; last = await loadProgress()) await sleep(200)
+    const count = last.read - first.read
+    return {
+      measured: count / (last.worked - first.worked),
+      perSecond: count / ((last.at - first.at) / 1000),
+    }
+  })
+}

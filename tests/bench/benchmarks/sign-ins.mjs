@@ -1,0 +1,170 @@
+// What a storm of sign-ins does to everybody else, and whether the time of a refusal tells who exists. Both are
+// compared with the same server a moment before: calm with stormy, known with unknown.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, percentile } from '../measurements.mjs'
+import { largeAccount, password, withOwnerClient } from '../scale-database.mjs'
+import { sendRequest, startWebServer } from '../web-server.mjs'
+
+/** @import { Environment } from '../../../scripts/environment.mjs' */
+/** @import { BenchmarkContext } from '../measurements.mjs' */
+/** @import { Verdict } from '../verdicts.mjs' */
+
+const address = '/reviews?sourceId=1&rating=1&rating=2'
+const concurrency = 100
+const storms = 5
+/** Milliseconds from one page asked for to the next: as many as the machine answers without a queue. */
+const intervalMs = 60
+const attempts = 200
+
+/**
+ * @param {BenchmarkContext} ground
+ * @returns {Promise<Verdict[]>}
+ */
+export async function measureSignIns(ground) {
+  // The log of hundreds of refused sign-ins would hide the verdicts.
+  const web = await startWebServer(ground, { LOG_LEVEL: 'error' })
+  const runStorm = () =>
+    Promise.all(Array.from({ length: concurrency }, () => signIn(web.url, largeAccount.email, password)))
+  const requestPage = async () =>
+    (await sendRequest(web.url + address, { headers: web.headers })).milliseconds
+  await measurePagesDuring(requestPage, sleep(3000))
+  // The first storm is the compiler's, and not counted.
+  await runStorm()
+  const calm = []
+  const stormy = []
+  const logins = []
+  for (let n = 1; n <= storms; n++) {
+    calm.push(...(await measurePagesDuring(requestPage, sleep(4000))))
+    const signInStorm = runStorm()
+    stormy.push(...(await measurePagesDuring(requestPage, signInStorm)))
+    logins.push(...(await signInStorm))
+    console.log(
+      `storm ${n}: ${Math.max(...logins.slice(-concurrency).map(({ milliseconds }) => milliseconds)).toFixed(0)} ms`,
+    )
+  }
+  const timing = await measureTiming(web.url, ground.environment)
+  await web.stop()
+  return [otherPagesVerdict(calm, stormy), loginsVerdict(logins), timing]
+}
+
+/**
+ * Asks for a page at an even pace, however long the answers take, until `over`.
+ * @param {() => Promise<number>} requestPage
+ * @param {Promise<unknown>} until
+ */
+async function measurePagesDuring(requestPage, until) {
+  /** @type {Promise<number>[]} */
+  const requests = []
+  let isDone = false
+  void until.then(() => (isDone = true))
+  while (!isDone) {
+    requests.push(requestPage())
+    await sleep(intervalMs)
+  }
+  return Promise.all(requests)
+}
+
+/**
+ * @param {string} url
+ * @param {string} email
+ * @param {string} enteredPassword
+ */
+async function signIn(url, email, enteredPassword) {
+  const startedAt = performance.now()
+  const body = new URLSearchParams({ email, password: enteredPassword })
+  const response = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+  await response.arrayBuffer()
+  return { status: response.status, milliseconds: performance.now() - startedAt }
+}
+
+/**
+ * @param {number[]} calm
+ * @param {number[]} stormy
+ * @returns {Verdict}
+ */
+function otherPagesVerdict(calm, stormy) {
+  const [usual, during] = [percentile(calm, 0.99), percentile(stormy, 0.99)]
+  return {
+    what: `p99 of other pages while ${concurrency} sign in at once`,
+    measured: `${during.toFixed(0)} ms`,
+    floor: `${usual.toFixed(0)} ms`,
+    result: (during / usual).toFixed(2),
+    goal: '≤ 2',
+    holds: during <= 2 * usual,
+  }
+}
+
+/**
+ * @param {{ status: number, milliseconds: number }[]} logins
+ * @returns {Verdict}
+ */
+function loginsVerdict(logins) {
+  const slowest = Math.max(...logins.map(({ milliseconds }) => milliseconds))
+  const isAnswered = logins.every(({ status }) => status === 302 || status === 429)
+  const refused = logins.filter(({ status }) => status === 429).length
+  return {
+    what: `The slowest of ${concurrency} who sign in at once`,
+    measured: `${(slowest / 1000).toFixed(1)} s, ${refused} told to wait`,
+    floor: '',
+    result: `${(slowest / 1000).toFixed(1)} s`,
+    goal: '≤ 10 s',
+    holds: isAnswered && slowest <= 10_000,
+  }
+}
+
+/**
+ * Wrong passwords for a known and an unknown address by turns. The limit on failures is lifted, or it would be timed.
+ * @param {string} url
+ * @param {Environment} environment
+ * @returns {Promise<Verdict>}
+ */
+async function measureTiming(url, environment) {
+  /** @type {Record<'known' | 'unknown', number[]>} */
+  const times = { known: [], unknown: [] }
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt % 4 === 0)
+      await withOwnerClient(environment, (client) => client.query('delete from sign_in_limits'))
+    const known = /** @type {const} */ (['known', largeAccount.email])
+    const unknown = /** @type {const} */ (['unknown', `nobody-${attempt % 4}@larchfield.example`])
+    // By turns the first: what was done a moment before is felt by whoever comes first.
+    for (const [who, email] of (attempt >> 2) % 2 === 0 ? [known, unknown] : [unknown, known])
+      times[who].push((await signIn(url, email, 'not the password')).milliseconds)
+  }
+  const difference = Math.abs(median(times.known) - median(times.unknown))
+  const pValue = rankSumPValue(times.known, times.unknown)
+  return {
+    what: 'A refused sign-in, known address against unknown',
+    measured: `${median(times.known).toFixed(1)} ms`,
+    floor: `${median(times.unknown).toFixed(1)} ms`,
+    result: `${difference.toFixed(1)} ms, p ${pValue.toFixed(2)}`,
+    goal: '< 5 ms, p > 0.01',
+    holds: difference < 5 && pValue > 0.01,
+  }
+}
+
+/**
+ * The chance that two samples of one and the same thing differ as much as these (Mann and Whitney's, two-sided).
+ * @param {number[]} a
+ * @param {number[]} b
+ */
+function rankSumPValue(a, b) {
+  const ranked = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
+  ranked.sort((one, other) => one.value - other.value)
+  const ranks = ranked.reduce((sum, { isA }, n) => sum + (isA ? n + 1 : 0), 0)
+  const u = ranks - (a.length * (a.length + 1)) / 2
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
+  return 2 * (1 - normalDistribution(Math.abs(u - (a.length * b.length) / 2) / deviation))
+}
+
+/**
+ * The normal distribution's share below `z`, from 0 on (Abramowitz and Stegun 26.2.17).
+ * @param {number} z
+ */
+function normalDistribution(z) {
+  const t = 1 / (1 + 0.2316419 * z)
+  const tail = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153].reduce(
+    (sum, each) => (sum + each) * t,
+    0,
+  )
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail
+}

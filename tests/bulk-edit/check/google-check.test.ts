@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { BulkChange, BulkEdit } from '#app/bulk-edit/bulk-edit'
+import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
+import { requireDraft } from '#app/bulk-edit/bulk-pages.server'
+import { confirmBulkEdit, createBulkEditDraft } from '#app/bulk-edit/bulk-steps.server'
+import { formatCheckOutcome } from '#app/bulk-edit/check/google-check'
+import { enqueueGoogleCheck, googleCheckJob } from '#app/bulk-edit/check/google-check-jobs.server'
+import { excludeRefused, loadGoogleCheck } from '#app/bulk-edit/check/google-checks.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { RetryLater } from '#app/jobs/job'
+import { reserveEdit } from '#app/locations/google/edit-limit.server'
+import { log } from '#app/log.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import {
+  configureGoogle,
+  createPublishedLocations,
+  jobRun,
+  week,
+} from '../../locations/sync/published-locations'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+// Beyond 5: what Google would make of an edit is known before it is confirmed, and asking writes nothing.
+log.level = 'silent'
+const google = await startGoogle()
+configureGoogle(google)
+const database = await createTestDatabase()
+const rows = await openSql(database)
+let accounts = 870
+
+beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: true } }))
+afterAll(() => google.stop())
+
+const later: BulkChange = {
+  field: 'hours',
+  desired: {
+    ...week,
+    sunday: { open: true, is_24_hours: false, hours: [{ open_time: '10:00', close_time: '16:00' }] },
+  },
+}
+const closedDay: BulkChange = {
+  field: 'special_hours',
+  desired: { '2030-12-25': { closed: true, is_24_hours: false, hours: [] } },
+}
+
+/** A draft of all locations of a new account, each with a profile, and what its maker does with it. */
+async function createDraftWithProfiles(places: number, change = later) {
+  const accountId = await createAccount()
+  const published = await createPublishedLocations(database, rows, google, accountId)
+  const locations = []
+  for (let n = 0; n < places; n++) locations.push(await published.location())
+  return { ...(await createDraft(accountId, places, change)), locations }
+}
+
+async function createAccount(): Promise<string> {
+  const accountId = String(++accounts)
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 0 })
+  return accountId
+}
+
+async function createDraft(accountId: string, places: number, change = later) {
+  const viewer = {
+    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+    ...{ impersonator: null, features: { special_hours: true }, can: () => true, paths: {} },
+  } as unknown as Viewer
+  const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(accountId, fn)
+  const selection = { ids: [], scope: 'all' as const, search: '', expected: places }
+  const draft = await inAccount((tx) => createBulkEditDraft(tx, viewer, change, selection, new Date()))
+  if (!draft.ok) throw new Error(draft.reason)
+  const edit = (await inAccount((tx) => findBulkEdit(tx, draft.id))) as BulkEdit & BulkChange
+  return {
+    ...{ accountId, viewer, within: inAccount, edit },
+    ask: () => inAccount((tx) => enqueueGoogleCheck(tx, edit, new Date())),
+    answer: () => googleCheckJob.run({ accountId, bulkEditId: edit.id }, jobRun(0)),
+    check: () => inAccount((tx) => loadGoogleCheck(tx, edit)),
+    answers: () =>
+      rows.all<{ location_id: string; outcome: string; reason: string }>(
+        `select location_id::text, outcome, reason from bulk_edit_checks
+         where account_id = $1 and bulk_edit_id = $2 order by bulk_edit_checks.location_id`,
+        [accountId, edit.id],
+      ),
+  }
+}
+
+async function listPatches(name: string) {
+  return (await google.calls(`PATCH /v1/${name}`)).map(({ query }) => [query.updateMask, query.validateOnly])
+}
+
+test('Google would take three and refuse two; those are left out, and the rest is confirmed', async () => {
+  const { locations, viewer, within, edit, ask, answer, check, answers } = await createDraftWithProfiles(5)
+  const before = await Promise.all(locations.map(({ onGoogle }) => onGoogle()))
+  for (const { name } of [locations[1]!, locations[3]!]) await google.refuse(name, 'STALE_DATA')
+  await ask()
+  await ask()
+  expect(await check()).toMatchObject({ checkableCount: 5, checkedCount: 5, counts: { queued: 5 } })
+  await answer()
+  const found = await check()
+  expect(found.counts).toEqual({ queued: 0, fine: 3, refused: 2, unknown: 0 })
+  expect(formatCheckOutcome(found)).toBe(
+    'Google was asked about 5 of 5 locations with a Google profile: it would take 3 and would refuse 2.',
+  )
+  expect((await answers())[1]!.reason).toContain('Google has changed this itself')
+  // Asked once each, of the hours alone, and nothing is another.
+  for (const { name } of locations) expect(await listPatches(name)).toEqual([['regularHours', 'true']])
+  expect(await Promise.all(locations.map(({ onGoogle }) => onGoogle()))).toEqual(before)
+  expect(await within((tx) => excludeRefused(tx, edit))).toBe(2)
+  expect((await check()).counts).toMatchObject({ fine: 3, refused: 0 })
+  expect(await within((tx) => confirmBulkEdit(tx, viewer, edit))).toEqual({ ok: true })
+  expect(await within((tx) => excludeRefused(tx, edit))).toBe(0)
+})
+
+test('holiday hours are asked about as such', async () => {
+  const { locations, ask, answer, check } = await createDraftWithProfiles(1, closedDay)
+  await ask()
+  await answer()
+  expect((await check()).counts).toMatchObject({ fine: 1 })
+  expect(await listPatches(locations[0]!.name)).toEqual([['specialHours', 'true']])
+  const [call] = await google.calls(`PATCH /v1/${locations[0]!.name}`)
+  expect(call!.body).toEqual({
+    specialHours: {
+      specialHourPeriods: [{ startDate: { year: 2030, month: 12, day: 25 }, closed: true }],
+    },
+  })
+})
+
+test('an edit that Google would refuse everywhere keeps its locations', async () => {
+  const { locations, within, edit, ask, answer, check } = await createDraftWithProfiles(1)
+  await google.refuse(locations[0]!.name, 'STALE_DATA')
+  await ask()
+  await answer()
+  expect(await within((tx) => excludeRefused(tx, edit))).toBeNull()
+  expect(await check()).toMatchObject({ checkedCount: 1, counts: { refused: 1 } })
+})
+
+test('an answer that does not come is none, and Google may be asked again', async () => {
+  const { locations, ask, answer, check, answers } = await createDraftWithProfiles(2)
+  await google.fail({ match: locations[0]!.name, mode: 'error-503' })
+  await ask()
+  await answer()
+  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['unknown', 'fine'])
+  await ask()
+  await answer()
+  expect((await check()).counts).toEqual({ queued: 0, fine: 2, refused: 0, unknown: 0 })
+})
+
+test('a profile with ten edits in the minute waits and holds up no other; nor is a pause of Google’s overrun', async () => {
+  const { accountId, locations, within, ask, answer, answers } = await createDraftWithProfiles(2)
+  for (let n = 0; n < 10; n++)
+    expect(await within((tx) => reserveEdit(tx, locations[0]!.name, Date.now()))).toBe(0)
+  await ask()
+  await expect(answer()).rejects.toThrow(RetryLater)
+  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['queued', 'fine'])
+  expect(await listPatches(locations[0]!.name)).toEqual([])
+  // The question counted as an edit of its profile.
+  const { edits } = await rows.one<{ edits: Date[] }>(
+    'select edits from google_edits where account_id = $1 and profile = $2',
+    [accountId, locations[1]!.name],
+  )
+  expect(edits).toHaveLength(1)
+  await rows.all('delete from google_edits where account_id = $1', [accountId])
+  await google.fail({ match: locations[0]!.name, mode: 'throttle', retryAfterSeconds: 7 })
+  await expect(answer()).rejects.toMatchObject({ seconds: 7 })
+  await answer()
+  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['fine', 'fine'])
+})
+
+test('what nobody answered for a quarter of an hour has no answer, and is not asked any more', async () => {
+  const { accountId, locations, ask, answer, check } = await createDraftWithProfiles(1)
+  await ask()
+  await rows.all(
+    `update bulk_edit_checks set checked_at = now() - interval '16 minutes' where account_id = $1`,
+    [accountId],
+  )
+  expect((await check()).counts).toMatchObject({ queued: 0, unknown: 1 })
+  await answer()
+  expect(await listPatches(locations[0]!.name)).toEqual([])
+})
+
+test('at most fifty are asked, chosen evenly among those with a profile', async () => {
+  const accountId = await createAccount()
+  await createPublishedLocations(database, rows, google, accountId)
+  await rows.all(
+    `insert into locations (account_id, name, google_location_name)
+     select $1, 'Place ' || n, case when n <= 120 then 'accounts/1/locations/50-' || n end
+     from generate_series(1, 130) n`,
+    [accountId],
+  )
+  const { ask, check, answers } = await createDraft(accountId, 130)
+  await ask()
+  expect(await check()).toMatchObject({ checkableCount: 120, checkedCount: 50 })
+  const ids = (await answers()).map(({ location_id }) => Number(location_id))
+  const gaps = ids.slice(1).map((id, index) => id - ids[index]!)
+  expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([2, 3])
+})
+
+test('a draft is its maker’s: nobody else asks about it, and a decided one is not asked about', async () => {
+  const { locations, viewer, within, edit, ask, answer, answers } = await createDraftWithProfiles(1)
+  const marco = { ...viewer, userId: '1' } as Viewer
+  await expect(within((tx) => requireDraft(tx, marco, edit.id))).rejects.toMatchObject({ status: 404 })
+  const other = await createDraftWithProfiles(1)
+  await expect(other.within((tx) => requireDraft(tx, other.viewer, edit.id))).rejects.toMatchObject({
+    status: 404,
+  })
+  await other.within((tx) => enqueueGoogleCheck(tx, edit, new Date()))
+  expect(await answers()).toEqual([])
+  await ask()
+  await within((tx) => confirmBulkEdit(tx, viewer, edit))
+  await answer()
+  expect(await listPatches(locations[0]!.name)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { BulkEdit } from '#app/bulk-edit/bulk-edit'
+import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
+import { confirmBulkEdit, createBulkEditDraft, retryBulkEdit } from '#app/bulk-edit/bulk-steps.server'
+import { enqueueBulkReport, reportBulkEditJob } from '#app/bulk-edit/running/bulk-report.server'
+import { runBulkEdit } from '#app/bulk-edit/running/run-bulk-edit.server'
+import { asAccount } from '#app/database/tenant.server'
+import { RetryLater } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+log.level = 'silent'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const accountId = '840'
+const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
+const closed = { open: false, is_24_hours: false, hours: [] }
+const week = {
+  ...{ monday: { open: true, is_24_hours: true, hours: [] }, tuesday: closed, wednesday: closed },
+  ...{ thursday: closed, friday: closed, saturday: closed, sunday: closed },
+}
+let ids: string[]
+let edit: BulkEdit
+
+const listMails = () =>
+  rows.all<{ subject: string; to_email: string; plain_text: string }>(
+    `select subject, to_email, plain_text from mails where account_id = $1 and kind = 'bulk-edit-report' order by id`,
+    [accountId],
+  )
+const setPublicationState = (state: string, reason: string, locationIds: string[]) =>
+  rows.all(
+    `insert into location_publications (account_id, location_id, state, reason)
+     select $1, id, $2, $3 from unnest($4::bigint[]) as id
+     on conflict (account_id, location_id) do update set state = excluded.state, reason = excluded.reason`,
+    [accountId, state, reason, locationIds],
+  )
+const sendReport = () => reportBulkEditJob.run({ accountId, bulkEditId: edit.id }, run)
+const loadEdit = () => asAccount(accountId, (tx) => findBulkEdit(tx, edit.id))
+
+beforeAll(async () => {
+  ids = await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 6 })
+  const dana = (await loadViewerOfUser(accountId, accountId))!
+  await dana.query(async (tx) => {
+    const selection = { ids, search: '' }
+    const drafted = await createBulkEditDraft(
+      tx,
+      dana,
+      { field: 'hours', desired: week },
+      selection,
+      new Date(),
+    )
+    if (!drafted.ok) throw new Error(drafted.reason)
+    edit = (await findBulkEdit(tx, drafted.id))!
+    expect(await confirmBulkEdit(tx, dana, edit)).toEqual({ ok: true })
+  })
+  await runBulkEdit({ accountId, bulkEditId: edit.id }, run.signal)
+})
+
+test('as long as Google thinks about it, or Auto Sync holds it back, nobody is written to', async () => {
+  await setPublicationState('sent', '', ids.slice(0, 3))
+  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await setPublicationState('live', '', ids.slice(0, 3))
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, waiting, publish_at)
+     values ($1, $2, true, '{hours}', now() + interval '20 minutes')
+     on conflict (account_id, location_id) do update set waiting = excluded.waiting, publish_at = excluded.publish_at`,
+    [accountId, ids[5]],
+  )
+  await expect(sendReport()).rejects.toThrow(RetryLater)
+  expect(await listMails()).toEqual([])
+})
+
+test('BK-6 once all has ended its person gets one mail, with those refused by name and reason', async () => {
+  await rows.all(`update location_listings set waiting = '{}', publish_at = null where account_id = $1`, [
+    accountId,
+  ])
+  await setPublicationState('rejected', 'Google does not take these hours.', ids.slice(2, 4))
+  await sendReport()
+  await sendReport()
+  const [mail, ...others] = await listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Edit hours: 6 locations', to_email: `dana@${accountId}.example` })
+  for (const words of [
+    '6 locations changed.',
+    'Google shows the change at 2 locations.',
+    'Google rejected 2 locations.',
+    'Place 3: Google does not take these hours.',
+    `/settings/locations/bulk/${edit.id}`,
+  ])
+    expect(mail!.plain_text).toContain(words)
+})
+
+test('what Google was told before the edit is no outcome of it, and that Auto Sync is off is said', async () => {
+  const dana = (await loadViewerOfUser(accountId, accountId))!
+  await rows.all(`update locations set google_location_name = 'accounts/1/locations/8405' where id = $1`, [
+    ids[4],
+  ])
+  await rows.all(
+    `insert into location_publications (account_id, location_id, state, reason, changed_at)
+     values ($1, $2, 'rejected', 'Old news', now() - interval '9 days')`,
+    [accountId, ids[4]],
+  )
+  await dana.query((tx) => enqueueBulkReport(tx, edit.id))
+  await sendReport()
+  const { plain_text: words } = (await listMails()).at(-1)!
+  expect(words).toContain('Google is not told of 1 location: Auto Sync is off.')
+  expect(words).not.toContain('Old news')
+  await rows.all('delete from location_publications where location_id = $1', [ids[4]])
+})
+
+test('what is tried again is reported again', async () => {
+  const dana = (await loadViewerOfUser(accountId, accountId))!
+  await rows.all(`update location_publications set desired = '{"hours": 1}' where state = 'rejected'`)
+  const found = (await loadEdit())!
+  expect(await dana.query((tx) => retryBulkEdit(tx, dana, found))).toBe(2)
+  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await setPublicationState('live', '', ids.slice(2, 4))
+  await sendReport()
+  const again = (await listMails()).at(-1)
+  expect(again!.plain_text).toContain('Google shows the change at 4 locations.')
+  expect(again!.plain_text).not.toContain('rejected')
+})
+
+test('after two hours what Google still thinks about is said to be so', async () => {
+  await setPublicationState('pending', '', ids.slice(0, 1))
+  await rows.all(
+    `update bulk_edits set reported_at = null, finished_at = now() - interval '3 hours' where account_id = $1`,
+    [accountId],
+  )
+  await sendReport()
+  expect((await listMails()).at(-1)!.plain_text).toContain(
+    'Google has not shown the change at 1 location yet.',
+  )
+})
+
+test('whoever works here no more is not written to', async () => {
+  const before = (await listMails()).length
+  await rows.all('update bulk_edits set reported_at = null where account_id = $1', [accountId])
+  await rows.all('update users set is_active = false where account_id = $1', [accountId])
+  await sendReport()
+  expect((await listMails()).length).toBe(before)
+})

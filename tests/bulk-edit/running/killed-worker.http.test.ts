@@ -1,0 +1,130 @@
+/**
+ * The built worker itself, killed in the middle of a bulk edit of eight thousand locations and again in the middle of
+ * its undo: nothing lost, nothing done twice.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
+import { confirmBulkEdit, createBulkEditDraft, undoBulkEdit } from '#app/bulk-edit/bulk-steps.server'
+import { asAccount } from '#app/database/tenant.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+import { productionEnvironment } from '../../../scripts/environment.mjs'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const places = 8000
+const accountId = '871'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-bulk-'))
+const environment = {
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  LOG_LEVEL: 'silent',
+}
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stopProcess))
+  rmSync(directory, { recursive: true, force: true })
+})
+const viewer = {
+  ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+  ...{ impersonator: null, can: () => true },
+} as unknown as Viewer
+const closed = { open: false, is_24_hours: false, hours: [] }
+const desired = {
+  ...{ monday: closed, tuesday: closed, wednesday: closed, thursday: closed, friday: closed },
+  ...{ saturday: closed, sunday: closed },
+}
+
+const countWaiting = async (id: string) =>
+  (
+    await rows.one<{ count: number }>(
+      `select count(*)::integer as count from bulk_edit_locations where bulk_edit_id = $1 and state = 'queued'`,
+      [id],
+    )
+  ).count
+
+async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`not within ${seconds} s`)
+    await sleep(20)
+  }
+}
+
+/** Kills the worker with a part of the edit done, as often as told, and lets another one finish. */
+async function runWithKills(id: string, kills: number): Promise<void> {
+  for (let n = 0; n < kills; n++) {
+    const before = await countWaiting(id)
+    const worker = startProcess('worker', [], environment, 'ignore')
+    workers.push(worker)
+    await waitUntil(async () => (await countWaiting(id)) < before, 40)
+    worker.kill('SIGKILL')
+    expect(await countWaiting(id)).toBeGreaterThan(0)
+    // Its lease ends sooner than it would by itself, or the test would take as long.
+    await rows.all(
+      `update pgboss.job set state = 'retry', start_after = now() where name = 'run-bulk-edit' and state = 'active'`,
+    )
+  }
+  workers.push(startProcess('worker', [], environment, 'ignore'))
+  await waitUntil(async () => (await countWaiting(id)) === 0, 60)
+  await waitUntil(
+    async () =>
+      (await rows.one<{ status: string }>('select status from bulk_edits where id = $1', [id])).status ===
+      'complete',
+    20,
+  )
+  await Promise.all(workers.map(stopProcess))
+}
+
+const countChangesByLocation = (id: string) =>
+  rows.all<{ location_id: string; changes: number }>(
+    'select location_id::text, count(*)::integer as changes from location_changes where bulk_edit_id = $1 group by 1',
+    [id],
+  )
+
+test('a killed worker loses nothing and does nothing twice, neither in an edit nor in its undo', async () => {
+  const ids = await createAccountWithLocations(database, {
+    accountId,
+    zone: 'America/Chicago',
+    locationCount: places,
+  })
+  // So slow that there is a middle to be killed in.
+  await rows.all(`create function slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.25); return null; end $$`)
+  await rows.all(
+    'create trigger slow after insert on location_changes for each statement execute function slow()',
+  )
+
+  const id = await asAccount(accountId, async (tx) => {
+    const selection = { ids: [], scope: 'all' as const, search: '', expected: places }
+    const draft = await createBulkEditDraft(tx, viewer, { field: 'hours', desired }, selection, new Date())
+    if (!draft.ok) throw new Error(draft.reason)
+    await confirmBulkEdit(tx, viewer, (await findBulkEdit(tx, draft.id))!)
+    return draft.id
+  })
+  await runWithKills(id, 2)
+  const done = await countChangesByLocation(id)
+  expect(done.map(({ location_id }) => location_id).sort()).toEqual([...ids].sort())
+  expect(done.every(({ changes }) => changes === 1)).toBe(true)
+
+  const undoing = await asAccount(accountId, async (tx) => {
+    const edit = (await findBulkEdit(tx, id))!
+    return (await undoBulkEdit(tx, viewer, edit, new Date()))!
+  })
+  await runWithKills(undoing, 1)
+  const undone = await countChangesByLocation(undoing)
+  expect(undone).toHaveLength(places)
+  expect(undone.every(({ changes }) => changes === 1)).toBe(true)
+  expect(
+    await rows.all('select from locations where account_id = $1 and hours is not null', [accountId]),
+  ).toEqual([])
+}, 240_000)

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { dashboardFilter } from '#app/dashboard/dashboard-filter'
+import { dashboardLinks } from '#app/dashboard/dashboard-links.server'
+import { loadSections, type SectionContext } from '#app/dashboard/dashboard-sections.server'
+import { asAccount } from '#app/database/tenant.server'
+import { changeFilter } from '#app/filters/filter'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { accountHref } from '#app/routing/href'
+import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
+
+const database = await createTestDatabase()
+const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'America/New_York' }
+const filter = changeFilter(dashboardFilter.read(new URLSearchParams()), {
+  range: { kind: 'preset', descriptor: 'all_time' },
+})
+
+async function loadSectionsAs(can: (permission: string) => boolean) {
+  const viewer = {
+    can,
+    passes: ({ all = [] }: { all?: string[] }) => all.every(can),
+    canOpen: () => can('location_score.read') && can('location.read'),
+    features: { new_performance_score: true },
+    href: accountHref(null),
+  } as unknown as SectionContext['viewer']
+  const links = dashboardLinks(viewer.href, filter)
+  return asAccount('831', (tx) => loadSections({ tx, filter, clock, viewer, links }))
+}
+
+test('a part that fails says so, and the others stand; what one may not see is no part', async () => {
+  const [locationId] = await createAccountWithLocations(database, {
+    accountId: '831',
+    zone: clock.timeZone,
+    locationCount: 1,
+  })
+  await asAccount('831', (tx) => saveReviews(tx, [makeReview(locationId!, 'one')]))
+  const complete = await loadSectionsAs(() => true)
+  expect(complete.unanswered?.value).toHaveLength(1)
+  expect(complete.keywords?.value).toEqual({
+    keywords: [],
+    notAnalyzed: { count: 0, languages: [], isAnalysisPending: true },
+  })
+  expect(complete.locations?.value?.count).toBe(1)
+
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table review_keywords rename to away')
+  const broken = await loadSectionsAs(() => true)
+  await owner.query('alter table away rename to review_keywords')
+  await owner.end()
+  expect(broken.keywords).toEqual({
+    value: null,
+    failure: 'Could not load the requested data due to a temporary error.',
+  })
+  expect(broken.unanswered?.value).toHaveLength(1)
+  expect(broken.listings?.failure).toBeNull()
+
+  expect(
+    await loadSectionsAs((permission) => ['review.read', 'location_score.read'].includes(permission)),
+  ).toMatchObject({
+    locations: null,
+    keywords: null,
+    listings: null,
+  })
+})

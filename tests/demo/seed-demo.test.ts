@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePools } from '#app/database/pool.server'
+import { asAccount } from '#app/database/tenant.server'
+import { demoAccounts } from '#app/demo/data/demo-accounts'
+import { demoChildAccounts } from '#app/demo/data/demo-child-accounts'
+import { bakeries, inns, practices } from '#app/demo/data/demo-locations'
+import { seedDemo } from '#app/demo/seed-demo.server'
+import { matchKey } from '#app/locations/match-key'
+import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
+import { isCorrectPassword } from '#app/sign-in/passwords/passwords.server'
+import { type DemoAccounts, password, seedDemoAccounts, today } from '../support/people'
+import { createTestDatabase } from '../support/test-database'
+
+const database = await createTestDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+let cast: DemoAccounts
+
+beforeAll(async () => {
+  await owner.connect()
+  cast = await seedDemoAccounts(database)
+})
+afterAll(async () => {
+  await owner.end()
+  await closePools()
+})
+
+async function queryRows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await owner.query(sql, values)).rows
+}
+
+test('the demo is loaded once and then left alone', async () => {
+  expect(await seedDemo(database.ownerUrl, today)).toBe(false)
+  expect(await queryRows('select count(*)::int as accounts from accounts')).toEqual([
+    { accounts: demoAccounts.length + demoChildAccounts.length },
+  ])
+})
+
+test('somebody of each user type works at the bakery, and all share the password that is written down', async () => {
+  const users = await queryRows<{ user_type: string; password_hash: string }>(
+    'select user_type, password_hash from users join profiles on profiles.id = profile_id where account_id = $1',
+    [cast.accounts.bakery.id],
+  )
+  expect(users.map((user) => user.user_type).sort()).toEqual([
+    'admin',
+    'email_only',
+    'limited_user',
+    'manager',
+    'read_only',
+    'user',
+  ])
+  for (const user of users) expect(await isCorrectPassword(password, user.password_hash)).toBe(true)
+})
+
+test('the partner manages the bakery, the dental group and a dozen more, and not the inn', async () => {
+  const managed = await queryRows<{ name: string }>('select name from accounts where parent_id = $1', [
+    cast.accounts.partner.id,
+  ])
+  const { bakery, dental } = cast.accounts
+  expect(managed.map(({ name }) => name).sort()).toEqual(
+    [bakery.name, dental.name, ...demoChildAccounts.map(({ name }) => name)].sort(),
+  )
+})
+
+test('each account sees its own places and reviews', async () => {
+  const countVisible = (account: keyof DemoAccounts['accounts']) =>
+    asAccount(cast.accounts[account].id, async (tx) => ({
+      places: (await tx.selectFrom('locations').select('id').execute()).length,
+      reviews: (await tx.selectFrom('reviews').select('id').execute()).length,
+    }))
+  expect(await countVisible('bakery')).toEqual({ places: bakeries.length, reviews: 6000 })
+  expect(await countVisible('dental')).toEqual({ places: practices.length, reviews: 400 })
+  expect(await countVisible('inn')).toEqual({ places: inns.length, reviews: 150 })
+  expect(await countVisible('partner')).toEqual({ places: 0, reviews: 0 })
+})
+
+test('an import finds the places of the demo by name and address', async () => {
+  const places = await queryRows<{ name: string; address: string; match_key: string }>(
+    'select name, address, match_key from locations',
+  )
+  for (const { name, address, match_key } of places) expect(match_key).toBe(matchKey(name, address))
+})
+
+test('a review counts as answered from the moment its response was written', async () => {
+  const wrong = await queryRows(
+    `select r.id from reviews r left join responses a on (a.account_id, a.review_id) = (r.account_id, r.id)
+     where r.responded_at is distinct from a.created_at`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('nothing in the demo happens after now, or before its cause', async () => {
+  expect(
+    await queryRows(
+      `select id from reviews where published_at > $1 or responded_at > $1 or responded_at < published_at
+       union all select id from response_events where at > $1`,
+      [today],
+    ),
+  ).toEqual([])
+})
+
+test('the last event of a history is where the response stands', async () => {
+  const pairs = await queryRows(
+    `select distinct a.status, (select event from response_events e
+       where (e.account_id, e.review_id) = (a.account_id, a.review_id) order by at desc, id desc limit 1) as last
+     from responses a order by 1`,
+  )
+  expect(pairs).toEqual([
+    { status: 'awaiting', last: 'awaiting' },
+    { status: 'error_published', last: 'failed' },
+    { status: 'error_unpublished', last: 'delete_failed' },
+    { status: 'published', last: 'published' },
+    { status: 'rejected', last: 'rejected' },
+  ])
+})
+
+test('the summaries are what a rebuild makes of the reviews', async () => {
+  const listSummaries = async () => [
+    await queryRows('select * from review_months order by account_id, location_id, source_id, month'),
+    await queryRows('select * from review_years order by account_id, location_id, source_id, year'),
+    await queryRows('select * from location_months order by account_id, location_id, month'),
+    await queryRows('select * from account_months order by account_id, source_id, month'),
+  ]
+  const before = await listSummaries()
+  for (const { id } of Object.values(cast.accounts)) await asAccount(id, rebuildReviewCounts)
+  expect(await listSummaries()).toEqual(before)
+})

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { canReceive } from '#app/exports/file-access.server'
+import { findFile } from '#app/exports/files/export-files.server'
+import { createExportFile, runWriteFileJob } from '#app/exports/files/file-jobs.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+
+// Who may have a file that was made before they, or their places, were changed.
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-holder-'))
+process.env.DATA_DIR = directory
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const accountId = '972'
+const [leo, mia, emil] = ['9721', '9722', '9723'] as const
+let locationIds: string[] = []
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  locationIds = await createAccountWithLocations(database, { accountId, zone: 'UTC', locationCount: 3 })
+  await rows.all(
+    `insert into profiles (id, email, name) select id, id || '@972.example', 'Somebody' from unnest($1::bigint[]) id`,
+    [[leo, mia]],
+  )
+  for (const [id, type, isLimited] of [
+    [leo, 'user', true],
+    [mia, 'user', true],
+    [emil, 'email_only', false],
+  ])
+    await rows.all(
+      `insert into users (id, account_id, profile_id, user_type, name, email, is_limited)
+       values ($1::bigint, $2, case when $3 = 'email_only' then null else $1::bigint end, $3, 'Somebody', $1::text || '@972.example', $4)`,
+      [id, accountId, type, isLimited],
+    )
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, place, 1, 'of ' || place, 4, 1, '2026-10-01', 'Good.' from unnest($2::bigint[]) place`,
+    [accountId, locationIds],
+  )
+})
+
+async function limitUser(userId: string, visibleIds: string[]) {
+  await rows.all('delete from user_locations where account_id = $1 and user_id = $2', [accountId, userId])
+  await rows.all(
+    'insert into user_locations (account_id, user_id, location_id) select $1, $2, unnest($3::bigint[])',
+    [accountId, userId, visibleIds],
+  )
+}
+
+async function createFile(
+  report: string,
+  limitedTo: string | null,
+  runId: string | null = null,
+): Promise<string> {
+  const id = await asAccount(accountId, (tx) =>
+    createExportFile(tx, {
+      ...{ report, filter: { v: 1 }, columns: null, timeZone: 'UTC', asOf: new Date(), sendsMail: false },
+      ...{ userId: limitedTo ?? accountId, limitedTo, runId },
+    }),
+  )
+  await runWriteFileJob(
+    { accountId, fileId: id },
+    { signal: new AbortController().signal, isLastAttempt: false },
+  )
+  return id
+}
+
+async function canUserReceive(userId: string, fileId: string): Promise<boolean> {
+  const [viewer, file] = [
+    await loadViewerOfUser(accountId, userId),
+    await asAccount(accountId, (tx) => findFile(tx, fileId)),
+  ]
+  return canReceive(viewer!, { ...file!, userId })
+}
+
+test('a scheduled file is not for who may see such lists no more, and is for who only gets mails', async () => {
+  const id = await createFile('audit', null, '1')
+  expect([await canUserReceive(accountId, id), await canUserReceive(emil, id)]).toEqual([true, true])
+  await rows.all(`update users set user_type = 'user' where id = $1`, [accountId])
+  expect([await canUserReceive(accountId, id), await canUserReceive(emil, id)]).toEqual([false, true])
+  await rows.all(`update users set user_type = 'admin' where id = $1`, [accountId])
+})
+
+test('nobody has a file of what the account has switched off', async () => {
+  const id = await createFile('metric_groups', null, '1')
+  const haveIt = async () => [await canUserReceive(accountId, id), await canUserReceive(emil, id)]
+  expect(await haveIt()).toEqual([true, true])
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
+    [accountId],
+  )
+  expect(await haveIt()).toEqual([false, false])
+  await rows.all('delete from account_settings where account_id = $1', [accountId])
+  expect(await haveIt()).toEqual([true, true])
+})
+
+test('a file goes with the last of its places that is taken from its reader, and comes back with it', async () => {
+  await limitUser(leo, locationIds.slice(0, 2))
+  const id = await createFile('reviews', leo)
+  expect(await canUserReceive(leo, id)).toBe(true)
+  await limitUser(leo, locationIds.slice(0, 1))
+  expect(await canUserReceive(leo, id)).toBe(false)
+  await limitUser(leo, locationIds)
+  expect(await canUserReceive(leo, id)).toBe(true)
+})
+
+test('of two who are limited, whoever sees all places of the file has it', async () => {
+  await limitUser(leo, locationIds.slice(0, 1))
+  await limitUser(mia, locationIds.slice(0, 2))
+  const [narrow, wide] = [await createFile('reviews', leo, '1'), await createFile('reviews', mia, '1')]
+  expect([await canUserReceive(mia, narrow), await canUserReceive(leo, wide)]).toEqual([true, false])
+  expect(await canUserReceive(leo, await createFile('reviews', null, '1'))).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { findViolations } from '../../journeys/axe'
+import { emailOf, expect, messageOf, test } from '../../journeys/fixtures'
+import { parseStrictCsv } from '../csv/strict-csv'
+
+test('EX-3 EX-4 EX-6 a list is made a file with chosen columns, comes by itself, and once more by its mail', async ({
+  page,
+  browser,
+  baseURL,
+  hasScript,
+}) => {
+  await page.goto('/reviews?dateDescriptor=last_calendar_week')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Download options' }).click()
+  const panel = page.getByRole('dialog', { name: 'Download options' })
+  await expect(panel.getByText(/^[\d,]+ rows$/)).toBeVisible()
+  await page.waitForLoadState()
+  if (hasScript) expect(await findViolations(page)).toEqual([])
+  await panel.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await panel.getByText('Choose columns').click()
+  for (const heading of await panel.getByRole('checkbox').all())
+    if (!/^(id|date|rating)$/.test((await heading.getAttribute('value'))!)) await heading.uncheck()
+  await panel.getByText('Those chosen here').click()
+
+  const comes = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Make a file and e-mail me the link' }).click()
+  const download = await comes
+  expect(download.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  const [headings, ...records] = parseStrictCsv(text.slice(1))
+  expect(headings).toEqual(['Review ID', 'Date', 'Rating'])
+  expect(records.length).toBeGreaterThan(50)
+  if (hasScript) {
+    // Without a script the page says so in a `noscript`, into which Playwright does not look.
+    await expect(messageOf(page, 'Your download has started.')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  }
+
+  await page.getByRole('link', { name: 'All your downloads' }).click()
+  await expect(page.getByRole('row', { name: /Reviews Ready/ }).first()).toContainText(`${records.length}`)
+
+  // Whoever has the mail needs no session.
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const mailbox = await context.newPage()
+  const row = mailbox
+    .getByRole('row')
+    .filter({ hasText: emailOf('dana') })
+    .filter({ hasText: 'Your export is ready' })
+  await expect(async () => {
+    await mailbox.goto('/dev/mailbox')
+    await expect(row.first()).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await row.first().getByRole('link').click()
+  const again = mailbox.waitForEvent('download')
+  await mailbox.getByRole('main').getByRole('link', { name: /^http/ }).first().click()
+  expect(await readFile(await (await again).path(), 'utf8')).toBe(text)
+  await expect(mailbox.getByRole('heading', { level: 1 })).toHaveText('Your download has started.')
+  await context.close()
+})

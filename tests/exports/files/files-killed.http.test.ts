@@ -1,0 +1,163 @@
+/**
+ * The built worker itself, killed while it writes an export file: soon after the first bytes, in the middle, near the
+ * end, and when the whole file stands and only its row is still to say so.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { createExportFile } from '#app/exports/files/file-jobs.server'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+import { productionEnvironment } from '../../../scripts/environment.mjs'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { startJobsNow } from '../../support/leases'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
+process.env.DATA_DIR = directory
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const environment = {
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  DATA_DIR: directory,
+  MAIL: 'off',
+  LOG_LEVEL: 'silent',
+}
+const account = '961'
+const count = 20_000
+const stored = path.join(directory, 'exports', account)
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stopProcess))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function startWorker(): ChildProcess {
+  const worker = startProcess('worker', [], environment, 'ignore')
+  workers.push(worker)
+  return worker
+}
+
+const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0)
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  description: string,
+  seconds = 40,
+): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${description}`)
+    await sleep(10)
+  }
+}
+
+const createFile = () =>
+  asAccount(account, (tx) =>
+    createExportFile(tx, {
+      report: 'reviews',
+      filter: reviewFilter.toStored(reviewFilter.read(new URLSearchParams('dateDescriptor=all_time'))),
+      columns: null,
+      timeZone: 'UTC',
+      asOf: new Date('2026-11-01T12:00:00Z'),
+      userId: account,
+      limitedTo: null,
+      runId: null,
+      sendsMail: true,
+    }),
+  )
+
+type Row = { status: string; rows_written: number; file_key: string | null; attempts: number; bytes: number }
+const rowOf = (id: string) =>
+  rows.one<Row>(
+    'select status, rows_written::int, file_key, attempts, bytes::int from export_files where id = $1',
+    [id],
+  )
+const isComplete = (id: string) => async () => (await rowOf(id)).status === 'complete'
+
+/** The dead worker's lease runs out at once instead of after half a minute. */
+async function releaseLease(): Promise<void> {
+  await rows.all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  await startJobsNow(rows)
+}
+
+let undisturbed: { digest: string; size: number }
+beforeAll(async () => {
+  const [place] = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'UTC',
+    locationCount: 1,
+  })
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, $2, 1, 'killed ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute',
+       repeat('A long "stay",' || chr(10), 60) from generate_series(1, ${count}) n`,
+    [account, place],
+  )
+  const worker = startWorker()
+  const id = await createFile()
+  await waitUntil(isComplete(id), 'an undisturbed file')
+  const { file_key, rows_written } = await rowOf(id)
+  expect(rows_written).toBe(count)
+  const file = path.join(directory, 'exports', file_key!)
+  undisturbed = { digest: digestOf(file), size: sizeOf(file) }
+  worker.kill('SIGKILL')
+  await rows.all('delete from mails')
+}, 120_000)
+
+/**
+ * Kills the worker that writes it once so many of its bytes are there, starts another, and holds what came of it
+ * against the promise.
+ */
+async function expectSurvivesKillAt(id: string, bytes: number): Promise<void> {
+  const lockClient = new pg.Client({ connectionString: database.ownerUrl })
+  await lockClient.connect()
+  const worker = startWorker()
+  await waitUntil(async () => (await rowOf(id)).attempts === 1, 'the beginning')
+  // Whoever wants to say that it is complete waits for this: the moment is never missed.
+  await lockClient.query('begin')
+  await lockClient.query('select from export_files where id = $1 for update', [id])
+  await waitUntil(() => sizeOf(path.join(stored, id, '1.csv')) >= bytes, 'the moment to kill')
+  worker.kill('SIGKILL')
+  await waitUntil(() => worker.signalCode !== null, 'the kill')
+  await lockClient.end()
+  expect(await rowOf(id)).toMatchObject({ status: 'processing', file_key: null })
+  await releaseLease()
+  startWorker()
+  await waitUntil(isComplete(id), 'the file after the restart')
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ rows_written: count, attempts: 2, bytes: undisturbed.size })
+  expect(digestOf(path.join(directory, 'exports', row.file_key!))).toBe(undisturbed.digest)
+  expect(await readdir(path.join(stored, id))).toEqual([path.basename(row.file_key!)])
+  const mails = await rows.all(`select id from mails where about = $1`, [`export file ${id}`])
+  expect(mails).toHaveLength(1)
+}
+
+// Also after one that failed: a worker left over would take the next file.
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+})
+
+test.each([
+  ['at the first bytes', 0.01],
+  ['in the middle', 0.5],
+  ['near the end', 0.93],
+  ['between the file and its row', 1],
+])(
+  'F1 a worker killed %s leaves no file that nobody knows of, and the next makes exactly one',
+  async (_, share) => {
+    await expectSurvivesKillAt(await createFile(), undisturbed.size * share)
+  },
+  90_000,
+)

@@ -1,0 +1,460 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { allReports, findReport } from '#app/exports/all-reports.server'
+import { sealFileLink } from '#app/exports/files/signed-link.server'
+import { plannedReports } from '#app/exports/planned-reports'
+import { seal } from '#app/viewer/sealing.server'
+import { findLastMailTo } from '../../support/outbox-mails'
+import { emails, loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { createVisitor, type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
+import { parseStrictCsv } from '../csv/strict-csv'
+
+// Files made in the background: asked for, followed, fetched, by whom they were made for and nobody else.
+const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+process.env.SESSION_SECRET = application.environment.SESSION_SECRET
+const inn = accounts.inn.id
+const everything = 'report=reviews&dateDescriptor=all_time'
+const stranger = createVisitor(application.url)
+let oscar: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  oscar = await signIn(application.url, 'oscar')
+  dana = await signIn(application.url, 'dana')
+})
+
+const fileIdIn = ({ redirectTo }: PageResponse) =>
+  /\/file-downloads\/(\d+)$/.exec(redirectTo ?? '')?.[1] ?? 'none'
+
+async function requestFile(
+  someone: Visitor,
+  search = everything,
+  fields: Record<string, string | string[]> = {},
+) {
+  const response = await someone.post(`/file-downloads/new?${search}`, { way: 'file', ...fields })
+  expect([response.status, fileIdIn(response)]).toEqual([303, expect.stringMatching(/^\d+$/)])
+  return fileIdIn(response)
+}
+
+async function waitForEnd(id: string): Promise<{ status: string; rows_written: string; file_key: string }> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const row = await rows.one<{ status: string; rows_written: string; file_key: string }>(
+      'select status, rows_written::text, file_key from export_files where id = $1',
+      [id],
+    )
+    if (row.status !== 'queued' && row.status !== 'processing') return row
+    await sleep(100)
+  }
+  throw new Error('the file was not made')
+}
+
+const filePath = (id: string) => `/fetch-export-file/${id}/file-data`
+
+describe('a file of a list', () => {
+  let id: string
+  beforeAll(async () => {
+    id = await requestFile(oscar)
+    await waitForEnd(id)
+  })
+
+  test('EX-4 is byte for byte what the direct download sends', async () => {
+    const [file, direct] = [
+      await oscar.get(filePath(id)),
+      await oscar.get(`/export/csv/reviews?${everything}`),
+    ]
+    expect(file.status).toBe(200)
+    expect(file.text).toBe(direct.text)
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="export-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('cache-control')).toContain('no-store')
+    const { rows_written } = await waitForEnd(id)
+    expect(parseStrictCsv(file.text.slice(1))).toHaveLength(Number(rows_written) + 1)
+  })
+
+  test('is asked for without being sent', async () => {
+    const head = await oscar.ask(filePath(id), { method: 'HEAD' })
+    const { text } = await oscar.get(filePath(id))
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  })
+
+  test('has a page that starts it, says so in the product’s words, and offers it by hand', async () => {
+    const page = await oscar.get(`/file-downloads/${id}`)
+    expect(page.text).toContain(`content="0;url=${filePath(id)}"`)
+    expect(textOf(page)).toContain(
+      'Your download has started. A download link will also be sent to the user’s email.',
+    )
+    expect(page.text).toContain(`href="${filePath(id)}"`)
+    expect((await oscar.get(`/file-downloads/${id}?n=off`)).text).not.toContain('http-equiv="refresh"')
+  })
+
+  test('stands in the list of one’s own files, with its rows and until when', async () => {
+    const list = await oscar.get('/file-downloads')
+    expect(list.text).toContain(`/file-downloads/${id}?n=off`)
+    expect(textOf(list)).toMatch(/Reviews Ready .* \d+ [\d.]+ (kB|MB)/)
+  })
+
+  test('is remembered: who, what, which file', async () => {
+    const { details, user_id } = await rows.one<{ details: { exportFile: string }; user_id: string }>(
+      `select details, user_id::text from audit_events where account_id = $1 and action = 'reviews.exported'
+         and details ? 'exportFile' order by id limit 1`,
+      [inn],
+    )
+    expect([details.exportFile, user_id]).toEqual([id, people.oscar.userId])
+  })
+
+  test('is nobody else’s, whatever they may see', async () => {
+    for (const path of [filePath(id), `/file-downloads/${id}`])
+      expect([path, (await dana.get(path)).status]).toEqual([path, 404])
+    expect((await dana.post(`/file-downloads/${id}`)).status).toBe(404)
+    expect((await stranger.get(filePath(id))).redirectTo).toMatch(/^\/login/)
+  })
+
+  test('EX-6 its mail’s link works signed out, its page after signing in', async () => {
+    const mail = await findLastMailTo(rows, emails.oscar)
+    expect(mail.subject).toBe('Your export is ready: Reviews')
+    expect(mail.text).toMatch(/has \d+ rows/)
+    expect(mail.text).toContain('All time')
+    const page = await stranger.get(mail.path)
+    expect([page.status, textOf(page)]).toEqual([200, expect.stringContaining('Your download has started.')])
+    const file = await stranger.get(`${mail.path}/file-data`)
+    expect(file.text).toBe((await oscar.get(filePath(id))).text)
+    expect(file.headers.get('referrer-policy')).not.toBe('unsafe-url')
+  })
+
+  test('is not to be had by who was limited or switched off since, nor on trial', async () => {
+    const { path } = await findLastMailTo(rows, emails.oscar)
+    const someone = await signIn(application.url, 'oscar')
+    const readStatuses = async () => [
+      (await someone.get(filePath(id))).status,
+      (await someone.get(`/file-downloads/${id}`)).status,
+      (await stranger.get(path)).status,
+      (await stranger.get(`${path}/file-data`)).status,
+    ]
+    expect(await readStatuses()).toEqual([200, 200, 200, 200])
+    const updateUser = (set: string) =>
+      rows.all(`update users set ${set} where id = $1`, [people.oscar.userId])
+    await updateUser('is_limited = true')
+    expect(await readStatuses()).toEqual([403, 403, 403, 303])
+    await updateUser(`is_limited = false, is_active = false`)
+    expect((await readStatuses()).slice(2)).toEqual([403, 303])
+    await updateUser('is_active = true')
+    await rows.all(`update accounts set trial_ended_at = now() + interval '30 hours' where id = $1`, [inn])
+    oscar = await signIn(application.url, 'oscar')
+    expect((await oscar.get(filePath(id))).status).toBe(403)
+    expect((await stranger.get(path)).status).toBe(403)
+    await rows.all('update accounts set trial_ended_at = null where id = $1', [inn])
+  })
+
+  test('says when it has expired, everywhere, and is made anew by one button', async () => {
+    const { path } = await findLastMailTo(rows, emails.oscar)
+    await rows.all(`update export_files set expires_at = now() - interval '1 minute' where id = $1`, [id])
+    const page = await oscar.get(`/file-downloads/${id}`)
+    expect(textOf(page)).toContain('This file has expired')
+    expect((await oscar.get(filePath(id))).redirectTo).toBe(`/file-downloads/${id}?n=off`)
+    const linked = await stranger.get(path)
+    expect([linked.status, textOf(linked)]).toEqual([410, expect.stringContaining('This link has expired')])
+    expect(linked.text).toContain(`href="/file-downloads/${id}"`)
+    const presses = Array.from({ length: 8 }, () => oscar.post(`/file-downloads/${id}`))
+    const [anew = 'none', ...others] = new Set((await Promise.all(presses)).map(fileIdIn))
+    expect([Number(anew) > Number(id), others]).toEqual([true, []])
+    expect((await waitForEnd(anew)).status).toBe('complete')
+    expect(fileIdIn(await oscar.post(`/file-downloads/${anew}`))).toBe(anew)
+  })
+})
+
+test('of a schedule’s file, a link that is over leads to the list, or to whoever sends it; it is not among one’s own', async () => {
+  const bakery = accounts.bakery.id
+  const { id: fileId } = await rows.one<{ id: string }>(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, expires_at)
+     values ($1, $2, 'reviews', '{"v":1}', 'UTC', now(), 'expired', 1, now()) returning id::text`,
+    [bakery, people.dana.userId],
+  )
+  const openLinkOf = async (userId: string) => {
+    const link = sealFileLink({ accountId: bakery, fileId, userId, expiresAt: new Date(0) })
+    const page = await stranger.get(`/file-links/${link}`)
+    expect([page.status, page.text.includes('/file-downloads')]).toEqual([410, userId === people.dana.userId])
+    return page
+  }
+  expect((await openLinkOf(people.dana.userId)).text).toContain(`href="/file-downloads/${fileId}"`)
+  expect((await openLinkOf(people.priya.userId)).text).toContain('href="/reviews"')
+  expect(textOf(await openLinkOf(people.emil.userId))).toContain('Ask whoever sends it.')
+  expect((await dana.get('/file-downloads')).text).not.toContain(`/file-downloads/${fileId}`)
+})
+
+test('a storage that gives no answer is put in words, signed in or by the link', async () => {
+  const id = await requestFile(oscar, `${everything}&rating=2`)
+  await waitForEnd(id)
+  // A name no file can have.
+  await rows.all(`update export_files set file_key = repeat('x', 300) where id = $1`, [id])
+  const words = 'There was an issue downloading your file.'
+  const file = await oscar.get(filePath(id))
+  expect([file.status, file.redirectTo]).toEqual([303, `/file-downloads/${id}?n=off`])
+  expect(textOf(await oscar.get(file.redirectTo!))).toContain(words)
+  const expiresAt = new Date(Date.now() + 60_000)
+  const link = sealFileLink({ accountId: inn, fileId: id, userId: people.oscar.userId, expiresAt })
+  const page = await stranger.get(`/file-links/${link}`)
+  expect([page.status, textOf(page)]).toEqual([503, expect.stringContaining(words)])
+  await rows.all('delete from export_files where id = $1', [id])
+})
+
+describe('T11 the link of a mail', () => {
+  let link: string
+  const day = 86_400_000
+  const soon = new Date(Date.now() + day)
+  const statusOf = async (sealed: string) => (await stranger.get(`/file-links/${sealed}/file-data`)).status
+  let made: { accountId: string; fileId: string; userId: string; expiresAt: Date }
+  beforeAll(async () => {
+    const fileId = await requestFile(oscar)
+    await waitForEnd(fileId)
+    made = { accountId: inn, fileId, userId: people.oscar.userId, expiresAt: soon }
+    link = sealFileLink(made)
+  })
+
+  test('opens its file', async () => {
+    expect(await statusOf(link)).toBe(200)
+  })
+
+  test('is refused with any letter changed, cut off or added', async () => {
+    const altered = [...link].map(
+      (letter, at) => link.slice(0, at) + (letter === 'A' ? 'B' : 'A') + link.slice(at + 1),
+    )
+    const others = [
+      ...altered,
+      link.slice(1),
+      link.slice(0, -1),
+      `${link}A`,
+      `${link}=`,
+      link.toUpperCase(),
+      '0',
+      'null',
+    ]
+    const found = await Promise.all(others.map(statusOf))
+    expect(found.filter((status) => status !== 404)).toEqual([])
+  })
+
+  test('is refused when sealed for another purpose, of another account, user or file, or when its time is over', async () => {
+    const { fileId, userId } = made
+    const text = JSON.stringify([inn, fileId, userId, soon.getTime()])
+    expect(await statusOf(seal('consent', text))).toBe(404)
+    const others = [
+      { ...made, accountId: accounts.bakery.id },
+      { ...made, userId: people.dana.userId },
+      { ...made, fileId: '999999' },
+      { ...made, expiresAt: new Date(Date.now() - 1000) },
+    ]
+    for (const other of others) expect([other, await statusOf(sealFileLink(other))]).toEqual([other, 303])
+  })
+})
+
+test('EX-4 while it is made its page looks again five times, then promises the mail', async () => {
+  const { id } = await rows.one<{ id: string }>(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, sends_mail, rows_expected, rows_written)
+     values ($1, $2, 'reviews', '{"v":1,"dateDescriptor":"all_time","sort":{"by":"published_at","order":"desc"}}', 'UTC', now(), 'processing', true, 1000, 250) returning id::text`,
+    [inn, people.oscar.userId],
+  )
+  const page = (search = '') => oscar.get(`/file-downloads/${id}${search}`)
+  const first = await page()
+  expect(textOf(first)).toContain('250 of 1,000')
+  expect(textOf(first)).toContain('25%')
+  expect(textOf(first)).toMatch(/Checking again in 2 seconds \( ?1 of 5 ?\)\. Stop checking/)
+  expect(first.text).toContain(`content="2;url=/file-downloads/${id}?n=2"`)
+  expect((await page('?n=5')).text).toContain(`content="2;url=/file-downloads/${id}?n=6"`)
+  for (const search of ['?n=6', '?n=off', '?n=-1', '?n=1.5', '?n=x']) {
+    const rested = await page(search)
+    expect([search, rested.text.includes('http-equiv="refresh"')]).toEqual([search, false])
+    expect(textOf(rested)).toContain(
+      'Your download is taking longer than expected. A link to it will be emailed to you. Check now',
+    )
+  }
+  const notYet = await oscar.get(filePath(id))
+  expect([notYet.status, notYet.redirectTo]).toEqual([303, `/file-downloads/${id}?n=off`])
+  const saying: [string, string, string][] = [
+    ['no_results', '', 'There was no export data found'],
+    ['failed', 'timeout', 'Your download timed out'],
+    ['failed', 'error', 'An unexpected error occurred while initiating download'],
+  ]
+  for (const [status, reason, words] of saying) {
+    await rows.all('update export_files set status = $2, status_reason = $3 where id = $1', [
+      id,
+      status,
+      reason,
+    ])
+    expect(textOf(await page())).toContain(words)
+  }
+  await rows.all(
+    `update export_files set status = 'complete', file_key = 'gone/1.csv', bytes = 10, expires_at = now() + interval '1 day' where id = $1`,
+    [id],
+  )
+  expect(textOf(await page())).toContain('Export file missing')
+  expect((await oscar.get(filePath(id))).status).toBe(303)
+})
+
+test('EX-4 whoever acts as somebody is waited for longer, and promised no mail', async () => {
+  const ines = await signIn(application.url, 'ines')
+  const reason = 'Asked by phone to look at a file'
+  await ines.post('/staff/impersonation', { userId: people.oscar.userId, reason })
+  const id = await requestFile(ines)
+  await waitForEnd(id)
+  const done = textOf(await ines.get(`/file-downloads/${id}`))
+  expect(done).toContain('Your download has started.')
+  expect(done).not.toContain('will also be sent')
+  await rows.all(`update export_files set status = 'processing' where id = $1`, [id])
+  const page = async (search: string) => textOf(await ines.get(`/file-downloads/${id}${search}`))
+  expect(await page('?n=30')).toMatch(/\( ?30 of 30 ?\)/)
+  expect(await page('?n=31')).toContain('taking longer than expected. Come back to this page.')
+  await ines.post('/staff/end', {})
+})
+
+describe('EX-3 before a download', () => {
+  test('the panel says how many rows, of which days, and offers zone and columns', async () => {
+    const panel = await oscar.get(`/file-downloads/new?${everything}`)
+    const csv = await oscar.get(`/export/csv/reviews?${everything}`)
+    const { length } = parseStrictCsv(csv.text.slice(1))
+    expect(textOf(panel)).toContain(`${length - 1} rows All time (America/New_York)`)
+    expect(panel.text).toMatch(/<option value="America\/New_York" selected/)
+  })
+
+  test('it opens beside the list, from the list’s own menu', async () => {
+    const list = await oscar.get('/reviews?dateDescriptor=all_time')
+    expect(list.text).toContain('href="/reviews?dateDescriptor=all_time&amp;flyout=download"')
+    const beside = await oscar.get('/reviews?dateDescriptor=all_time&flyout=download')
+    expect(beside.text).toContain(`action="/file-downloads/new?${everything.replace('&', '&amp;')}"`)
+    expect(textOf(beside)).toContain('Download options')
+  })
+
+  test('what it asks for holds for the direct download and for the file', async () => {
+    const choices = { choice: 'custom', columns: ['id', 'date', 'location_id'], timeZone: 'Asia/Calcutta' }
+    const direct = await oscar.post(`/file-downloads/new?${everything}`, { ...choices, way: 'now' })
+    expect([direct.status, direct.redirectTo]).toEqual([
+      303,
+      '/export/csv/reviews?dateDescriptor=all_time&columns=id%2Cdate%2Clocation_id&timeZone=Asia%2FCalcutta',
+    ])
+    const csv = await oscar.get(direct.redirectTo!)
+    const [heading] = parseStrictCsv(csv.text.slice(1))
+    expect(heading).toEqual(['Review ID', 'Date', 'Location ID'])
+    const id = await requestFile(oscar, everything, choices)
+    await waitForEnd(id)
+    expect((await oscar.get(filePath(id))).text).toBe(csv.text)
+    const plain = await oscar.get(`/export/csv/reviews?${everything}&columns=id,date`)
+    expect(plain.text.split('\r\n')[1]).not.toBe(csv.text.split('\r\n')[1]!.split(',').slice(0, 2).join())
+  })
+
+  test('without a column there is no file, and what was chosen stays', async () => {
+    const answer = await oscar.post(`/file-downloads/new?${everything}`, {
+      choice: 'custom',
+      timeZone: 'Asia/Tokyo',
+    })
+    expect(answer.status).toBe(422)
+    expect(textOf(answer)).toContain('Choose at least one column')
+    expect(answer.text).toMatch(/<option value="Asia\/Tokyo" selected/)
+  })
+
+  test('an account that wants files gets no direct download, and a list without a row has none', async () => {
+    const setting = [inn, 'async_file_download', 'true']
+    await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', setting)
+    const direct = await oscar.get(`/export/csv/reviews?dateDescriptor=all_time`)
+    expect([direct.status, direct.redirectTo]).toEqual([303, `/file-downloads/new?${everything}`])
+    expect((await oscar.get(direct.redirectTo!)).text).not.toContain('value="now"')
+    const id = await requestFile(oscar, 'report=reviews&search_terms=nobodyeverwrotethis', { way: 'now' })
+    expect((await waitForEnd(id)).status).toBe('no_results')
+    await rows.all(`delete from account_settings where account_id = $1 and code = 'async_file_download'`, [
+      inn,
+    ])
+    const mail = await findLastMailTo(rows, emails.oscar)
+    expect(mail.text).toContain('There was no export data found')
+    expect(mail.path).toBe(`/file-downloads/${id}`)
+  })
+
+  test('who presses again and again waits', async () => {
+    await rows.all(
+      `insert into export_files (account_id, user_id, report, filter, time_zone, as_of)
+       select $1, $2, 'reviews', '{"v":1}', 'UTC', now() from generate_series(1, 10)`,
+      [inn, people.oscar.userId],
+    )
+    const answer = await oscar.post(`/file-downloads/new?${everything}&rating=1`, {})
+    expect([answer.status, textOf(answer)]).toEqual([
+      429,
+      expect.stringContaining('10 of your files are being prepared'),
+    ])
+    await rows.all(`delete from export_files where status = 'queued' and filter = '{"v":1}'`)
+  })
+})
+
+describe('EX-5 on trial', () => {
+  afterEach(() => rows.all('update accounts set trial_ended_at = null where id = $1', [inn]))
+
+  test('every way to a file leads to the upgrade', async () => {
+    await rows.all(`update accounts set trial_ended_at = now() + interval '30 hours' where id = $1`, [inn])
+    const readStatuses = [
+      await oscar.get('/file-downloads'),
+      await oscar.get('/file-downloads/new'),
+      await oscar.get(`/file-downloads/new?${everything}`),
+      await oscar.post(`/file-downloads/new?${everything}`, {}),
+      await oscar.get(`/export/csv/reviews?${everything}`),
+    ]
+    for (const answer of readStatuses)
+      expect([answer.status, textOf(answer)]).toEqual([
+        403,
+        expect.stringContaining('Exporting isn’t allowed for trial users'),
+      ])
+  })
+})
+
+test('names of lists to come are kept for them, and say so', async () => {
+  expect(Object.keys(plannedReports).filter(findReport)).toEqual([])
+  for (const name of Object.keys(plannedReports)) {
+    for (const path of [`/export/csv/${name}`, `/file-downloads/new?report=${name}`]) {
+      const answer = await oscar.get(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(textOf(answer)).toContain('to export yet')
+    }
+  }
+  expect(textOf(await oscar.get('/export/csv/nothing'))).not.toContain('yet')
+})
+
+test('whatever the list, its file is its download', async () => {
+  // The audit log notes its own exports.
+  const names = allReports.map(({ name }) => name).filter((name) => name !== 'audit')
+  const made: string[] = []
+  for (const name of names) {
+    const direct = await dana.get(`/export/csv/${name}?dateDescriptor=all_time`)
+    if (direct.status !== 200 || direct.text.trimEnd().split('\r\n').length === 1) continue
+    const id = await requestFile(dana, `report=${name}&dateDescriptor=all_time`)
+    expect([name, (await waitForEnd(id)).status]).toEqual([name, 'complete'])
+    expect((await dana.get(filePath(id))).text).toBe(direct.text)
+    made.push(name)
+  }
+  expect(made).toEqual(expect.arrayContaining(['reviews', 'locations']))
+})
+
+test('a limited user’s file holds their places alone', async () => {
+  const leo = await signIn(application.url, 'leo')
+  const id = await requestFile(leo)
+  await waitForEnd(id)
+  const [file, direct] = [await leo.get(filePath(id)), await leo.get(`/export/csv/reviews?${everything}`)]
+  expect(file.text).toBe(direct.text)
+  const all = await dana.get(`/export/csv/reviews?${everything}`)
+  expect(file.text.length).toBeLessThan(all.text.length / 2)
+})
+
+test('a parent’s user takes files from a child account, and from their own pages', async () => {
+  const nora = await signIn(application.url, 'nora')
+  const at = `/as/${accounts.dental.id}`
+  const answer = await nora.post(`${at}/file-downloads/new?${everything}`, {})
+  expect(answer.redirectTo).toMatch(new RegExp(`^${at}/file-downloads/\\d+$`))
+  const id = fileIdIn(answer)
+  await waitForEnd(id)
+  expect((await nora.get(at + filePath(id))).status).toBe(200)
+  expect((await nora.get(filePath(id))).status).toBe(404)
+  const mail = await findLastMailTo(rows, emails.nora)
+  expect((await stranger.get(`${mail.path}/file-data`)).status).toBe(200)
+  const own = await requestFile(nora, 'report=mta_accounts')
+  expect((await waitForEnd(own)).status).toBe('complete')
+  expect((await nora.get(filePath(own))).text).toBe((await nora.get('/export/csv/mta_accounts')).text)
+})

@@ -1,0 +1,275 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
+import { acquireDownloadLock } from '#app/exports/csv/download-locks.server'
+import { endAbandonedFiles } from '#app/exports/files/cleanup/abandoned-files.server'
+import { deleteOldRows } from '#app/exports/files/cleanup/delete-old-rows.server'
+import { sweepFiles } from '#app/exports/files/cleanup/sweep-files.server'
+import { createExportFile, type NewExportFile, runWriteFileJob } from '#app/exports/files/file-jobs.server'
+import { RetryLater } from '#app/jobs/job'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+// What becomes of an order for a file, whatever happens to whoever writes it.
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
+process.env.DATA_DIR = directory
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const accountId = '971'
+const neverAborted = new AbortController().signal
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  const [place] = await createAccountWithLocations(database, { accountId, zone: 'UTC', locationCount: 1 })
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, $2, 1, 'file ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute', repeat('Long. ', 200)
+     from generate_series(1, 5000) n`,
+    [accountId, place],
+  )
+})
+
+const storedFilter = (search: string) => reviewFilter.toStored(reviewFilter.read(new URLSearchParams(search)))
+
+const createFile = (changes: Partial<NewExportFile> = {}) =>
+  asAccount(accountId, (tx) =>
+    createExportFile(tx, {
+      report: 'reviews',
+      filter: storedFilter('dateDescriptor=all_time'),
+      columns: null,
+      timeZone: 'UTC',
+      asOf: new Date('2026-11-01T12:00:00Z'),
+      userId: accountId,
+      limitedTo: null,
+      runId: null,
+      sendsMail: true,
+      ...changes,
+    }),
+  )
+
+const writeFile = (fileId: string, isLastAttempt = false, signal = neverAborted, timeoutMs?: number) =>
+  runWriteFileJob({ accountId, fileId }, { signal, isLastAttempt }, timeoutMs)
+
+const rowOf = (id: string) =>
+  rows.one<{
+    status: string
+    status_reason: string
+    rows_written: number
+    attempts: number
+    file_key: string
+  }>('select status, status_reason, rows_written::int, attempts, file_key from export_files where id = $1', [
+    id,
+  ])
+const filesOf = (id: string) => {
+  const folder = path.join(directory, 'exports', accountId, id)
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+const mailsAbout = (id: string) =>
+  rows.all<{ kind: string; plain_text: string }>('select kind, plain_text from mails where about = $1', [
+    `export file ${id}`,
+  ])
+
+test('a file is written once, however often its job comes', async () => {
+  const id = await createFile()
+  await writeFile(id)
+  await writeFile(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'complete', rows_written: 5000, attempts: 1 })
+  expect(filesOf(id)).toEqual(['1.csv'])
+  expect(await mailsAbout(id)).toHaveLength(1)
+})
+
+test('of two workers that write the same file one says so, and the other takes its file away', async () => {
+  const id = await createFile()
+  await Promise.allSettled([writeFile(id), writeFile(id)])
+  const { status, rows_written, file_key } = await rowOf(id)
+  expect([status, rows_written]).toEqual(['complete', 5000])
+  expect(filesOf(id)).toEqual([path.basename(file_key)])
+  expect(await mailsAbout(id)).toHaveLength(1)
+})
+
+test('one that takes too long has timed out, leaves nothing, and says so by mail', async () => {
+  const id = await createFile()
+  await expect(writeFile(id, false, neverAborted, 1)).rejects.toThrow('statement timeout')
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'timeout', file_key: null })
+  expect(filesOf(id)).toEqual([])
+  expect((await mailsAbout(id))[0]?.plain_text).toContain('Your download timed out')
+})
+
+test('a worker told to stop leaves the rest to the next', async () => {
+  const id = await createFile()
+  const stopping = new AbortController()
+  const written = writeFile(id, false, stopping.signal)
+  stopping.abort()
+  await expect(written).rejects.toThrow(RetryLater)
+  expect(filesOf(id)).toEqual([])
+  await writeFile(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'complete', rows_written: 5000 })
+})
+
+test('what cannot be written is tried again, and has failed after the last time', async () => {
+  const id = await createFile()
+  // The name it would be written under is taken: an attempt of that number was made before.
+  await rows.all(`update export_files set attempts = 4 where id = $1`, [id])
+  await writeFile(id).catch(() => undefined)
+  await rows.all(
+    `update export_files set status = 'processing', attempts = 4, file_key = null where id = $1`,
+    [id],
+  )
+  await expect(writeFile(id, false)).rejects.toThrow('exists already')
+  expect((await rowOf(id)).status).toBe('processing')
+  await rows.all(`update export_files set attempts = 4 where id = $1`, [id])
+  await expect(writeFile(id, true)).rejects.toThrow('exists already')
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'error' })
+})
+
+test('a list that is no more, or a filter nobody can read, has failed at once', async () => {
+  for (const different of [
+    { report: 'no_such_list' },
+    { filter: { v: 1, nonsense: 'x' } as NewExportFile['filter'] },
+  ]) {
+    const id = await createFile(different)
+    // The attempts that broke off before let go of their turns a moment later.
+    await expect
+      .poll(() =>
+        writeFile(id)
+          .then(() => 'done')
+          .catch(() => 'wait'),
+      )
+      .toBe('done')
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'gone' })
+  }
+})
+
+test('an account’s files wait for each other, and no reader waits for them', async () => {
+  const id = await createFile()
+  const held = await openDownloadConnection(accountId)
+  expect([
+    await acquireDownloadLock(held.client, accountId, 'file'),
+    await acquireDownloadLock(held.client, accountId, 'file'),
+  ]).toEqual([true, true])
+  const download = await openDownloadConnection(accountId)
+  expect(await acquireDownloadLock(download.client, accountId)).toBe(true)
+  await download.close()
+  await held.close()
+  const other = await openDownloadConnection(accountId)
+  const another = await openDownloadConnection(accountId)
+  await acquireDownloadLock(other.client, accountId, 'file')
+  await acquireDownloadLock(another.client, accountId, 'file')
+  await expect(writeFile(id)).rejects.toThrow(RetryLater)
+  expect((await rowOf(id)).status).toBe('queued')
+  await other.close()
+  await another.close()
+  await writeFile(id)
+  expect((await rowOf(id)).status).toBe('complete')
+})
+
+test('the run that waits for a file is woken together with its end, whichever it is', async () => {
+  const one = <T extends object>(text: string, values: unknown[]) => rows.one<T>(text, values)
+  const { id: schedule } = await one<{ id: string }>(
+    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+     values ($1, $1, 'reviews', 'Weekly', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
+    [accountId],
+  )
+  const { id: runId } = await one<{ id: string }>(
+    `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at)
+     values ($1, $2, now()) returning id::text`,
+    [accountId, schedule],
+  )
+  const wakeRun = () => rows.all(`select id from pgboss.job where name = 'deliver-scheduled-run'`)
+  const filters = ['dateDescriptor=all_time', 'search_terms=nobodyeverwrotethis']
+  for (const [n, search] of filters.entries()) {
+    const id = await createFile({ runId, sendsMail: false, filter: storedFilter(search) })
+    await writeFile(id)
+    expect([(await rowOf(id)).status, (await wakeRun()).length]).toEqual([
+      ['complete', 'no_results'][n],
+      n + 1,
+    ])
+    expect(await mailsAbout(id)).toEqual([])
+  }
+})
+
+test('after a week a file goes and its row says so; what no row names goes after an hour; rows go in the end', async () => {
+  const [id, old] = [await createFile(), await createFile()]
+  await writeFile(id)
+  await writeFile(old)
+  await rows.all(`update export_files set expires_at = now() - interval '1 minute' where id = $1`, [old])
+  const folder = path.join(directory, 'exports', accountId)
+  const now = Date.now()
+  const ageFile = (file: string, hours: number) => {
+    const at = new Date(now - hours * 3_600_000)
+    utimesSync(path.join(folder, file), at, at)
+  }
+  writeFileSync(path.join(folder, 'orphan.csv'), 'half')
+  writeFileSync(path.join(folder, 'young.csv'), 'half')
+  for (const file of ['orphan.csv', `${id}/1.csv`, `${old}/1.csv`]) ageFile(file, 2)
+  await sweepFiles(new Date(now), neverAborted)
+  expect([filesOf(id), filesOf(old)]).toEqual([['1.csv'], []])
+  expect(await rowOf(old)).toMatchObject({ status: 'expired', file_key: null })
+  expect([existsSync(path.join(folder, 'orphan.csv')), existsSync(path.join(folder, 'young.csv'))]).toEqual([
+    false,
+    true,
+  ])
+  await rows.all(`update export_files set finished_at = now() - interval '91 days' where id = $1`, [old])
+  await sweepFiles(new Date(now), neverAborted)
+  expect(await rows.all('select id from export_files where id = $1', [old])).toEqual([])
+})
+
+test('of schedules, files’ rows and runs go in the end, and what was delivered stays on record longer', async () => {
+  const { id: schedule } = await rows.one<{ id: string }>(
+    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+     values ($1, $1, 'reviews', 'Kept', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
+    [accountId],
+  )
+  const insertRun = async (daysAgo: number) => {
+    const { id: runId } = await rows.one<{ id: string }>(
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, started_at, status)
+       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $3), 'sent') returning id::text`,
+      [accountId, schedule, daysAgo],
+    )
+    const { id: fileId } = await rows.one<{ id: string }>(
+      `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, finished_at)
+       values ($1, $1, 'reviews', '{"v":1}', 'UTC', now(), 'expired', $2, now() - make_interval(days => $3)) returning id::text`,
+      [accountId, runId, daysAgo],
+    )
+    await rows.all(
+      `insert into scheduled_export_deliveries (account_id, run_id, user_id, export_file_id, status)
+       values ($1, $2, $1, $3, 'mailed')`,
+      [accountId, runId, fileId],
+    )
+  }
+  for (const daysAgo of [89, 91, 181]) await insertRun(daysAgo)
+  await asAccount(accountId, (tx) => deleteOldRows(tx, new Date()))
+  const left = await rows.all<{ status: string; export_file_id: string | null }>(
+    `select d.status, d.export_file_id::text from scheduled_export_runs r
+     join scheduled_export_deliveries d on d.account_id = r.account_id and d.run_id = r.id
+     where r.scheduled_export_id = $1 order by r.started_at`,
+    [schedule],
+  )
+  expect(left).toEqual([
+    { status: 'mailed', export_file_id: null },
+    { status: 'mailed', export_file_id: expect.any(String) },
+  ])
+  const files = await rows.all(
+    `select from export_files f join scheduled_export_runs r on r.id = f.run_id where r.scheduled_export_id = $1`,
+    [schedule],
+  )
+  expect(files).toHaveLength(1)
+})
+
+test('a file whose job was given up has failed, and says so by mail', async () => {
+  const id = await createFile()
+  await endAbandonedFiles(neverAborted)
+  expect((await rowOf(id)).status).toBe('queued')
+  await rows.all(`update export_files set status = 'processing', attempts = 3 where id = $1`, [id])
+  await rows.all(
+    `update pgboss.job set state = 'failed' where name = 'write-file' and data ->> 'fileId' = $1`,
+    [id],
+  )
+  await endAbandonedFiles(neverAborted)
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'error' })
+  expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual(['export-failed'])
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../../support/people'
+import { openSql } from '../../../support/sql'
+import { startTestApplication } from '../../../support/test-application'
+import { createVisitor, signIn, textOf } from '../../../support/visitor'
+
+const application = await startTestApplication({ MAIL: 'off' })
+// Links are sealed with it.
+process.env.SESSION_SECRET = application.environment.SESSION_SECRET
+const { unsubscribePath } = await import('#app/exports/schedules/recipients/unsubscribe-link.server')
+const { optOutToken: refusalId } = await import('#app/mail/mail-opt-outs.server')
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+const accountId = accounts.bakery.id
+const dana = await signIn(application.url, 'dana')
+
+let orders = 0
+async function createScheduleFor(...userIds: string[]) {
+  const report = new URLSearchParams({ report: 'reviews', search: '' })
+  await dana.post(`/settings/scheduled-exports/new?${report}`, {
+    ...{ name: 'Morning list', recipients: userIds, frequency: 'daily', timesFor: 'daily' },
+    // Else it would be the same press again.
+    ...{ time: '13:00', timeZone: 'UTC', description: `Order ${orders++}` },
+  })
+  const { id } = await rows.one<{ id: string }>('select max(id)::text as id from scheduled_exports')
+  const link = (userId: string) => unsubscribePath({ accountId, scheduleId: id, userId })
+  const standing = () =>
+    rows.one<{ stop_reason: string; is_running: boolean; left: number }>(
+      `select stop_reason, next_at is not null as is_running,
+         (select count(*)::int from scheduled_export_recipients r
+           where r.scheduled_export_id = s.id and unsubscribed_at is null) as left
+       from scheduled_exports s where id = $1`,
+      [id],
+    )
+  return { id, link, standing }
+}
+const postOneClick = (path: string, headers: HeadersInit = {}) =>
+  fetch(application.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    headers,
+  })
+
+test('looking at a link fifty times ends nothing', async () => {
+  const { link, standing } = await createScheduleFor(people.priya.userId)
+  const before = await rows.fingerprint()
+  const pages = await Promise.all(
+    Array.from({ length: 50 }, () => createVisitor(application.url).get(link(people.priya.userId))),
+  )
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(textOf(pages[0]!)).toContain(
+    'priya@wheatwhistle.example gets the mails of the scheduled export “Morning list”',
+  )
+  expect(await rows.fingerprint()).toEqual(before)
+  expect((await standing()).left).toBe(1)
+})
+
+test('one click of a mail program ends it for that reader alone, without cookie or origin, twice as well', async () => {
+  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+  for (let times = 0; times < 2; times++) {
+    const answer = await postOneClick(link(people.priya.userId))
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+  }
+  expect(await standing()).toMatchObject({ left: 1, is_running: true })
+  expect(textOf(await dana.get(`/settings/scheduled-exports/${id}/edit`))).toContain(
+    'Unsubscribed: Priya Raman',
+  )
+  const answer = await postOneClick(link(people.emil.userId), { origin: 'https://elsewhere.example' })
+  expect(answer.status).toBe(403)
+})
+
+test('nobody but the reader puts a reader back', async () => {
+  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+  await postOneClick(link(people.priya.userId))
+  await dana.post(`/settings/scheduled-exports/${id}/edit`, {
+    ...{ name: 'Morning list', recipients: [people.priya.userId, people.emil.userId], revision: '1' },
+    ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
+  })
+  expect((await standing()).left).toBe(1)
+  const page = await createVisitor(application.url).post(link(people.priya.userId), { intent: 'undo' })
+  expect(textOf(page)).toContain('again')
+  expect((await standing()).left).toBe(2)
+})
+
+test('whom the owner takes off, their old link does not bring back', async () => {
+  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+  await postOneClick(link(people.priya.userId))
+  const edit = `/settings/scheduled-exports/${id}/edit`
+  const save = (revision: string, takenOff: string[]) =>
+    dana.post(edit, {
+      ...{ name: 'Morning list', recipients: [people.emil.userId], revision, takenOff: ['', ...takenOff] },
+      ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
+    })
+  expect(textOf(await dana.get(edit))).toContain('Remove Priya Raman permanently')
+  await save('1', [people.priya.userId])
+  const reader = createVisitor(application.url)
+  const page = await reader.get(link(people.priya.userId))
+  expect([
+    textOf(page).includes('has taken this address off'),
+    page.text.includes('Subscribe again'),
+  ]).toEqual([true, false])
+  expect((await reader.post(link(people.priya.userId), { intent: 'undo' })).status).toBe(404)
+  expect((await standing()).left).toBe(1)
+  await save('2', [])
+  await reader.post(link(people.priya.userId), { intent: 'undo' })
+  expect((await standing()).left).toBe(2)
+})
+
+test('when the last reader goes it stops and says so; when one comes back it goes on', async () => {
+  const { id, link, standing } = await createScheduleFor(people.priya.userId)
+  const reader = createVisitor(application.url)
+  expect(textOf(await reader.post(link(people.priya.userId), { intent: 'end' }))).toContain(
+    'You are unsubscribed',
+  )
+  expect(await standing()).toMatchObject({
+    is_running: false,
+    stop_reason: 'Everybody it was sent to has unsubscribed.',
+  })
+  const list = textOf(await dana.get('/settings/scheduled-exports/manage'))
+  expect(list).toContain('Everybody it was sent to has unsubscribed.')
+  const refused = await dana.post(`/settings/scheduled-exports/${id}/restart`)
+  expect(textOf(await dana.get(refused.redirectTo!))).toContain('nobody to be sent to')
+  await reader.post(link(people.priya.userId), { intent: 'undo' })
+  expect(await standing()).toMatchObject({ is_running: true, stop_reason: '', left: 1 })
+})
+
+test.each(['alerts', 'requests'] as const)('%s are refused by address, and wanted again', async (list) => {
+  const path = `/unsubscribe/${list}/${refusalId(list, { accountId, email: 'Ana@Patients.example' })}`
+  const reader = createVisitor(application.url)
+  const listOptOuts = () =>
+    rows.all('select list, email from mail_refusals where account_id = $1', [accountId])
+  expect(textOf(await reader.get(path))).toContain('ana@patients.example gets the mails of')
+  expect(await listOptOuts()).toEqual([])
+  expect((await postOneClick(path)).status).toBe(200)
+  expect(await listOptOuts()).toEqual([{ list, email: 'ana@patients.example' }])
+  expect(textOf(await reader.post(path, { intent: 'undo' }))).toContain('again')
+  expect(await listOptOuts()).toEqual([])
+  const other = list === 'alerts' ? 'requests' : 'alerts'
+  expect((await reader.get(path.replace(list, other))).status).toBe(404)
+})
+
+test('an id that is not ours is told so, and written nowhere', async () => {
+  const { link } = await createScheduleFor(people.priya.userId)
+  const good = link(people.priya.userId)
+  const before = await rows.fingerprint()
+  for (const path of [
+    `${good.slice(0, -2)}xx`,
+    '/unsubscribe/scheduled_exports/12',
+    '/unsubscribe/alerts/12',
+    '/unsubscribe/other/12',
+  ]) {
+    const page = await createVisitor(application.url).get(path)
+    expect([page.status, textOf(page).includes('This link cannot be used')]).toEqual([404, true])
+    expect((await postOneClick(path)).status).toBe(404)
+  }
+  expect(await rows.fingerprint()).toEqual(before)
+})

@@ -1,0 +1,449 @@
+import { describe, expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { createVisitor, type FormFields, signIn, textOf } from '../../support/visitor'
+
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = accounts.bakery.id
+const dana = await signIn(application.url, 'dana')
+const priya = await signIn(application.url, 'priya')
+const grace = await signIn(application.url, 'grace')
+
+const filterQuery = 'dateDescriptor=seven_days&rating=5'
+const newSchedulePath = (search = filterQuery) =>
+  `/settings/scheduled-exports/new?${new URLSearchParams({ report: 'reviews', search })}`
+const formValues = {
+  name: 'Weekly praise',
+  description: 'For the Monday meeting',
+  recipients: [people.priya.userId, people.emil.userId],
+  frequency: 'weekly',
+  timesFor: 'weekly',
+  weekday: '1',
+  time: '08:30',
+  timeZone: 'America/New_York',
+}
+type Stored = Record<string, unknown> & { id: string; revision: number; recipients: string[] }
+const findNewest = () =>
+  rows.one<Stored>(
+    `select s.id::text, s.name, s.report, s.filter, s.frequency, s.weekday, s.day_of_month, s.local_time::text, s.time_zone,
+       s.next_at, s.stop_reason, s.revision, s.created_by::text, s.columns,
+       array(select user_id::text from scheduled_export_recipients r where r.scheduled_export_id = s.id order by 1) as recipients
+     from scheduled_exports s where account_id = $1 order by s.id desc limit 1`,
+    [bakery],
+  )
+const countSchedules = async () =>
+  (await rows.one<{ n: number }>('select count(*)::int as n from scheduled_exports where deleted_at is null'))
+    .n
+const createSchedule = async (fields: FormFields = {}, user = dana, search = filterQuery) => {
+  const response = await user.post(newSchedulePath(search), {
+    ...formValues,
+    ...(fields as typeof formValues),
+  })
+  expect(response.redirectTo).toBe(`/reviews${search ? `?${search}` : ''}`)
+  return findNewest()
+}
+
+describe('the flyout', () => {
+  test('SX-1 opens from the address alone, its heading focused, beside the page', async () => {
+    const page = await dana.get('/reviews?flyout=schedule-export')
+    expect(page.text).toMatch(/<h2[^>]*autofocus[^>]*>Schedule Export<\/h2>/i)
+    expect(page.text).toContain('<h1')
+    expect(textOf(page)).toContain('Reviews · Last 30 days')
+  })
+
+  test('SX-3 says in words what the filters of the page would send', async () => {
+    const page = await dana.get(`/reviews?${filterQuery}&flyout=schedule-export`)
+    expect(textOf(page)).toContain('Reviews · Last 7 days · Rating 5')
+  })
+
+  test('EX-1 a range that does not move cannot be scheduled, and the menu says why', async () => {
+    const refusalReasonAt = async (search: string) => {
+      const menu = textOf(await dana.get(`/reviews?${search}`))
+      return /All time date option is not supported|Select a preset date option/.exec(menu)?.[0]
+    }
+    expect(await refusalReasonAt('dateDescriptor=all_time')).toBe('All time date option is not supported')
+    expect(await refusalReasonAt('from=2026-01-01&to=2026-01-31')).toBe('Select a preset date option')
+    expect(await refusalReasonAt(filterQuery)).toBeUndefined()
+    const refused = await dana.post(newSchedulePath('dateDescriptor=all_time'), formValues)
+    expect([refused.status, textOf(refused).includes('All time date option is not supported')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
+  test('whoever may not schedule is offered nothing, and told so at its address', async () => {
+    const ruth = await signIn(application.url, 'ruth')
+    expect((await ruth.get('/reviews')).text).not.toContain('Schedule Export')
+    expect(textOf(await ruth.get('/reviews?flyout=schedule-export'))).toContain('may not schedule exports')
+    expect((await ruth.get('/settings/scheduled-exports/manage')).status).toBe(403)
+  })
+})
+
+describe('saving', () => {
+  test('keeps who, what and when, in its own zone', async () => {
+    const stored = await createSchedule()
+    expect(stored).toMatchObject({
+      name: 'Weekly praise',
+      report: 'reviews',
+      filter: { v: 1, dateDescriptor: 'seven_days', rating: 5 },
+      frequency: 'weekly',
+      weekday: 1,
+      day_of_month: null,
+      local_time: '08:30:00',
+      time_zone: 'America/New_York',
+      created_by: people.dana.userId,
+      recipients: [people.priya.userId, people.emil.userId].sort(),
+    })
+    const local = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/New_York', weekday: 'short', hour: 'numeric', minute: 'numeric' },
+    }).format(stored.next_at as Date)
+    expect(local.replace(/\s/g, ' ')).toBe('Mon 8:30 AM')
+  })
+
+  test('SX-4 refuses what is missing in a sentence each, and keeps what was typed', async () => {
+    const before = await countSchedules()
+    const answer = await dana.post(newSchedulePath(), { ...formValues, name: ' ', recipients: [], time: '' })
+    const words = textOf(answer)
+    expect(answer.status).toBe(422)
+    for (const sentence of [
+      'Could not save Scheduled Export',
+      'Enter a name.',
+      'Choose at least one recipient.',
+      'Enter a time, such as 13:00.',
+    ])
+      expect(words).toContain(sentence)
+    expect(answer.text).toContain('For the Monday meeting')
+    expect(await countSchedules()).toBe(before)
+  })
+
+  test('takes nobody of another account, and each recipient once', async () => {
+    const foreign = await dana.post(newSchedulePath(), { ...formValues, recipients: [people.grace.userId] })
+    expect([foreign.status, textOf(foreign).includes('Choose at least one recipient.')]).toEqual([422, true])
+    const { recipients } = await createSchedule({
+      name: 'Each once',
+      recipients: [people.priya.userId, people.grace.userId, people.priya.userId],
+    })
+    expect(recipients).toEqual([people.priya.userId])
+  })
+
+  test('one press that arrives twice makes one schedule', async () => {
+    const before = await countSchedules()
+    await Promise.all([createSchedule({ name: 'Pressed twice' }), createSchedule({ name: 'Pressed twice' })])
+    expect(await countSchedules()).toBe(before + 1)
+  })
+
+  test('two orders of one name are two, unless everything in them is the same', async () => {
+    const before = await countSchedules()
+    await createSchedule({ name: 'Of one name' })
+    await createSchedule({ name: 'Of one name', time: '09:30' })
+    await createSchedule({ name: 'Of one name' }, dana, 'dateDescriptor=seven_days&rating=1')
+    await createSchedule({ name: 'Of one name', recipients: [people.emil.userId] })
+    expect(await countSchedules()).toBe(before + 4)
+  })
+
+  test('another frequency brings its own first day and time, and is not saved unseen', async () => {
+    const before = await countSchedules()
+    const answer = await dana.post(newSchedulePath(), {
+      ...formValues,
+      frequency: 'monthly',
+      name: 'Monthly',
+    })
+    expect([answer.status, await countSchedules()]).toEqual([200, before])
+    expect(answer.text).toMatch(/name="dayOfMonth"[^>]*value="1"/)
+    expect(answer.text).toMatch(/name="time"[^>]*value="13:00"/)
+    const monthly = { ...formValues, frequency: 'monthly', timesFor: 'monthly' }
+    expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '32' })).status).toBe(422)
+    expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '3e0' })).status).toBe(422)
+    const last = await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '31', intent: 'update' })
+    expect(textOf(last)).toContain('Months that have no such day send on their last.')
+  })
+})
+
+describe('SX-6 recipients without a script', () => {
+  test('are added by name or address, taken off, and everything typed stays', async () => {
+    await rows.all(
+      `insert into users (account_id, user_type, name, email)
+       select $1, 'user', 'Baker ' || n, 'baker' || n || '@wheatwhistle.example' from generate_series(1, 9) n`,
+      [bakery],
+    )
+    const looking = { ...formValues, recipients: [people.priya.userId], intent: 'add-recipient' }
+    const added = await dana.post(newSchedulePath(), {
+      ...looking,
+      sought: 'Baker 7 <baker7@wheatwhistle.example>',
+    })
+    expect(added.text).toContain('Remove Baker 7')
+    expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
+    expect(textOf(await dana.post(newSchedulePath(), { ...looking, sought: 'nobody here' }))).toContain(
+      'No users found in account.',
+    )
+    expect(textOf(await dana.post(newSchedulePath(), { ...looking, sought: 'Baker' }))).toContain(
+      'More than one user',
+    )
+    const removed = await dana.post(newSchedulePath(), {
+      ...formValues,
+      intent: `remove-recipient:${people.emil.userId}`,
+    })
+    expect([removed.text.includes('Remove Emil'), removed.text.includes('Remove Priya')]).toEqual([
+      false,
+      true,
+    ])
+    await rows.all(`delete from users where account_id = $1 and name like 'Baker %'`, [bakery])
+  })
+})
+
+describe('editing', () => {
+  test('opens from a mail’s link, also after signing in, and saves what the page shows', async () => {
+    const { id } = await createSchedule({ name: 'From a mail' })
+    const link = `/reviews?dateDescriptor=fourteen_days&flyout_edit=true&export_id=${id}`
+    const stranger = createVisitor(application.url)
+    const { redirectTo } = await stranger.get(link)
+    expect(new URL(redirectTo!, application.url).searchParams.get('redirect')).toBe(link)
+    const page = await dana.get(link)
+    expect(page.text).toMatch(/<h2[^>]*>Edit Scheduled Export<\/h2>/)
+    expect(textOf(page)).toContain('Saved until now is Reviews · Last 7 days · Rating 5')
+    const search = new URLSearchParams({ search: 'dateDescriptor=fourteen_days' })
+    const { redirectTo: back } = await dana.post(`/settings/scheduled-exports/${id}/edit?${search}`, {
+      ...formValues,
+      name: 'Changed',
+      revision: '1',
+    })
+    expect(back).toBe('/reviews?dateDescriptor=fourteen_days')
+    expect(await findNewest()).toMatchObject({
+      id,
+      name: 'Changed',
+      filter: { dateDescriptor: 'fourteen_days' },
+      revision: 2,
+    })
+  })
+
+  test('two people at once: the second is told, loses nothing, and may still save', async () => {
+    const { id } = await createSchedule({ name: 'Of two' })
+    const edit = `/settings/scheduled-exports/${id}/edit`
+    await dana.post(edit, { ...formValues, name: 'Of the first', revision: '1' })
+    const second = await dana.post(edit, { ...formValues, name: 'Of the second', revision: '1' })
+    expect([second.status, second.text.includes('Of the second')]).toEqual([409, true])
+    expect(textOf(second)).toContain('Somebody else changed this scheduled export')
+    expect((await findNewest()).name).toBe('Of the first')
+    expect(second.text).toMatch(/name="revision" value="2"/)
+    await dana.post(edit, { ...formValues, name: 'Of the second', revision: '2' })
+    expect((await findNewest()).name).toBe('Of the second')
+  })
+
+  test('what is gone or somebody else’s is said in the flyout; the page stands', async () => {
+    const { id } = await createSchedule({ name: 'Only Dana’s' })
+    for (const [who, ask] of [
+      [priya, id],
+      [grace, id],
+      [dana, '999999999'],
+    ] as const) {
+      const page = await who.get(`/reviews?flyout_edit=true&export_id=${ask}`)
+      expect([page.status, textOf(page).includes('is not among yours')]).toEqual([200, true])
+      expect(page.text).not.toContain('Only Dana’s')
+    }
+    expect(
+      (await priya.post(`/settings/scheduled-exports/${id}/edit`, { ...formValues, revision: '1' })).status,
+    ).toBe(404)
+  })
+
+  test('a recipient who was deactivated since is named so, and alone is not enough', async () => {
+    const { id } = await createSchedule({ name: 'For Emil', recipients: [people.emil.userId] })
+    await rows.all('update users set is_active = false where id = $1', [people.emil.userId])
+    const page = await dana.get(`/settings/scheduled-exports/${id}/edit`)
+    expect(textOf(page)).toContain('deactivated, gets no mail')
+    const answer = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
+      ...formValues,
+      recipients: [people.emil.userId],
+      revision: '1',
+    })
+    expect(answer.status).toBe(422)
+    await rows.all('update users set is_active = true where id = $1', [people.emil.userId])
+  })
+})
+
+describe('what its editor cannot see', () => {
+  test('of its filter stays when nothing else is asked for, and is never dropped unsaid', async () => {
+    const { groupId } = await rows.one<{ groupId: string }>(
+      'select min(id)::text as "groupId" from groups where account_id = $1',
+      [bakery],
+    )
+    const search = `dateDescriptor=seven_days&groupId=${groupId}`
+    const { id, filter } = await createSchedule({ name: 'Of a group' }, dana, search)
+    expect(filter).toMatchObject({ groupId })
+    const marco = await signIn(application.url, 'marco')
+    await rows.all(`update users set user_type = 'admin', is_limited = true where id = $1`, [
+      people.marco.userId,
+    ])
+    const edit = `/settings/scheduled-exports/${id}/edit`
+    const page = textOf(await marco.get(edit))
+    expect(page).toContain('Reviews · Last 7 days · 1 group')
+    expect(page).toContain(
+      '1 group in this filter cannot be shown: deleted, or not yours to see. Saving keeps that part.',
+    )
+    await marco.post(edit, { ...formValues, name: 'Kept', revision: '1' })
+    expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
+    const narrowed = `${edit}?${new URLSearchParams({ search: `${search}&rating=5` })}`
+    const refused = await marco.post(narrowed, { ...formValues, name: 'Widened', revision: '2' })
+    expect([refused.status, textOf(refused).includes('nothing would ever be sent')]).toEqual([422, true])
+    expect(textOf(await marco.get(`${edit}?search=rating%3D5`))).toContain(
+      'Saved until now is Reviews · Last 7 days · 1 group .',
+    )
+    expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
+    await rows.all(`update users set user_type = 'manager', is_limited = false where id = $1`, [
+      people.marco.userId,
+    ])
+  })
+})
+
+describe('one whose creator cannot have it sent any more', () => {
+  const listEvents = (name: string) =>
+    rows.all<{ action: string; actor: string }>(
+      `select action, actor from audit_events where account_id = $1 and subject = $2 and action like '%taken_over'`,
+      [bakery, name],
+    )
+
+  test('is sent in the name of whoever saves it or starts it again, and that is on record', async () => {
+    const saved = await createSchedule({ name: 'Left behind' }, priya)
+    await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
+      ...formValues,
+      name: 'Left behind',
+      revision: '1',
+    })
+    expect(await findNewest()).toMatchObject({ created_by: people.priya.userId })
+    await rows.all(`update users set user_type = 'read_only' where id = $1`, [people.priya.userId])
+    const { redirectTo } = await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
+      ...formValues,
+      name: 'Left behind',
+      revision: '2',
+    })
+    expect(textOf(await dana.get(redirectTo!))).toContain('It is sent in your name now')
+    expect(await findNewest()).toMatchObject({ created_by: people.dana.userId })
+    expect(await listEvents('Left behind')).toMatchObject([{ actor: 'Dana Okafor' }])
+
+    await rows.all(
+      `update scheduled_exports set created_by = $2, next_at = null, stop_reason = 'Gone.' where id = $1`,
+      [saved.id, people.priya.userId],
+    )
+    const restarted = await dana.post(`/settings/scheduled-exports/${saved.id}/restart`)
+    expect(textOf(await dana.get(restarted.redirectTo!))).toContain(
+      'started again. It is sent in your name now',
+    )
+    expect(await findNewest()).toMatchObject({ created_by: people.dana.userId, stop_reason: '' })
+    expect(await listEvents('Left behind')).toHaveLength(2)
+    await rows.all(`update users set user_type = 'user' where id = $1`, [people.priya.userId])
+  })
+})
+
+describe('a test', () => {
+  const sendTestOf = async (id: string, user = dana) =>
+    textOf(await user.post(`/settings/scheduled-exports/${id}/edit`, { ...formValues, intent: 'test' }))
+  const listTests = (id: string) =>
+    rows.all('select from scheduled_export_runs where scheduled_export_id = $1 and is_test', [id])
+
+  test('is sent once at a time to one person', async () => {
+    const { id } = await createSchedule({ name: 'Tested' }, priya)
+    const both = await Promise.all([sendTestOf(id), sendTestOf(id)])
+    expect(both.filter((words) => words.includes('A test is on its way')).length).toBe(1)
+    expect(both.filter((words) => words.includes('is under way already')).length).toBe(1)
+    expect(await sendTestOf(id, priya)).toContain('A test is on its way')
+    expect((await listTests(id)).length).toBe(2)
+    await rows.all(
+      `update scheduled_export_runs set status = 'sent', started_at = now() - interval '1 minute',
+         finished_at = now() - interval '11 seconds' where scheduled_export_id = $1`,
+      [id],
+    )
+    expect(await sendTestOf(id)).toContain('A test is on its way')
+  })
+
+  test('is not sent by somebody who acts as another', async () => {
+    const { id } = await createSchedule({ name: 'Not theirs to test' })
+    const ines = await signIn(application.url, 'ines')
+    await ines.post('/staff/impersonation', { userId: people.dana.userId, reason: 'A customer asked' })
+    expect(await sendTestOf(id, ines)).toContain('No test is sent while you act as Dana Okafor')
+    expect(await listTests(id)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const names = (text: string) =>
+    [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
+
+  test('SM-1 SM-2 SM-4 shows one’s own, an admin all, and each row opens its report with filters and flyout', async () => {
+    const hers = await createSchedule({ name: 'Priya’s own', recipients: [people.priya.userId] }, priya)
+    expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual([
+      'Priya’s own',
+      'Tested',
+    ])
+    const all = await dana.get('/settings/scheduled-exports/manage')
+    expect(names(all.text).length).toBe(await countSchedules())
+    expect(all.text).toContain(
+      `/reviews?dateDescriptor=seven_days&amp;rating=5&amp;flyout_edit=true&amp;export_id=${hers.id}`,
+    )
+    expect(textOf(all)).toContain('Weekly on Monday')
+    const ofPriya = await dana.get(`/settings/scheduled-exports/manage?userId=${people.priya.userId}`)
+    expect(names(ofPriya.text)).toEqual(['Priya’s own', 'Tested'])
+    expect((await dana.get('/settings/scheduled-exports/manage?fromPage=reviews')).text).toMatch(
+      /href="\/reviews">Back to/,
+    )
+  })
+
+  test('SM-4 says how to make one where there is none', async () => {
+    expect(textOf(await grace.get('/settings/scheduled-exports/manage'))).toContain('No Scheduled Exports')
+  })
+
+  test('SM-3 deletes after naming them, and says which were not there any more', async () => {
+    const [a, b, c] = [
+      await createSchedule({ name: 'First of three' }),
+      await createSchedule({ name: 'Second of three' }),
+      await createSchedule({ name: 'Third of three' }),
+    ]
+    const confirm = await dana.get(`/settings/scheduled-exports/delete?ids=${a.id}&ids=${b.id}`)
+    expect(textOf(confirm)).toContain('First of three')
+    expect(await countSchedules()).toBeGreaterThan(3)
+    const removeSchedules = async (...ids: string[]) => {
+      const { redirectTo } = await dana.post('/settings/scheduled-exports/delete', { ids })
+      return textOf(await dana.get(redirectTo!))
+    }
+    expect(await removeSchedules(a.id)).toContain('Scheduled Export deleted')
+    expect(await removeSchedules(a.id)).toContain('Scheduled Export was not deleted')
+    expect(await removeSchedules(a.id, b.id)).toContain(
+      'Some Scheduled Exports were not deleted: First of three',
+    )
+    const long = Array.from({ length: 5 }, (_, n) =>
+      createSchedule({ name: `${n} ${'long name '.repeat(9)}` }),
+    )
+    const many = (await Promise.all(long)).length
+    const { ids } = await rows.one<{ ids: string[] }>(
+      `select array_agg(id::text) as ids from scheduled_exports where name like '%long name%'`,
+    )
+    expect(await removeSchedules(...ids)).toContain(`${many} Scheduled Exports deleted`)
+    const told = await removeSchedules(...ids)
+    expect([told.includes('2 long'), told.includes('3 long'), told.includes('2 more')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const more = await createSchedule({ name: 'One more' })
+    expect(await removeSchedules(c.id, more.id)).toContain('2 Scheduled Exports deleted')
+    expect((await grace.get(`/settings/scheduled-exports/delete?ids=${a.id}`)).text).not.toContain(
+      'First of three',
+    )
+  })
+})
+
+test('the settings lead to the list unless the account has switched them off', async () => {
+  expect((await dana.get('/settings')).text).toContain('/settings/scheduled-exports/manage')
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'scheduled_exports', 'false')
+     on conflict (account_id, code) do update set value = 'false'`,
+    [bakery],
+  )
+  expect((await dana.get('/settings')).text).not.toContain('/settings/scheduled-exports/manage')
+  expect((await dana.get('/settings/scheduled-exports/manage')).status).toBe(404)
+  expect((await dana.get('/reviews')).text).not.toContain('Schedule Export')
+  await rows.all(`delete from account_settings where account_id = $1 and code = 'scheduled_exports'`, [
+    bakery,
+  ])
+})

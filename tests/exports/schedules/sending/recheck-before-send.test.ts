@@ -1,0 +1,193 @@
+/** Scheduled mails that waited while the world went on: who gets them is decided when they leave. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { sweepFiles } from '#app/exports/files/cleanup/sweep-files.server'
+import { unsubscribe, unsubscribeToken } from '#app/exports/schedules/recipients/unsubscribe-link.server'
+import { deleteSchedules } from '#app/exports/schedules/schedules.server'
+import { openDueBatch } from '#app/exports/schedules/sending/due-tasks.server'
+import { recheckBeforeSend } from '#app/exports/schedules/sending/recheck-before-send.server'
+import { log } from '#app/log.server'
+import { sendMailsTasks } from '#app/mail/deliver-mails.server'
+import { openFileStorage } from '#app/providers/storage/file-storage.server'
+import { startSink } from '../../../providers/smtp/smtp-sink'
+import { type DemoAccounts, seedDemoAccounts } from '../../../support/people'
+import { openSql } from '../../../support/sql'
+import { createTestDatabase } from '../../../support/test-database'
+import { sendingSetup } from './sending-setup'
+
+log.level = 'silent'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const sink = await startSink()
+process.env.SMTP_URL = sink.url
+process.env.MAIL_PER_MINUTE = '6000'
+const sending = sendingSetup(rows)
+const { order, send, runsOf, deliveriesOf, mailsOf } = sending
+
+let cast: DemoAccounts
+let bakery: string
+let id: Record<'dana' | 'marco' | 'priya' | 'leo' | 'ruth', string>
+beforeAll(async () => {
+  cast = await seedDemoAccounts(database, new Date())
+  bakery = cast.accounts.bakery.id
+  const { dana, marco, priya, leo, ruth } = cast.people
+  id = {
+    dana: dana.userId,
+    marco: marco.userId,
+    priya: priya.userId,
+    leo: leo.userId,
+    ruth: ruth.userId,
+  }
+})
+beforeEach(async () => {
+  sink.received.length = 0
+  await rows.all('update scheduled_exports set next_at = null')
+  await rows.all(`update mails set status = 'sent' where status = 'queued'`)
+})
+
+const sendMails = () =>
+  sendMailsTasks({ 'scheduled-export': recheckBeforeSend })[0]!.run(AbortSignal.timeout(20_000))
+const recipientsReached = () => sink.received.map(({ to }) => to).sort()
+const outcomesOf = (schedule: string) =>
+  rows.all<{ to: string; status: string; problem: string }>(
+    `select to_email as to, status, problem from mails where about = 'scheduled export ' || $1 order by to_email`,
+    [schedule],
+  )
+
+describe('a mail that waited', () => {
+  test('goes only to who may still have it; the others’ say why they were withdrawn', async () => {
+    const { dana, marco, priya, ruth } = cast.people
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.priya, id.ruth])
+    await send(schedule)
+    expect((await mailsOf(schedule)).length).toBe(4)
+    await rows.all('update users set is_active = false where id = $1', [id.marco])
+    await rows.all('update users set is_limited = true where id = $1', [id.priya])
+    await unsubscribe(unsubscribeToken({ accountId: bakery, scheduleId: schedule, userId: id.ruth }))
+    await sendMails()
+    await rows.all('update users set is_active = true, is_limited = false where id = any($1)', [
+      [id.marco, id.priya],
+    ])
+    expect(recipientsReached()).toEqual([dana.email])
+    const reasons: Record<string, string> = {
+      [marco.email]: 'No active user of this account any more.',
+      [priya.email]: 'By now they may see less than its file holds.',
+      [ruth.email]: 'Unsubscribed.',
+    }
+    for (const { to, status, problem } of await outcomesOf(schedule))
+      expect([to, status, problem]).toEqual(
+        to === dana.email ? [to, 'sent', ''] : [to, 'failed', `Withdrawn: ${reasons[to]}`],
+      )
+    for (const { email, status, problem } of await deliveriesOf(schedule))
+      expect([email, status, problem]).toEqual(
+        email === dana.email ? [email, 'mailed', ''] : [email, 'skipped', reasons[email]],
+      )
+    // Nothing of it is trouble that its owner would have to hear of.
+    await sending.followNow()
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', problem: '' }])
+    expect((await mailsOf(schedule)).length).toBe(4)
+  })
+
+  test('goes to who is limited with exactly the places they see, and not when one was taken from them', async () => {
+    const schedule = await order(bakery, id.dana, [id.leo])
+    await send(schedule)
+    await sendMails()
+    expect(recipientsReached()).toEqual([cast.people.leo.email])
+    await send(schedule)
+    const removed = await rows.one<{ place: string }>(
+      `delete from user_locations where user_id = $1 and location_id =
+         (select min(location_id) from user_locations where user_id = $1) returning location_id as place`,
+      [id.leo],
+    )
+    await sendMails()
+    await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, $2, $3)', [
+      bakery,
+      id.leo,
+      removed.place,
+    ])
+    expect(sink.received.length).toBe(1)
+    expect((await deliveriesOf(schedule)).map(({ status }) => status)).toEqual(['mailed', 'skipped'])
+  })
+
+  test('goes to nobody once its schedule is deleted, and the run says so', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+    await send(schedule)
+    await asAccount(bakery, (tx) => deleteSchedules(tx, [schedule], new Date()))
+    await sendMails()
+    expect(recipientsReached()).toEqual([])
+    expect((await outcomesOf(schedule)).map(({ problem }) => problem)).toEqual(
+      Array(2).fill('Withdrawn: It was deleted.'),
+    )
+    await sending.followNow()
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'skipped', problem: 'It was deleted.' }])
+  })
+
+  test('goes to nobody once they may not see its report', async () => {
+    const schedule = await order(bakery, id.dana, [id.ruth])
+    await send(schedule)
+    await rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+       values ($1, $2, 'review', 'read', false)`,
+      [bakery, id.ruth],
+    )
+    await sendMails()
+    await rows.all('delete from user_permissions where user_id = $1', [id.ruth])
+    expect(await deliveriesOf(schedule)).toMatchObject([
+      { status: 'skipped', problem: 'May not see “Reviews”.' },
+    ])
+    expect(recipientsReached()).toEqual([])
+  })
+
+  test('keeps its file for as long as it waits', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await send(schedule)
+    const [mail] = await mailsOf(schedule)
+    await rows.all(`update export_files set expires_at = now() - interval '1 day' where file_key = $1`, [
+      mail!.file,
+    ])
+    const later = new Date(Date.now() + 2 * 3_600_000)
+    await sweepFiles(later, new AbortController().signal)
+    expect(await openFileStorage('exports').size(mail!.file!)).not.toBeNull()
+    await sendMails()
+    expect(sink.received[0]!.raw).toContain('text/csv')
+    await sweepFiles(later, new AbortController().signal)
+    expect(await openFileStorage('exports').size(mail!.file!)).toBeNull()
+  })
+
+  test('whose file is gone all the same is not tried again, and its owner is told', async () => {
+    const schedule = await order(bakery, id.dana, [id.marco])
+    await send(schedule)
+    await openFileStorage('exports').remove((await mailsOf(schedule))[0]!.file!)
+    await sendMails()
+    expect(recipientsReached()).toEqual([])
+    const problem = 'Export file missing.'
+    expect(await outcomesOf(schedule)).toMatchObject([{ status: 'failed', problem }])
+    await sending.followNow()
+    expect(await deliveriesOf(schedule)).toMatchObject([{ status: 'failed', problem }])
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
+    expect((await mailsOf(schedule)).map(({ kind }) => kind)).toEqual([
+      'scheduled-export',
+      'scheduled-export-failed',
+    ])
+  })
+})
+
+test('who is limited between the order of a file and its mail gets no mail', async () => {
+  const schedule = await order(bakery, id.dana, [id.dana, id.priya])
+  await sending.makeDue(schedule)
+  await openDueBatch()
+  await rows.all(`create function limit_priya() returns trigger language plpgsql security definer as
+    'begin update users set is_limited = true where name = (select name from users where id = ${id.priya}); return new; end'`)
+  await rows.all(`create trigger limit_priya after update of status on export_files
+    for each row when (new.status = 'complete') execute function limit_priya()`)
+  await sending.workOff()
+  await rows.all('drop trigger limit_priya on export_files')
+  await rows.all('update users set is_limited = false where id = $1', [id.priya])
+  expect(await deliveriesOf(schedule)).toMatchObject([
+    { email: cast.people.dana.email, status: 'mailed' },
+    {
+      email: cast.people.priya.email,
+      status: 'skipped',
+      problem: 'By now they may see less than its file holds.',
+    },
+  ])
+})

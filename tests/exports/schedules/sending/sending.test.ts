@@ -1,0 +1,637 @@
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { findReport } from '#app/exports/all-reports.server'
+import { loadLinkedFile } from '#app/exports/files/linked-file.server'
+import { findSubscription, unsubscribe } from '#app/exports/schedules/recipients/unsubscribe-link.server'
+import { findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
+import { openDueBatch, restoreSchedulesTask } from '#app/exports/schedules/sending/due-tasks.server'
+import { sendTest } from '#app/exports/schedules/sending/send-test.server'
+import { endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
+import { nextSend } from '#app/exports/schedules/timetable/timetable'
+import type { StoredFilter } from '#app/filters/stored-filter'
+import { log } from '#app/log.server'
+import { openFileStorage } from '#app/providers/storage/file-storage.server'
+import { countRows } from '#app/reports/report-rows.server'
+import { type DemoAccounts, seedDemoAccounts } from '../../../support/people'
+import { openSql } from '../../../support/sql'
+import { createTestDatabase } from '../../../support/test-database'
+import { daily, sendingSetup } from './sending-setup'
+
+log.level = 'silent'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const sending = sendingSetup(rows)
+const { order, send, runsOf, deliveriesOf, mailsOf, scheduleOf } = sending
+let cast: DemoAccounts
+let bakery: string
+let id: Record<'dana' | 'marco' | 'priya' | 'leo' | 'ruth' | 'emil', string>
+beforeAll(async () => {
+  cast = await seedDemoAccounts(database, new Date())
+  bakery = cast.accounts.bakery.id
+  const { dana, marco, priya, leo, ruth, emil } = cast.people
+  id = {
+    dana: dana.userId,
+    marco: marco.userId,
+    priya: priya.userId,
+    leo: leo.userId,
+    ruth: ruth.userId,
+    emil: emil.userId,
+  }
+})
+
+const setSetting = (isOn: boolean, code = 'scheduled_exports') =>
+  rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, $3, $2)
+     on conflict (account_id, code) do update set value = excluded.value`,
+    [bakery, String(isOn), code],
+  )
+const locationNamesOf = async (userId: string) =>
+  (
+    await rows.all<{ name: string }>(
+      'select name from user_locations join locations on id = location_id where user_id = $1',
+      [userId],
+    )
+  ).map(({ name }) => name)
+const readFile = async (key: string | null) => text(await openFileStorage('exports').getStream(key ?? ''))
+
+describe('T13: the right people', () => {
+  test('all who may see the same share a file; who is limited gets their own, with their places alone', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.ruth, id.emil, id.leo])
+    await send(schedule)
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', problem: '', isLate: false, missed: 0 }])
+    const mails = await mailsOf(schedule)
+    expect(mails.map(({ toEmail }) => toEmail.split('@')[0]).sort()).toEqual([
+      'dana',
+      'emil',
+      'leo',
+      'marco',
+      'ruth',
+    ])
+    const mailTo = (name: string) => mails.find(({ toEmail }) => toEmail.startsWith(name))!
+    expect(new Set(mails.map(({ file }) => file)).size).toBe(2)
+    const [shared, own] = await Promise.all([readFile(mailTo('dana').file), readFile(mailTo('leo').file)])
+    const locationNames = await locationNamesOf(id.leo)
+    const others = (
+      await rows.all<{ name: string }>('select distinct name from locations where account_id = $1', [bakery])
+    ).filter(({ name }) => !locationNames.includes(name))
+    expect(others.filter(({ name }) => shared.includes(name)).length).toBeGreaterThan(0)
+    expect(others.filter(({ name }) => own.includes(name))).toEqual([])
+    expect(mailTo('leo').text).toContain('It holds only the places you may see.')
+    expect(mailTo('dana').text).not.toContain('only the places')
+    const [recorded, ...again] = await rows.all<{ actor: string; details: { recipients: string[] } }>(
+      `select actor, kind, details from audit_events where details->>'scheduledExport' = $1`,
+      [schedule],
+    )
+    expect(again).toEqual([])
+    expect(recorded).toMatchObject({ actor: cast.people.dana.name, kind: 'export' })
+    expect(recorded!.details.recipients.length).toBe(5)
+  })
+
+  test('of a limited creator everybody gets the creator’s places, and nobody more than their own', async () => {
+    const schedule = await order(bakery, id.leo, [id.leo, id.dana, id.priya])
+    await rows.all('update users set is_limited = true where id = $1', [id.priya])
+    await rows.all(
+      `insert into user_locations (account_id, user_id, location_id)
+       select account_id, $2, id from locations where account_id = $1
+         and id not in (select location_id from user_locations where user_id = $3) limit 1`,
+      [bakery, id.priya, id.leo],
+    )
+    await rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+       select $1, $2, 'scheduled_export', unnest(array['create', 'update']), true on conflict do nothing`,
+      [bakery, id.leo],
+    )
+    await send(schedule)
+    const mails = await mailsOf(schedule)
+    expect(new Set(mails.map(({ file }) => file)).size).toBe(1)
+    expect(await deliveriesOf(schedule)).toMatchObject([
+      { email: cast.people.dana.email, status: 'mailed' },
+      { email: cast.people.leo.email, status: 'mailed' },
+      { email: cast.people.priya.email, status: 'skipped', problem: expect.stringContaining('not the same') },
+    ])
+    await rows.all('delete from user_locations where user_id = $1', [id.priya])
+    await rows.all('update users set is_limited = false where id = $1', [id.priya])
+  })
+
+  test('what a limited recipient sees nothing of is not widened to all that is theirs', async () => {
+    const [elsewhere] = await rows.all<{ id: string }>(
+      `select id::text from locations where account_id = $1
+       and id not in (select location_id from user_locations where user_id = $2) limit 1`,
+      [bakery, id.leo],
+    )
+    const schedule = await order(bakery, id.dana, [id.dana, id.leo], {
+      query: `dateDescriptor=two_years&locationId=${elsewhere!.id}`,
+    })
+    await send(schedule)
+    expect(await deliveriesOf(schedule)).toMatchObject([
+      { status: 'mailed' },
+      { status: 'skipped', problem: 'Nothing of what its filter names is theirs to see.' },
+    ])
+  })
+
+  test('who may not see the report gets none, and the others do', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.ruth], { report: 'audit', query: '' })
+    await send(schedule)
+    expect(await deliveriesOf(schedule)).toMatchObject([
+      { email: cast.people.dana.email, status: 'mailed' },
+      { email: cast.people.ruth.email, status: 'skipped', problem: 'May not see “Audit log”.' },
+    ])
+  })
+
+  test('who was deactivated, or unsubscribed, gets nothing', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.ruth])
+    await rows.all('update scheduled_export_recipients set unsubscribed_at = now() where user_id = $1', [
+      id.ruth,
+    ])
+    await rows.all('update users set is_active = false where id = $1', [id.marco])
+    await send(schedule)
+    await rows.all('update users set is_active = true where id = $1', [id.marco])
+    expect(await deliveriesOf(schedule)).toMatchObject([
+      { email: cast.people.dana.email, status: 'mailed' },
+      { email: cast.people.marco.email, status: 'skipped' },
+    ])
+    expect((await mailsOf(schedule)).length).toBe(1)
+  })
+
+  const ends: [string, () => Promise<unknown>, () => Promise<unknown>, RegExp][] = [
+    [
+      'its creator was deactivated',
+      () => rows.all('update users set is_active = false where id = $1', [id.priya]),
+      () => rows.all('update users set is_active = true where id = $1', [id.priya]),
+      /no active user/,
+    ],
+    [
+      'its creator may not schedule exports any more',
+      () => rows.all(`update users set user_type = 'read_only' where id = $1`, [id.priya]),
+      () => rows.all(`update users set user_type = 'user' where id = $1`, [id.priya]),
+      /may not schedule/,
+    ],
+    [
+      'its creator may not see the report any more',
+      () =>
+        rows.all(
+          `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+           values ($1, $2, 'review', 'read', false)`,
+          [bakery, id.priya],
+        ),
+      () => rows.all('delete from user_permissions where user_id = $1', [id.priya]),
+      /may not see “Reviews”/,
+    ],
+    [
+      'its report is gone',
+      () => rows.all(`update scheduled_exports set report = 'gone' where next_at is not null`),
+      async () => undefined,
+      /no report “gone”/,
+    ],
+    [
+      'its filter cannot be read',
+      () => rows.all(`update scheduled_exports set filter = '{"v": 9}' where next_at is not null`),
+      async () => undefined,
+      /filter cannot be read/,
+    ],
+  ]
+  test.each(ends)('it stops and says why when %s', async (_, begin, end, reason) => {
+    const schedule = await order(bakery, id.priya, [id.dana])
+    await rows.all('update scheduled_exports set next_at = null where id <> $1', [schedule])
+    await begin()
+    await send(schedule)
+    await end()
+    expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: expect.stringMatching(reason) })
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'failed', problem: expect.stringMatching(reason) },
+    ])
+    const mails = await mailsOf(schedule)
+    expect(mails).toMatchObject([{ kind: 'scheduled-export-failed', text: expect.stringMatching(reason) }])
+    expect(mails[0]!.text).toContain('It is stopped. Once that is mended, start it again or save it anew.')
+  })
+
+  test('while the account has them switched off, nothing is sent; afterwards it goes on by itself', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await setSetting(false)
+    await send(schedule)
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'skipped', problem: expect.stringContaining('switched off') },
+    ])
+    expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
+    await setSetting(true)
+    await send(schedule)
+    expect((await runsOf(schedule)).map(({ status }) => status)).toEqual(['skipped', 'sent'])
+    expect((await mailsOf(schedule)).length).toBe(1)
+  })
+
+  test('the same while what it sends is switched off', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana], { report: 'metric_groups', query: '' })
+    await setSetting(false, 'groups_performance')
+    await send(schedule)
+    await setSetting(true, 'groups_performance')
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'skipped', problem: '“Group performance” is switched off for this account.' },
+    ])
+    expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
+  })
+})
+
+describe('the mail', () => {
+  test('says what is inside: the page’s own number of rows, the filter, the way to change it and the way out', async () => {
+    const query = 'dateDescriptor=six_months&rating=5'
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.emil], {
+      query,
+      name: 'Five stars',
+      description: 'Read these first.',
+    })
+    await send(schedule)
+    const { filter, ...report } = findReport('reviews')!
+    const [run] = await runsOf(schedule)
+    const clock = { now: run!.occurrenceAt, timeZone: 'America/Chicago' }
+    const parsedFilter = filter.read(new URLSearchParams(query))
+    const { count } = await asAccount(bakery, (tx) =>
+      countRows(tx, { ...report, filter }, parsedFilter, clock),
+    )
+    expect(count).toBeGreaterThan(0)
+    const [dana, marco, emil] = await mailsOf(schedule)
+    const found = `Reviews of ${cast.accounts.bakery.name}: ${count.toLocaleString('en-US')} row${count === 1 ? '' : 's'}`
+    for (const mail of [dana!, marco!, emil!]) {
+      expect(mail.subject).toBe('Five stars')
+      expect(mail.text).toContain('Read these first.')
+      expect(mail.text).toContain(found)
+      expect(mail.text).toContain(filter.summary(parsedFilter, {}, clock).slice(0, 40))
+      expect(mail.text).toMatch(/Sent to you by .*\. Daily at/)
+      expect(mail.text).toMatch(
+        /Unsubscribe \[?http:\/\/localhost:3000\/unsubscribe\/scheduled_exports\/[\w-]+/,
+      )
+    }
+    expect(dana!.text).toMatch(
+      new RegExp(`/reviews\\?\\S*rating=5\\S*flyout_edit=true&export_id=${schedule}`),
+    )
+    // A manager may look at the report, and not change another's schedule; Emil cannot even sign in.
+    expect(marco!.text).toMatch(/\/reviews\?\S*rating=5/)
+    expect(marco!.text).not.toContain('flyout_edit')
+    expect(emil!.text).not.toContain('/reviews?')
+    const lines = (await readFile(dana!.file)).trim().split('\r\n')
+    expect(lines.length).toBeGreaterThan(count)
+    const head = await rows.one<{ url: string; name: string }>(
+      `select list_unsubscribe as url, attachment_name as name from mails where attachment_key = $1 limit 1`,
+      [dana!.file],
+    )
+    expect(head.url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/scheduled_exports\/[\w-]+$/)
+    expect(head.name).toMatch(/^reviews-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  test('a filter that names something deleted applies the rest, and says so', async () => {
+    const { place } = await rows.one<{ place: string }>(
+      'select min(location_id)::text as place from reviews where account_id = $1 and rating = 4',
+      [bakery],
+    )
+    const schedule = await order(bakery, id.dana, [id.dana], {
+      query: `dateDescriptor=all_time&rating=4&locationId=${place}&locationId=987654321`,
+    })
+    await send(schedule)
+    const [mail] = await mailsOf(schedule)
+    expect(mail!.text).toContain(
+      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+    )
+    expect(await readFile(mail!.file)).toContain(',4,')
+  })
+
+  test('a filter of which nothing is left is never sent as everything: it stops, and says why', async () => {
+    const query = 'dateDescriptor=two_years&locationId=987654321'
+    const schedule = await order(bakery, id.dana, [id.dana], { query })
+    await send(schedule)
+    const problem = 'Nothing of what its filter names is there any more. Choose it anew and save.'
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
+    expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: problem })
+    expect(await mailsOf(schedule)).toMatchObject([
+      { toEmail: cast.people.dana.email, kind: 'scheduled-export-failed', file: null },
+    ])
+    expect((await mailsOf(schedule))[0]!.text).toContain(problem)
+  })
+
+  test('a limited recipient’s mail says that some of the filter is not theirs to see, and never names it', async () => {
+    const [own] = await rows.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1 order by 1 limit 1',
+      [id.leo],
+    )
+    const other = await rows.one<{ id: string; name: string }>(
+      `select id::text, name from locations where account_id = $1
+         and id not in (select location_id from user_locations where user_id = $2) order by id limit 1`,
+      [bakery, id.leo],
+    )
+    const query = `dateDescriptor=all_time&locationId=${own!.id}&locationId=${other.id}`
+    const schedule = await order(bakery, id.dana, [id.dana, id.leo], { query })
+    await send(schedule)
+    const mails = await mailsOf(schedule)
+    const [danas, leos] = ['dana', 'leo'].map(
+      (name) => mails.find(({ toEmail }) => toEmail.startsWith(name))!.text,
+    )
+    expect(danas).toContain(other.name)
+    expect(danas).not.toContain('cannot be shown')
+    expect(leos).not.toContain(other.name)
+    expect(leos).toContain(
+      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+    )
+  })
+
+  test('with nothing in it, it says so, or does not come where its owner wants that', async () => {
+    const query = 'dateDescriptor=two_years&search_terms=zzyzxqq'
+    const saying = await order(bakery, id.dana, [id.dana], { query })
+    const silent = await order(bakery, id.dana, [id.dana], { query, skipsEmpty: true })
+    await send(saying)
+    await send(silent)
+    const [mail] = await mailsOf(saying)
+    expect(mail).toMatchObject({ file: null })
+    expect(mail!.text).toContain('There was no export data found')
+    expect(await mailsOf(silent)).toEqual([])
+    expect(await runsOf(silent)).toMatchObject([
+      { status: 'skipped', problem: 'There was no export data found.' },
+    ])
+  })
+
+  test('a file of more than 10 MB is not attached: the mail has a link that is good for a week', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+    await sending.makeDue(schedule)
+    await openDueBatch()
+    await rows.all(`create function grow() returns trigger language plpgsql as
+      'begin if new.status = ''complete'' then new.bytes := 10485761; end if; return new; end'`)
+    await rows.all('create trigger grow before update on export_files for each row execute function grow()')
+    await sending.workOff()
+    await rows.all('drop trigger grow on export_files')
+    const { key } = await rows.one<{ key: string }>(
+      'select file_key as key from export_files where bytes = 10485761',
+    )
+    const bytes = await openFileStorage('exports').size(key)
+    await rows.all('update export_files set bytes = $1 where file_key = $2', [bytes, key])
+    const mails = await mailsOf(schedule)
+    expect(mails.map(({ file }) => file)).toEqual([null, null])
+    for (const { text: words } of mails) {
+      const [, link] = /http:\/\/localhost:3000\/file-links\/([\w-]+)/.exec(words)!
+      expect(await loadLinkedFile(link, new Date())).toMatchObject({ state: 'ready' })
+      expect(await loadLinkedFile(link, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({
+        state: 'expired',
+      })
+    }
+  })
+
+  test('a test goes to whoever asks and to nobody else, and moves nothing', async () => {
+    const schedule = await order(bakery, id.dana, [id.marco])
+    const before = await scheduleOf(schedule)
+    await asAccount(bakery, (tx) => sendTest(tx, schedule, id.dana, new Date()))
+    await sending.workOff()
+    const mails = await mailsOf(schedule)
+    expect(mails).toMatchObject([{ toEmail: cast.people.dana.email, subject: 'Test: Every day' }])
+    expect(mails[0]!.text).toContain('A test, made on')
+    expect(mails[0]!.text).not.toContain('Unsubscribe')
+    expect(await scheduleOf(schedule)).toEqual(before)
+  })
+})
+
+describe('F11: late, and never in a burst', () => {
+  test('after thirty days without a worker one is sent, marked late, with the number of those left out', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana], { timetable: { ...daily, timeZone: 'UTC' } })
+    await send(schedule, 30)
+    await openDueBatch()
+    await sending.workOff()
+    // The newest instant is a second ago: on time, but for the thirty before it.
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', missed: 30 }])
+    await rows.all(
+      `update scheduled_exports set next_at = next_at - interval '1 day 3 hours',
+         local_time = local_time - interval '3 hours' where id = $1`,
+      [schedule],
+    )
+    await openDueBatch()
+    await sending.workOff()
+    expect((await runsOf(schedule)).slice(1)).toMatchObject([{ status: 'sent', isLate: true, missed: 0 }])
+    const [, late] = await mailsOf(schedule)
+    expect(late!.text).toContain('Late: it was meant for')
+    expect((await scheduleOf(schedule)).nextAt!.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('a schedule that a wrong clock put off is brought back, and those that are right stay', async () => {
+    const wrong = await order(bakery, id.dana, [id.dana])
+    const right = await order(bakery, id.dana, [id.dana], {
+      timetable: { ...daily, frequency: 'monthly', dayOfMonth: 31 },
+    })
+    const before = await Promise.all([scheduleOf(wrong), scheduleOf(right)])
+    await rows.all(`update scheduled_exports set next_at = next_at + interval '30 days' where id = $1`, [
+      wrong,
+    ])
+    await restoreSchedulesTask.run(new AbortController().signal)
+    expect(await Promise.all([scheduleOf(wrong), scheduleOf(right)])).toEqual(before)
+  })
+
+  test('one that is changed while it is due is still sent, and what follows is of the new timetable', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await sending.makeDue(schedule)
+    const { nextAt: due } = await scheduleOf(schedule)
+    const timetable = { ...daily, frequency: 'weekly' as const, weekday: 3, localTime: '04:15' }
+    const now = new Date()
+    await asAccount(bakery, async (tx) => {
+      const current = await findSchedule(tx, schedule)
+      const changed = { ...current!, filter: current!.filter as StoredFilter, timetable }
+      expect(await updateSchedule(tx, schedule, 1, changed, now)).toBe('updated')
+    })
+    await openDueBatch()
+    await sending.workOff()
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', occurrenceAt: due }])
+    expect((await scheduleOf(schedule)).nextAt).toEqual(nextSend(timetable, now))
+  })
+
+  test('a clock that is set back sends nothing again', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await sending.makeDue(schedule)
+    const { nextAt } = await scheduleOf(schedule)
+    await openDueBatch()
+    await sending.workOff()
+    await rows.all('update scheduled_exports set next_at = $2 where id = $1', [schedule, nextAt])
+    await openDueBatch()
+    await sending.workOff()
+    expect((await runsOf(schedule)).length).toBe(1)
+    expect((await mailsOf(schedule)).length).toBe(1)
+  })
+})
+
+describe('twice at once', () => {
+  test('two rounds over 300 due schedules, and every job run twice, send each exactly once', async () => {
+    await rows.all('update scheduled_exports set next_at = null')
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+    await rows.all(
+      `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone, next_at)
+       select account_id, created_by, report, 'Many', '{"v": 9}', frequency, local_time, time_zone, now()
+       from scheduled_exports, generate_series(1, 299) where id = $1`,
+      [schedule],
+    )
+    await sending.makeDue(schedule)
+    const found = await Promise.all([openDueBatch(), openDueBatch(), openDueBatch()])
+    expect(found.reduce((sum, some) => sum + some)).toBe(300)
+    expect(
+      await rows.one(`select count(*)::int as runs, count(distinct scheduled_export_id)::int as schedules
+      from scheduled_export_runs where status = 'running'`),
+    ).toEqual({ runs: 300, schedules: 300 })
+    await rows.all(`delete from pgboss.job where name = 'begin-scheduled-run' and (data->>'runId')::bigint in (
+      select r.id from scheduled_export_runs r join scheduled_exports s on s.id = r.scheduled_export_id where s.name = 'Many')`)
+    await sending.workOff(2)
+    expect((await mailsOf(schedule)).map(({ toEmail }) => toEmail)).toEqual([
+      cast.people.dana.email,
+      cast.people.marco.email,
+    ])
+    expect(
+      await rows.one('select count(*)::int as files from export_files where run_id = $1', [
+        (await runsOf(schedule))[0]!.id,
+      ]),
+    ).toEqual({ files: 1 })
+    await rows.all(`update scheduled_export_runs set status = 'skipped' where status = 'running'`)
+  })
+})
+
+describe('in error', () => {
+  test('its owner is told; the next instant mends it; no burst', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+    await rows.all(`create function fail() returns trigger language plpgsql as
+      'begin if new.status = ''complete'' then new.status := ''failed''; new.file_key := null; end if; return new; end'`)
+    await rows.all('create trigger fail before update on export_files for each row execute function fail()')
+    await send(schedule)
+    await rows.all('drop trigger fail on export_files')
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('unexpected error') },
+    ])
+    const [failure, ...more] = await mailsOf(schedule)
+    expect(more).toEqual([])
+    expect(failure).toMatchObject({ toEmail: cast.people.dana.email, kind: 'scheduled-export-failed' })
+    expect(failure!.text).toContain('Its next send is on')
+    expect((await scheduleOf(schedule)).lastSentAt).toBeNull()
+    await send(schedule)
+    expect((await runsOf(schedule)).map(({ status }) => status)).toEqual(['failed', 'sent'])
+    expect((await scheduleOf(schedule)).lastSentAt).not.toBeNull()
+  })
+
+  test('a run that nothing works on any more is ended, of a stopped schedule too; one that merely waits goes on', async () => {
+    const [stuck, waiting] = [
+      await order(bakery, id.dana, [id.dana]),
+      await order(bakery, id.dana, [id.dana]),
+    ]
+    await sending.makeDue(waiting)
+    await openDueBatch()
+    await rows.all(
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at) values ($1, $2, now())`,
+      [bakery, stuck],
+    )
+    await rows.all(`update scheduled_exports set next_at = null, stop_reason = 'Once.' where id = $1`, [
+      stuck,
+    ])
+    await rows.all(
+      `update scheduled_export_runs set started_at = now() - interval '1 day' where scheduled_export_id = any($1)`,
+      [[stuck, waiting]],
+    )
+    await endStuckRunsTask.run(new AbortController().signal)
+    await rows.all(`update pgboss.job set start_after = now() + interval '1 hour' where name = 'begin-scheduled-run'
+      and state = 'created'`)
+    await sending.workOff()
+    expect(await runsOf(stuck)).toMatchObject([{ status: 'failed', problem: 'It did not come to its end.' }])
+    expect(await mailsOf(stuck)).toMatchObject([{ kind: 'scheduled-export-failed' }])
+    expect(await runsOf(waiting)).toMatchObject([{ status: 'running' }])
+    await rows.all(`update pgboss.job set start_after = now() where name = 'begin-scheduled-run'`)
+    await sending.workOff()
+    expect(await runsOf(waiting)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('one that nobody may get stops, and tells its creator once', async () => {
+    const schedule = await order(bakery, id.dana, [id.ruth], { report: 'audit', query: '' })
+    await send(schedule)
+    const because = 'Nobody is left who may get it.'
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem: because }])
+    expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because })
+    expect(await mailsOf(schedule)).toMatchObject([
+      { toEmail: cast.people.dana.email, text: expect.stringContaining(because) },
+    ])
+  })
+
+  test('after five failures in a row it stops, and says so', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await rows.all(
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, status, started_at)
+       select $1, $2, now() - make_interval(days => n), 'failed', now() - make_interval(days => n)
+       from generate_series(1, 4) n`,
+      [bakery, schedule],
+    )
+    await rows.all('create trigger fail before update on export_files for each row execute function fail()')
+    await send(schedule)
+    await rows.all('drop trigger fail on export_files')
+    expect(await scheduleOf(schedule)).toMatchObject({
+      nextAt: null,
+      because: expect.stringMatching(/^It failed 5 times in a row/),
+    })
+  })
+
+  test('a mail that the server refuses for good is told to the creator once, and stands in the run', async () => {
+    const schedule = await order(bakery, id.dana, [id.marco, id.ruth, id.emil])
+    await send(schedule)
+    const markRefused = (email: string) =>
+      rows.all(
+        `update mails set status = 'failed', problem = '550 no such user', finished_at = now()
+         where about = $1 and to_email = $2`,
+        [`scheduled export ${schedule}`, email],
+      )
+    await markRefused(cast.people.ruth.email)
+    await sending.followNow()
+    expect(await runsOf(schedule)).toMatchObject([
+      {
+        status: 'sent',
+        problem: expect.stringContaining('1 of 3 recipients: The mail server refused it: 550'),
+      },
+    ])
+    await rows.all(
+      `update mails set status = 'sent' where about = $1 and status = 'queued' and to_email <> $2`,
+      [`scheduled export ${schedule}`, cast.people.emil.email],
+    )
+    await markRefused(cast.people.emil.email)
+    await rows.all(
+      `insert into pgboss.job (name, data) values ('follow-scheduled-run', jsonb_build_object('accountId', $1::text, 'runId', $2::text))`,
+      [bakery, (await runsOf(schedule))[0]!.id],
+    )
+    await sending.followNow()
+    expect(await runsOf(schedule)).toMatchObject([{ problem: expect.stringContaining('2 of 3 recipients') }])
+    const notified = (await mailsOf(schedule)).filter(({ kind }) => kind === 'scheduled-export-failed')
+    expect(notified).toMatchObject([
+      { toEmail: cast.people.dana.email, subject: '“Every day” did not reach everybody' },
+    ])
+  })
+})
+
+describe('T12: unsubscribing', () => {
+  test('looking changes nothing; acting ends it for one recipient of one schedule, and again is no harm', async () => {
+    const schedule = await order(bakery, id.dana, [id.marco, id.ruth])
+    const other = await order(bakery, id.dana, [id.marco])
+    await send(schedule)
+    const link = /scheduled_exports\/([\w-]+)/.exec((await mailsOf(schedule))[0]!.text)![1]!
+    const listSubscribed = () =>
+      rows.all<{ who: string }>(
+        `select scheduled_export_id || ' ' || user_id as who from scheduled_export_recipients
+         where unsubscribed_at is null and scheduled_export_id = any($1) order by 1`,
+        [[schedule, other]],
+      )
+    const before = await listSubscribed()
+    for (let n = 0; n < 50; n++) await findSubscription(link)
+    expect(await listSubscribed()).toEqual(before)
+    expect(await findSubscription(link)).toEqual({
+      accountId: bakery,
+      name: 'Every day',
+      email: cast.people.marco.email,
+      isUnsubscribed: false,
+      canResubscribe: true,
+    })
+    expect([await unsubscribe(link), await unsubscribe(link)]).toEqual([true, true])
+    expect(await listSubscribed()).toEqual(before.filter(({ who }) => who !== `${schedule} ${id.marco}`))
+    expect(await findSubscription(link)).toMatchObject({ isUnsubscribed: true })
+    for (const forged of ['', 'x', `${link.slice(0, -2)}AA`, link.slice(1)]) {
+      expect([forged, await findSubscription(forged), await unsubscribe(forged)]).toEqual([
+        forged,
+        null,
+        false,
+      ])
+    }
+    await send(schedule)
+    expect(
+      (await mailsOf(schedule)).filter(({ toEmail }) => toEmail === cast.people.marco.email).length,
+    ).toBe(1)
+  })
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latestDue, nextSend, nextSends, type Timetable } from '#app/exports/schedules/timetable/timetable'
+import { formatTimetable } from '#app/exports/schedules/timetable/timetable-labels'
+
+// beyond 11 and F12: two years of sends in five zones, checked against the calendar of Intl and not against our own.
+const zones = [
+  'Europe/Amsterdam',
+  'America/New_York',
+  'Asia/Kolkata',
+  // Half an hour forward and back.
+  'Australia/Lord_Howe',
+  // Skips and repeats midnight.
+  'America/Santiago',
+]
+const start = new Date('2026-11-21T00:00:00Z')
+const end = new Date('2028-11-21T00:00:00Z')
+
+const daily = (localTime: string, timeZone: string): Timetable => ({
+  frequency: 'daily',
+  weekday: null,
+  dayOfMonth: null,
+  localTime,
+  timeZone,
+})
+
+function sendsUntil(timetable: Timetable, last = end, first = start): Date[] {
+  const sends: Date[] = []
+  for (let at = nextSend(timetable, first); at < last; at = nextSend(timetable, at)) sends.push(at)
+  return sends
+}
+
+/** Date and time as Intl reads them: "2027-03-28", "03:00". */
+function localTimeOf(at: Date, timeZone: string): { date: string; time: string; weekday: string } {
+  const options = { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...options,
+    hour: '2-digit',
+    minute: '2-digit',
+    weekday: 'long',
+  })
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    date: `${of.year}-${of.month}-${of.day}`,
+    time: `${of.hour}:${of.minute}`,
+    weekday: String(of.weekday),
+  }
+}
+
+/** Every date from the first to the last, by the calendar alone. */
+function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = []
+  for (let day = new Date(`${first}T00:00Z`); ; day = new Date(day.getTime() + 86_400_000)) {
+    const date = day.toISOString().slice(0, 10)
+    dates.push(date)
+    if (date >= last) return dates
+  }
+}
+
+const hours = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+const time = fc.oneof(
+  fc.constantFrom('00:00', '00:30', '02:00', '02:15', '02:30', '03:00', '23:59'),
+  hours.map((both) => both.map((part) => String(part).padStart(2, '0')).join(':')),
+)
+
+describe.each(zones)('in %s, over two years', (timeZone) => {
+  test('a daily one is sent once on every date, at its time or at the first instant after a gap', () => {
+    fc.assert(
+      fc.property(time, (localTime) => {
+        const sends = sendsUntil(daily(localTime, timeZone))
+        const locals = sends.map((at) => localTimeOf(at, timeZone))
+        const dates = locals.map(({ date }) => date)
+        expect(dates).toEqual(datesBetween(dates[0]!, dates.at(-1)!))
+        expect([730, 731, 732]).toContain(sends.length)
+        for (const [n, at] of sends.entries()) {
+          const { date, time: shown } = locals[n]!
+          const before = localTimeOf(new Date(at.getTime() - 60_000), timeZone)
+          if (shown === localTime) {
+            // Of two instants that show it, the first.
+            for (const earlier of [30, 60])
+              expect(localTimeOf(new Date(at.getTime() - earlier * 60_000), timeZone)).not.toMatchObject({
+                date,
+                time: localTime,
+              })
+          } else {
+            // The clock went from before it to after it.
+            expect(`${before.date} ${before.time}` < `${date} ${localTime}`).toBe(true)
+            expect(shown > localTime).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 4, examples: [['00:00'], ['02:00'], ['02:30']] },
+    )
+  })
+
+  test('a weekly one on its weekday, 104 or 105 times', () => {
+    fc.assert(
+      fc.property(time, fc.integer({ min: 0, max: 6 }), (localTime, weekday) => {
+        const sends = sendsUntil({ ...daily(localTime, timeZone), frequency: 'weekly', weekday })
+        expect([104, 105]).toContain(sends.length)
+        const name = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][weekday]
+        expect(new Set(sends.map((at) => localTimeOf(at, timeZone).weekday))).toEqual(new Set([name]))
+        for (const [n, at] of sends.entries()) if (n) expect(at > sends[n - 1]!).toBe(true)
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  test('a monthly one on its day, or on the last of a shorter month, 24 or 25 times', () => {
+    fc.assert(
+      fc.property(time, fc.integer({ min: 1, max: 31 }), (localTime, dayOfMonth) => {
+        const sends = sendsUntil({ ...daily(localTime, timeZone), frequency: 'monthly', dayOfMonth })
+        expect([24, 25]).toContain(sends.length)
+        for (const at of sends) {
+          const [year, month, day] = localTimeOf(at, timeZone).date.split('-').map(Number)
+          const length = new Date(Date.UTC(year!, month!, 0)).getUTCDate()
+          expect(day).toBe(Math.min(dayOfMonth, length))
+        }
+        expect(new Set(sends.map((at) => localTimeOf(at, timeZone).date.slice(0, 7))).size).toBe(sends.length)
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+test('whatever instant one asks from, the next is later, and the same from anywhere before it', () => {
+  fc.assert(
+    fc.property(
+      time,
+      fc.constantFrom(...zones),
+      fc.date({ min: start, max: end, noInvalidDate: true }),
+      (at, zone, from) => {
+        const timetable = daily(at, zone)
+        const next = nextSend(timetable, from)
+        expect(next > from).toBe(true)
+        expect(next.getTime() - from.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+        expect(nextSend(timetable, new Date(next.getTime() - 1))).toEqual(next)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+describe('F12', () => {
+  const year = (timetable: Timetable) =>
+    sendsUntil(timetable, new Date('2028-01-01T00:00Z'), new Date('2027-01-01T00:00Z'))
+  const sendsOn = (sends: Date[], date: string) =>
+    sends.map((at) => at.toISOString()).filter((at) => at.startsWith(date))
+
+  test('daily 02:30 in Amsterdam: 365 in a year, one where 02:30 does not exist, one where it exists twice', () => {
+    const sends = year(daily('02:30', 'Europe/Amsterdam'))
+    expect(sends.length).toBe(365)
+    // 03:00 summer time, the first instant after the gap; and 02:30 summer time, the first of the two.
+    expect(sendsOn(sends, '2027-03-28')).toEqual(['2027-03-28T01:00:00.000Z'])
+    expect(sendsOn(sends, '2027-10-31')).toEqual(['2027-10-31T00:30:00.000Z'])
+  })
+
+  test('08:00 in New York stays 08:00', () => {
+    const sends = year(daily('08:00', 'America/New_York'))
+    expect(sends.length).toBe(365)
+    expect(new Set(sends.map((at) => localTimeOf(at, 'America/New_York').time))).toEqual(new Set(['08:00']))
+    expect(new Set(sends.map((at) => at.getUTCHours()))).toEqual(new Set([12, 13]))
+  })
+
+  test('monthly on day 31: on the last of every month, February too', () => {
+    const timetable = { ...daily('13:00', 'America/Chicago'), frequency: 'monthly' as const, dayOfMonth: 31 }
+    const days = year(timetable).map((at) => localTimeOf(at, 'America/Chicago').date.slice(5))
+    expect(days).toEqual('01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31'.split(' '))
+    expect(formatTimetable(timetable)).toBe(
+      'Monthly on day 31, or the last of a shorter month, at 1:00 PM (America/Chicago)',
+    )
+  })
+
+  test('Lord Howe moves by half an hour: 02:15 is skipped once and sent at 02:30', () => {
+    const sends = year(daily('02:15', 'Australia/Lord_Howe'))
+    expect(sends.length).toBe(365)
+    const moved = sends
+      .map((at) => localTimeOf(at, 'Australia/Lord_Howe'))
+      .filter(({ time: at }) => at !== '02:15')
+    expect(moved).toMatchObject([{ date: '2027-10-03', time: '02:30' }])
+  })
+
+  test('Kolkata is half an hour off the others, all year', () => {
+    const sends = year(daily('09:00', 'Asia/Kolkata'))
+    expect(new Set(sends.map((at) => at.toISOString().slice(11, 16)))).toEqual(new Set(['03:30']))
+  })
+})
+
+test('of the instants that went by, the newest is told, with the number of those before it', () => {
+  const timetable = daily('13:00', 'Europe/Amsterdam')
+  const [first, ...later] = nextSends(timetable, start, 31)
+  const newest = later.at(-1)!
+  expect(latestDue(timetable, first!, first!)).toEqual({ at: first, missed: 0 })
+  expect(latestDue(timetable, first!, new Date(newest.getTime() + 5_000))).toEqual({ at: newest, missed: 30 })
+})

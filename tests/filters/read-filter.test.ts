@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defineFilter } from '#app/filters/define-filter'
+import { defaultFilter } from '#app/filters/filter'
+import { locationField } from '#app/locations/location-filter-fields'
+import { fullFilter } from './arbitraries'
+
+const read = (query: string) => fullFilter.read(new URLSearchParams(query))
+const problemsOf = (query: string) => {
+  const result = fullFilter.readStrict(new URLSearchParams(query))
+  return result.ok ? [] : result.problems.map(({ parameter, message }) => `${parameter} ${message}`)
+}
+
+test('no parameters mean the page’s defaults', () => {
+  expect(read('')).toEqual(defaultFilter(fullFilter.rules))
+  expect(read('locationId=&rating=&from=&to=&search_terms=++&page=&sort[by]=')).toEqual(read(''))
+})
+
+test('repeated, bracketed, blank and duplicate values make one sorted list', () => {
+  expect(read('locationId=10&locationId=9&locationId[]=10&locationId=&locationId=+9+').locationIds).toEqual([
+    '9',
+    '10',
+  ])
+})
+
+test('only ids that fit a bigint are ids; whatever else is given as one stays, as an id that no row has', () => {
+  const ids = [
+    '0',
+    '-1',
+    '1e3',
+    '0x10',
+    '01',
+    '1.5',
+    'abc',
+    '9223372036854775807',
+    '9223372036854775808',
+    '1\0',
+  ]
+  expect(read(new URLSearchParams(ids.map((id) => ['groupId', id])).toString()).groupIds).toEqual([
+    '0',
+    '9223372036854775807',
+  ])
+  expect(read('locationId=x').locationIds).toEqual(['0'])
+  expect(fullFilter.toParams(read('locationId=x&locationId=7')).toString()).toBe('locationId=0&locationId=7')
+})
+
+test('ratings are 0 to 5, and one that is no number voids them all', () => {
+  expect(read('rating=5&rating=0&rating=7&rating=-1&rating=4.5').ratings).toEqual([0, 5])
+  expect(read('rating=5&rating=abc').ratings).toEqual([])
+  expect(read('rating=4,5').ratings).toEqual([])
+})
+
+test('sentiment is 1 or positive, -1 or negative, and nothing else', () => {
+  const sentiments = ['1', 'positive', '-1', 'negative', '0', 'POSITIVE', ''].map(
+    (s) => read(`sentiment=${s}`).sentiment,
+  )
+  expect(sentiments).toEqual(['positive', 'positive', 'negative', 'negative', null, null, null])
+})
+
+test('response state is responded or not', () => {
+  expect(read('status_enum=not_responded').responded).toBe('not_responded')
+  expect(read('status_enum=published').responded).toBeNull()
+})
+
+test('search keeps its words, on one line, without what PostgreSQL refuses', () => {
+  const searchParams = new URLSearchParams({ search_terms: '  slow\0 \r\n service \u{1F600} ' })
+  expect(fullFilter.read(searchParams).search).toBe('slow service \u{1F600}')
+  expect(fullFilter.read(new URLSearchParams({ search_terms: '\u{1F600}'.repeat(300) })).search).toHaveLength(
+    200,
+  )
+})
+
+test('a known range wins over dates beside it, dates over an unknown one', () => {
+  expect(read('dateDescriptor=mtd&from=2026-01-01&to=2026-01-31').range).toEqual({
+    kind: 'preset',
+    descriptor: 'month_to_date',
+  })
+  expect(read('dateDescriptor=nonsense&from=01/01/26&to=01/31/2026').range).toEqual({
+    kind: 'custom',
+    from: '2026-01-01',
+    to: '2026-01-31',
+  })
+  expect(read('dateDescriptor=nonsense').range).toEqual({ kind: 'preset', descriptor: 'yesterday' })
+})
+
+test('half a range, or one that runs backwards, is no range', () => {
+  for (const query of [
+    'from=2026-01-01',
+    'to=2026-01-01',
+    'from=2026-01-02&to=2026-01-01',
+    'from=0000-00-00&to=x',
+  ])
+    expect(read(query).range).toEqual({ kind: 'preset', descriptor: 'thirty_days' })
+})
+
+test('sort and view admit only what the page lists', () => {
+  expect(read('sort[by]=rating').sort).toEqual({ by: 'rating', order: 'asc' })
+  expect(read('sort[by]=rating&sort[order]=desc').sort).toEqual({ by: 'rating', order: 'desc' })
+  expect(read('sort[order]=asc').sort).toEqual({ by: 'published_at', order: 'asc' })
+  expect(read('sort[by]=password_hash&sort[order]=asc').sort).toEqual({ by: 'published_at', order: 'desc' })
+  expect(read('view=groups').view).toBe('groups')
+  expect(read('view=secrets').view).toBeNull()
+})
+
+test('a place in the list is one cursor and a page from 1', () => {
+  expect(read('before=b&after=a').cursor).toEqual({ after: 'a' })
+  expect(['0', '-3', '1e9', '12345678901', '7'].map((page) => read(`page=${page}`).page)).toEqual([
+    1, 1, 1, 1, 7,
+  ])
+})
+
+test('unknown parameters survive; the bar’s and Remix’s own do not', () => {
+  const filter = read(
+    'utm=1&utm=2&q_location=chi&open=location&location_page=2&intent=enter&_data=x&_routes=y&index',
+  )
+  expect(filter.unknown).toEqual([
+    ['utm', '1'],
+    ['utm', '2'],
+  ])
+})
+
+test('a page leaves alone what it does not filter by', () => {
+  const plain = defineFilter({ fields: [locationField] })
+  const query = 'locationId=1&from=x&rating=abc&sort%5Bby%5D=z&view=q'
+  expect(plain.toParams(plain.read(new URLSearchParams(query))).toString()).toBe(query)
+  expect(plain.chips(plain.read(new URLSearchParams(query)), {})).toHaveLength(1)
+})
+
+test('a strict caller hears each problem by its parameter', () => {
+  expect(problemsOf('locationId=3&rating=5&utm=x')).toEqual([])
+  expect(problemsOf('locationId=x&rating=9&sentiment=0&sort[by]=z&page=0&from=2026-01-01')).toEqual([
+    'to Date Required',
+    'locationId must be ids',
+    'rating must be whole numbers from 0 to 5',
+    'sentiment must be positive (1) or negative (-1)',
+    'sort[by] must be one of published_at, rating',
+    'page must be a whole number from 1',
+  ])
+  expect(problemsOf('sentiment=1&sentiment=-1')).toEqual(['sentiment must be positive (1) or negative (-1)'])
+})
+
+const keys = [
+  ...[
+    'from',
+    'to',
+    'dateDescriptor',
+    'groupId',
+    'groupId[]',
+    'locationId',
+    'sourceId',
+    'rating',
+    'sentiment',
+  ],
+  ...[
+    'category',
+    'tags',
+    'status_enum',
+    'search_terms',
+    'sort[by]',
+    'sort[order]',
+    'savedFilterId',
+    'before',
+  ],
+  ...['after', 'page', 'view', 'flyout_edit', 'export_id', '__proto__', 'constructor', 'a[__proto__]', ''],
+]
+const nastyParameter = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '\0',
+    '\uD800',
+    '\u202E',
+    '1e309',
+    '-0',
+    '9223372036854775808',
+    '0x10',
+    '0000-00-00',
+    '2024-02-30',
+  ),
+  fc.constantFrom(
+    '+275760-09-13',
+    'x'.repeat(65_536),
+    '\u0301'.repeat(65_536),
+    '%',
+    'toString',
+    '[object Object]',
+  ),
+)
+
+test('no garbage in any parameter throws, and what is left is canonical and safe for PostgreSQL', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), nastyParameter), { maxLength: 8 }), (pairs) => {
+      const params = new URLSearchParams(pairs)
+      fullFilter.readStrict(params)
+      const filter = fullFilter.read(params)
+      const canonical = fullFilter.toParams(filter)
+      expect(fullFilter.read(canonical)).toEqual(filter)
+      expect(fullFilter.toParams(fullFilter.read(canonical)).toString()).toBe(canonical.toString())
+      expect(filter.search.includes('\0') || filter.search.length > 200).toBe(false)
+      expect(filter.search.isWellFormed()).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

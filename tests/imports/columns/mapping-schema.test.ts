@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { parseSearchLink, splitAddress } from '#app/imports/columns/location-ref'
+import { mappingSchema, toMapping } from '#app/imports/columns/mapping-schema'
+import { matchKey } from '#app/locations/match-key'
+
+const emptyLocation = {
+  externalId: '', name: '', address: '', city: '', state: '', zip: '', country: '', phone: '', latitude: null, longitude: null,
+} // biome-ignore format: one line says it
+
+test('a search link tells the place, and its address comes apart', () => {
+  const link =
+    'https://www.google.com/search?hl=en-US&q=Example+Clinic:+Primary+Care+at+the+Yard,+915+Half+St+SE,+Washington,+DC+20003&ludocid=67'
+  const location = parseSearchLink(link)
+  expect(location).toEqual({
+    name: 'Example Clinic: Primary Care at the Yard',
+    address: '915 Half St SE, Washington, DC 20003',
+  })
+  expect(splitAddress({ ...emptyLocation, ...location })).toMatchObject({
+    address: '915 Half St SE',
+    city: 'Washington',
+    state: 'DC',
+    zip: '20003',
+    country: 'US',
+  })
+})
+
+test('what is no link, or names no place, tells nothing', () => {
+  for (const link of [
+    '',
+    '/lounge-reviews/x',
+    'https://www.google.com/maps/contrib/1',
+    'https://x.example/?q=Joe',
+  ])
+    expect(parseSearchLink(link)).toBeNull()
+})
+
+test('an address of another shape stays whole', () => {
+  const address = 'Pl. de Catalunya, 21, 08002 Barcelona, Spain'
+  expect(splitAddress({ ...emptyLocation, address })).toMatchObject({ address, city: '' })
+})
+
+test('places are the same whatever their case, accents and punctuation', () => {
+  expect(matchKey("Joe's Café", '12 Main St.')).toBe(matchKey('JOES CAFE', '12, main st'))
+  expect(matchKey('', '12 Main St.')).toBe('')
+  expect(matchKey('東京パン')).not.toBe('')
+})
+
+const validForm = {
+  columns: ['location_name', 'rating', 'leave_out'],
+  source: 'google',
+  scale: 'stars',
+  dateOrder: 'mdy',
+  fileDate: '2026-11-20',
+}
+const validationErrors = (overrides: object) => {
+  const parsed = mappingSchema(3).safeParse({ ...validForm, ...overrides })
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a mapping needs a place, and a rating or a text, each once', () => {
+  expect(validationErrors({})).toEqual([])
+  expect(validationErrors({ columns: ['rating', 'rating', 'location_name'] })).toEqual([
+    'columns.1: Only one column can be: Rating',
+  ])
+  expect(validationErrors({ columns: ['body', 'body', 'location_name'] })).toEqual([])
+  expect(validationErrors({ columns: ['location_name', 'leave_out', 'leave_out'] })[0]).toContain(
+    'rating or of the text',
+  )
+  expect(validationErrors({ columns: ['rating', 'leave_out', 'leave_out'] })[0]).toContain(
+    'names the location',
+  )
+  expect(
+    validationErrors({ columns: ['rating', 'leave_out', 'leave_out'], location: 'River North' }),
+  ).toEqual([])
+  expect(validationErrors({ source: 'by_column' })[0]).toContain('Choose a source')
+  expect(validationErrors({ fileDate: '20.11.2026' })[0]).toContain('YYYY-MM-DD')
+  expect(validationErrors({ columns: ['rating'] })[0]).toContain('other columns')
+  expect(validationErrors({ columns: ['rating', '__proto__', 'x'] })).not.toEqual([])
+})
+
+test('what is left out of the form is left out of the mapping', () => {
+  expect(toMapping(mappingSchema(3).parse({ ...validForm, createLocations: 'on' }))).toMatchObject({
+    columns: ['location_name', 'rating', null],
+    createLocations: true,
+    location: '',
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseRating, proposeScale, type RatingScale, ratingScales } from '#app/imports/columns/parse-rating'
+
+const parse = (text: string, scale: RatingScale = 'stars') => {
+  const rating = parseRating(text, scale)
+  return 'reason' in rating ? rating.reason : rating.rating
+}
+
+test.each([
+  ['5', 5],
+  ['4.0', 4],
+  ['4.5', 5],
+  ['3,5', 4],
+  ['2.4', 2],
+  ['0.4', 1],
+  ['', 0],
+  ['0', 0],
+  ['NA', 0],
+  ['5 stars', 5],
+  ['five stars', 5],
+  ['FOUR', 4],
+  ['★★★☆☆', 3],
+  ['8/10', 4],
+  ['80%', 4],
+  ['4 out of 5', 4],
+])('as stars, %j counts as %d', (text, stars) => expect(parse(text)).toBe(stars))
+
+test('halves count up on every scale', () => {
+  expect(['7', '8.3', '5', '1', '10'].map((text) => parse(text, 'tens'))).toEqual([4, 4, 3, 1, 5])
+  expect(['70', '50', '49'].map((text) => parse(text, 'hundreds'))).toEqual([4, 3, 2])
+})
+
+test('mixed scales: five and less are stars, more is of ten', () => {
+  expect(['5', '4', '9.6', '6'].map((text) => parse(text, 'mixed'))).toEqual([5, 4, 5, 3])
+})
+
+test('what the scale does not have is refused, with what stood there', () => {
+  expect(parse('9.6')).toBe('The rating is above the chosen scale: 9.6')
+  expect(parse('11', 'tens')).toBe('The rating is above the chosen scale: 11')
+  expect(parse('Like')).toBe('The rating cannot be read: Like')
+  expect(parse('-1')).toBe('The rating cannot be read: -1')
+  expect(parse('__proto__')).toBe('The rating cannot be read: __proto__')
+})
+
+test('the original is kept when it is not whole stars', () => {
+  expect(parseRating('4.5', 'stars')).toEqual({ rating: 5, original: '4.5' })
+  expect(parseRating('4', 'stars')).toEqual({ rating: 4, original: null })
+  expect(parseRating('8', 'tens')).toEqual({ rating: 4, original: '8' })
+})
+
+test('no text whatever gives anything but 0 to 5 or a reason', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.double().map(String)),
+      fc.constantFrom(...ratingScales),
+      (text, scale) => {
+        const rating = parseRating(text, scale)
+        if ('reason' in rating) return
+        expect([0, 1, 2, 3, 4, 5]).toContain(rating.rating)
+      },
+    ),
+  )
+})
+
+test('tens are proposed only when most ratings are above five; otherwise those above are counted and refused', () => {
+  expect(proposeScale(['7.5', '8', '10', '4'])).toEqual({ scale: 'tens', above5: 3 })
+  expect(proposeScale(['70', '95', '40'])).toEqual({ scale: 'hundreds', above5: 3 })
+  expect(proposeScale(['5', '4', '9.6', '1'])).toEqual({ scale: 'stars', above5: 1 })
+  expect(proposeScale([])).toEqual({ scale: 'stars', above5: 0 })
+})

@@ -1,0 +1,359 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { expect, test } from 'vitest'
+import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
+import type { Mapping } from '#app/imports/columns/mapping'
+import { importFile } from '#app/imports/command/import-file.server'
+import { csvHeadingLine } from '#app/reports/csv-cells'
+import { buildCopyStatement } from '#app/reports/csv-statement.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
+import { checkFile, confirmImport, countsOf, listReviews, runToEnd } from './run-import'
+
+const database = await createTestDatabase()
+let accounts = 760
+
+async function createAccount(locationCount = 2): Promise<string> {
+  const accountId = String(++accounts)
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount })
+  return accountId
+}
+
+async function queryAsOwner(statement: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(statement, values).finally(() => owner.end())
+}
+
+type Columns = Partial<Mapping> & { batchSize?: number }
+
+/** Whatever the proposal: these columns have the ids. */
+const withIds: Columns = { columns: ['review_id', 'location_name', 'rating', 'body', 'date', 'reviewer'] }
+
+/** Checks and runs a file; the run does what the check announced. */
+async function importFileContent(accountId: string, file: string, columns: Columns = {}) {
+  const checked = await checkFile(accountId, 'reviews.csv', file, columns)
+  expect(checked.problem).toBe('')
+  expect(checked.status).toBe('checked')
+  const finished = await runToEnd(await confirmImport(checked))
+  const { created, updated, unchanged, repeated, rejected, removed } = checked.forecast
+  expect({ ...countsOf(finished), removed: finished.rowsRemoved }).toEqual({
+    created,
+    updated,
+    unchanged,
+    repeated,
+    rejected,
+    removed,
+  })
+  await expectCorrectCounts(accountId)
+  return countsOf(finished)
+}
+
+/** Ids 1 to 5 of one store, as two programs would number them. */
+const numberedCsv = (store: string, ids = [1, 2, 3, 4, 5]) =>
+  stringify([
+    ['review_id', 'store', 'rating', 'review', 'date', 'author'],
+    ...ids.map((id) => [id, store, 1 + (id % 5), `${store} said ${id}`, `2024-03-0${id}`, `Guest ${id}`]),
+  ])
+
+const csvWithoutIds = (rows: number) =>
+  stringify([
+    ['Store', 'Rating', 'Review', 'Date'],
+    ...Array.from({ length: rows }, () => ['Place 1', '5', 'Excellent', '2024-03-01']),
+  ])
+
+const listBodies = async (accountId: string) =>
+  (
+    await asAccount(accountId, (tx) =>
+      tx
+        .selectFrom('reviews as r')
+        .innerJoin('locations as l', (join) =>
+          join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
+        )
+        .select(['l.name', 'r.body'])
+        .orderBy('r.body')
+        .execute(),
+    )
+  ).map(({ name, body }) => `${name}: ${body}`)
+
+test('the same ids at another location stop the check with a question, and nothing is overwritten', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  const conflicting = await checkFile(newAccount, 'south.csv', numberedCsv('Place 2'))
+  expect(conflicting.status).toBe('asking')
+  expect(conflicting.forecast.question).toMatchObject({ known: 5, rows: 5 })
+  expect(conflicting.forecast.question!.examples[0]).toMatchObject({
+    row: 2,
+    externalId: '1',
+    place: 'Place 2',
+    known: { place: 'Place 1', body: 'Place 1 said 1' },
+  })
+  expect(await confirmImport(conflicting)).toMatchObject({ status: 'asking' })
+  expect(await listBodies(newAccount)).toEqual([1, 2, 3, 4, 5].map((n) => `Place 1: Place 1 said ${n}`))
+})
+
+test('another numbering: both locations keep their reviews, and both files change nothing when they come again', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  expect(
+    await importFileContent(newAccount, numberedCsv('Place 2'), { knownElsewhere: 'separate' }),
+  ).toMatchObject({ created: 5 })
+  expect(await listBodies(newAccount)).toHaveLength(10)
+  for (const store of ['Place 1', 'Place 2'])
+    expect(await importFileContent(newAccount, numberedCsv(store))).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 5,
+    })
+})
+
+test('the same reviews moved: they are updated and stand at the new location, once', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  const moved = await importFileContent(newAccount, numberedCsv('Place 2', [2, 3]), {
+    knownElsewhere: 'moved',
+  })
+  expect(moved).toMatchObject({ created: 0, updated: 2 })
+  expect(await listBodies(newAccount)).toEqual([
+    'Place 1: Place 1 said 1',
+    'Place 1: Place 1 said 4',
+    'Place 1: Place 1 said 5',
+    'Place 2: Place 2 said 2',
+    'Place 2: Place 2 said 3',
+  ])
+})
+
+test('reviews may move to a location that the import creates', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  const file = numberedCsv('New place', [1])
+  const conflicting = await checkFile(newAccount, 'new.csv', file, { createLocations: true })
+  expect(conflicting.status).toBe('asking')
+  const moved = await importFileContent(newAccount, file, { createLocations: true, knownElsewhere: 'moved' })
+  expect(moved).toMatchObject({ created: 0, updated: 1 })
+  expect(await listBodies(newAccount)).toContain('New place: New place said 1')
+})
+
+test('one file that numbers the reviews of each location from one keeps them all, and raises no question', async () => {
+  const newAccount = await createAccount()
+  const rows = numberedCsv('Place 2').split('\n').slice(1).join('\n')
+  const file = `${numberedCsv('Place 1')}${rows}`
+  expect(await importFileContent(newAccount, file, withIds)).toMatchObject({ created: 10, repeated: 0 })
+  expect(await importFileContent(newAccount, file, withIds)).toMatchObject({ created: 0, unchanged: 10 })
+})
+
+test('an id that a file names twice at one location is one review', async () => {
+  const newAccount = await createAccount()
+  expect(await importFileContent(newAccount, numberedCsv('Place 1', [1, 1, 2]), withIds)).toMatchObject({
+    created: 2,
+    repeated: 1,
+  })
+})
+
+test('201 equal reviews without a name on one day are 201 reviews, and the file again creates none', async () => {
+  const newAccount = await createAccount()
+  expect(await importFileContent(newAccount, csvWithoutIds(201))).toMatchObject({ created: 201, repeated: 0 })
+  expect(await importFileContent(newAccount, csvWithoutIds(201))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 201,
+  })
+  expect(await importFileContent(newAccount, csvWithoutIds(203), { batchSize: 50 })).toMatchObject({
+    created: 2,
+    unchanged: 201,
+  })
+})
+
+test('equal rows are counted by location, however the rows name it', async () => {
+  const newAccount = await createAccount()
+  await queryAsOwner(`update locations set external_id = 'S-1' where account_id = $1 and name = 'Place 1'`, [
+    newAccount,
+  ])
+  const file = stringify([
+    ['Store code', 'Location', 'Rating', 'Review', 'Date'],
+    ...['S-1', '', 'S-1', '', 'S-1', ''].map((code) => [
+      code,
+      code ? '' : 'Place 1',
+      '5',
+      'Good',
+      '2024-03-01',
+    ]),
+  ])
+  expect(await importFileContent(newAccount, file, { batchSize: 1 })).toMatchObject({
+    created: 6,
+    repeated: 0,
+  })
+  expect(await importFileContent(newAccount, file, { batchSize: 2 })).toMatchObject({
+    created: 0,
+    unchanged: 6,
+  })
+})
+
+test('an id that says there is none is no id', async () => {
+  const newAccount = await createAccount()
+  const file = stringify([
+    ['review_id', 'Location', 'Rating', 'Review', 'Date'],
+    ...['', 'N/A', 'null', 'null', 'a-1'].map((id, n) => [id, 'Place 1', '5', `Good ${n}`, '2024-03-01']),
+  ])
+  expect(await importFileContent(newAccount, file, { columns: withIds.columns!.slice(0, 5) })).toMatchObject({
+    created: 5,
+  })
+})
+
+test('a review of Google is known by the last segment of its resource name', async () => {
+  const newAccount = await createAccount()
+  const csvWithIds = (ids: string[]) =>
+    stringify([
+      ['review_id', 'Location', 'Rating', 'Review', 'Date'],
+      ...ids.map((id) => [id, 'Place 1', '5', 'Good', '2024-03-01']),
+    ])
+  const ids = ['AbFvOq1', 'AbFvOq2']
+  const google: Columns = { source: 'google' }
+  const paths = ids.map((id) => `accounts/11/locations/22/reviews/${id}`)
+  expect(await importFileContent(newAccount, csvWithIds(paths), google)).toMatchObject({ created: 2 })
+  expect(await importFileContent(newAccount, csvWithIds(ids), google)).toMatchObject({
+    created: 0,
+    unchanged: 2,
+  })
+  const { rows } = await asAccount(newAccount, async (tx) => ({
+    rows: await tx.selectFrom('reviews').select(['external_id', 'dedupe_key']).orderBy('id').execute(),
+  }))
+  expect(rows).toEqual(ids.map((id) => ({ external_id: id, dedupe_key: id })))
+  // What another source calls so is that source's own name.
+  expect(await importFileContent(newAccount, csvWithIds(paths), { source: 'other' })).toMatchObject({
+    created: 2,
+  })
+})
+
+test('the answer is of one import: the next file with the same headings is asked about again', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  await importFileContent(newAccount, numberedCsv('Place 2', [1, 2]), { knownElsewhere: 'separate' })
+  const next = await checkFile(newAccount, 'next.csv', numberedCsv('Place 2', [3, 4]))
+  expect(next.status).toBe('asking')
+})
+
+test.each(['reviews-clean.csv', 'reviews-messy.csv'])(
+  '%s does what its check announced, twice',
+  async (name) => {
+    const newAccount = await createAccount()
+    const file = readFileSync(`tests/imports/files/${name}`, 'utf8')
+    const first = await importFileContent(newAccount, file, { createLocations: true })
+    const storedReviews = await listReviews(newAccount)
+    expect(first.created).toBe(storedReviews.length)
+    expect(await importFileContent(newAccount, file, { createLocations: true })).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: storedReviews.length,
+    })
+  },
+)
+
+/** Rows of a few locations, ids and texts, so that every kind of repetition comes up. */
+const anyRows = fc.array(
+  fc.record({
+    id: fc.constantFrom('', '', '1', '2', '3', 'accounts/1/locations/2/reviews/3'),
+    place: fc.constantFrom('Place 1', 'Place 2', 'New 1', 'New 2', ''),
+    rating: fc.constantFrom('1', '5', 'x'),
+    body: fc.constantFrom('Good', 'good ', 'Bad'),
+    date: fc.constantFrom('2024-03-01', '2024-03-02', '2 years ago', ''),
+    reviewer: fc.constantFrom('', 'Ann'),
+  }),
+  { maxLength: 24 },
+)
+
+test('whatever files come after one another, each does what its check announced, and again nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(anyRows, fc.constantFrom('moved', 'separate') as fc.Arbitrary<'moved' | 'separate'>),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      fc.integer({ min: 1, max: 7 }),
+      fc.constantFrom('google', 'other'),
+      async (files, batchSize, source) => {
+        const newAccount = await createAccount()
+        for (const [rows, knownElsewhere] of files) {
+          const file = stringify([
+            ['review_id', 'store', 'rating', 'review', 'date', 'author'],
+            ...rows.map(({ id, place, rating, body, date, reviewer }) => [
+              id,
+              place,
+              rating,
+              body,
+              date,
+              reviewer,
+            ]),
+          ])
+          const columns = { ...withIds, source, createLocations: true, batchSize, knownElsewhere }
+          await importFileContent(newAccount, file, columns)
+          expect(await importFileContent(newAccount, file, columns)).toMatchObject({ created: 0, updated: 0 })
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+/** All reviews of the account as our own CSV. */
+async function downloadCsv(accountId: string): Promise<string> {
+  const clock = { now: new Date(), timeZone: 'America/Chicago' }
+  const filter = reviewReport.filter.read(new URLSearchParams('dateDescriptor=all_time'))
+  const statement = await asAccount(accountId, (tx) => buildCopyStatement(tx, reviewReport, filter, clock))
+  const { client, close } = await openDownloadConnection(accountId)
+  const csv = await text(client.query(copyTo(statement)))
+  await close()
+  return csvHeadingLine(reviewReport.columns.map(({ heading }) => heading)) + csv
+}
+
+test('our own download changes nothing where it is from, and creates each review once elsewhere', async () => {
+  const [newAccount, other] = [await createAccount(), await createAccount()]
+  await importFileContent(newAccount, readFileSync('tests/imports/files/reviews-clean.csv', 'utf8'), {
+    createLocations: true,
+  })
+  await importFileContent(newAccount, csvWithoutIds(3))
+  const storedReviews = await listReviews(newAccount)
+  const csv = await downloadCsv(newAccount)
+  const checked = await checkFile(newAccount, 'reviews.csv', csv)
+  expect(checked.mapping.columns[0]).toBe('record_id')
+  expect(await importFileContent(newAccount, csv)).toMatchObject({ created: 0, updated: 0, unchanged: 123 })
+  expect(await listReviews(newAccount)).toEqual(storedReviews)
+  expect(await importFileContent(other, csv, { createLocations: true })).toMatchObject({
+    created: 123,
+    rejected: 0,
+  })
+  expect(await importFileContent(other, csv)).toMatchObject({ created: 0, updated: 0, unchanged: 123 })
+})
+
+test('the command refuses ids that are known elsewhere, names the option, and obeys it', async () => {
+  const newAccount = await createAccount()
+  await importFileContent(newAccount, numberedCsv('Place 1'))
+  const file = path.join(process.env.DATA_DIR!, 'south.csv')
+  writeFileSync(file, numberedCsv('Place 2'))
+  const output: string[] = []
+  const runCommand = (...options: string[]) =>
+    importFile(['--account', newAccount, ...options, file], (line) => output.push(line))
+  for (const options of [[], ['--dry-run']])
+    await expect(runCommand(...options)).rejects.toThrow(
+      /5 of 5 rows.* 1 at Place 2 .*known at Place 1.*--known-ids moved .*--known-ids separate/s,
+    )
+  await expect(runCommand('--known-ids', 'both')).rejects.toThrow(
+    '--known-ids is moved or separate, not both.',
+  )
+  expect(await listBodies(newAccount)).toHaveLength(5)
+  await runCommand('--known-ids', 'separate', '--dry-run')
+  expect(output.join('\n')).toContain('Would create 5, update 0')
+  expect(await listBodies(newAccount)).toHaveLength(5)
+  await runCommand('--known-ids', 'separate')
+  expect(output.join('\n')).toContain('created 5, updated 0')
+  expect(await listBodies(newAccount)).toHaveLength(10)
+})

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseStrictCsv } from '../exports/csv/strict-csv'
+import { expect, messageOf, test } from '../journeys/fixtures'
+
+type Upload = Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]
+
+const files = path.join(import.meta.dirname, 'files')
+const messy = path.join(files, 'reviews-messy.csv')
+
+test.describe.configure({ mode: 'serial' })
+test.use({ person: 'marco' })
+
+async function uploadFile(page: Page, file: Upload): Promise<void> {
+  await page.goto('/settings/imports')
+  await page.getByRole('link', { name: 'Import reviews' }).click()
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload file' }).click()
+}
+
+const columnSelect = (page: Page, heading: string) => page.getByLabel(`What the column ${heading} is`)
+const resultDetails = (page: Page) => page.getByRole('main').getByRole('definition')
+
+test('a file with bad rows comes in, and the bad rows come back with their reasons', async ({ page }) => {
+  await uploadFile(page, messy)
+  await expect(page).toHaveTitle('Choose columns · Highstreet')
+  await expect(page.getByText(/7 columns, separated by semicolons?, read as utf-8/i)).toBeVisible()
+  await expect(columnSelect(page, 'Shop')).toHaveValue('location_name')
+  await expect(columnSelect(page, 'Stars')).toHaveValue('rating')
+  await expect(columnSelect(page, 'Comment')).toHaveValue('body')
+  await columnSelect(page, 'When').selectOption('Date of the review')
+  await page.getByLabel('March 4: month first').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByText('Ready to import')).toBeVisible()
+  await expect(page.getByText('71 would be created, 0 updated')).toBeVisible()
+  const problems = page.getByRole('table', { name: 'What would be rejected' })
+  await expect(problems.getByRole('row', { name: 'The date cannot be read 2 02/31/2026 6' })).toBeVisible()
+  const first = page.getByRole('table', { name: 'The first rows, as they would be stored' })
+  await expect(first).toContainText('They have the most delicious pastries in the morning.')
+  await page.getByRole('button', { name: /^Import \d+ reviews$/ }).click()
+
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveTitle('Complete: reviews-messy.csv · Highstreet')
+  await expect(resultDetails(page)).toHaveText([
+    '81',
+    '71',
+    '0',
+    '0',
+    '0',
+    '10',
+    '0',
+    'Marco Lindqvist',
+    /C[SD]T$/,
+  ])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the rejected rows' }).click(),
+  ])
+  const [headings, ...rows] = parseStrictCsv(
+    (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''),
+  )
+  expect(headings?.slice(0, 5)).toEqual(['Reason', 'Row', 'Shop', 'Street', 'Stars'])
+  expect(rows).toHaveLength(10)
+  expect(rows[0]?.slice(0, 6)).toEqual([
+    'The date cannot be read: 02/31/2026',
+    '6',
+    'Milwaukee East Town',
+    '1123 N. Van Buren St',
+    '5',
+    '02/31/2026',
+  ])
+})
+
+test('the same file a second time has its columns chosen already and changes nothing', async ({ page }) => {
+  await uploadFile(page, messy)
+  await expect(
+    page.getByText('Columns are chosen as for the last file with the same headings.'),
+  ).toBeVisible()
+  await expect(columnSelect(page, 'When')).toHaveValue('date')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('This import would change nothing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 0 reviews' }).click()
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(resultDetails(page)).toHaveText([
+    '81',
+    '0',
+    '0',
+    '71',
+    '0',
+    '10',
+    '0',
+    'Marco Lindqvist',
+    /C[SD]T$/,
+  ])
+})
+
+test('an import that is not wanted after all is cancelled, after asking', async ({ page }) => {
+  await uploadFile(page, path.join(files, 'reviews-clean.csv'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Ready to import')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel import' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this import?')
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Ready to import')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel import' }).click()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(messageOf(page, 'Import cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await expect(page.getByRole('row', { name: /reviews-clean\.csv.* Cancelled/ })).toBeVisible()
+})
+
+test('what is no file of reviews is refused beside the field, in words', async ({ page }) => {
+  await page.goto('/settings/imports/new')
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(summary.getByRole('link', { name: 'Choose a file' })).toHaveAttribute('href', '#import-file')
+  await expect(page).toHaveTitle('Error: Import reviews · Highstreet')
+
+  const picture = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+  for (const [buffer, reason] of [
+    [picture, 'This is not a text file.'],
+    [Buffer.from(''), 'The file is empty.'],
+  ] as const) {
+    await uploadFile(page, { name: 'reviews.csv', mimeType: 'text/csv', buffer })
+    await expect(summary).toContainText(reason)
+    await expect(page.getByLabel('File')).toBeFocused()
+    await expect(page.getByLabel('File')).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('a rating column that nobody chose is asked for, and what was typed stays', async ({ page }) => {
+  await uploadFile(page, messy)
+  for (const heading of ['Stars', 'Comment']) await columnSelect(page, heading).selectOption('Left out')
+  await page.getByLabel('One location for all rows (optional)').fill('Nowhere at all')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(summary).toBeVisible()
+  await expect(summary).toContainText('Choose the column of the rating or of the text')
+  await expect(columnSelect(page, 'Stars')).toHaveValue('leave_out')
+  await expect(page.getByLabel('One location for all rows (optional)')).toHaveValue('Nowhere at all')
+})

@@ -1,0 +1,400 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
+import { changeImportStatus } from '#app/imports/import-record.server'
+import { runImport } from '#app/imports/processing/run-import.server'
+import { storeFile } from '#app/imports/receive-upload.server'
+import { listRejectionReasons, rejectedRowsCsv } from '#app/imports/rejected-rows.server'
+import { sweepImports } from '#app/imports/sweep-imports.server'
+import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
+import { checkFile, confirmImport, countsOf, findRecord, listReviews, runToEnd } from './run-import'
+
+const database = await createTestDatabase()
+const messy = readFileSync('tests/imports/files/reviews-messy.csv')
+const clean = readFileSync('tests/imports/files/reviews-clean.csv')
+let accounts = 700
+
+async function createAccount(): Promise<string> {
+  const accountId = String(++accounts)
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 1 })
+  return accountId
+}
+
+/** A file of many reviews of one place, in which every tenth row cannot be read. */
+const manyRowsCsv = (rows: number) =>
+  stringify([
+    ['Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response'],
+    ...Array.from({ length: rows }, (_, n) => [
+      'Place 1',
+      n % 10 === 9 ? 'many' : String(1 + (n % 5)),
+      `Review number ${n}`,
+      `Guest ${n}`,
+      `2024-0${1 + (n % 9)}-11`,
+      n % 3 ? '' : 'Thank you',
+    ]),
+  ])
+
+let accountId: string
+beforeAll(async () => {
+  accountId = await createAccount()
+})
+
+test('a dry run foresees what the import does, and writes no review', async () => {
+  const checked = await checkFile(accountId, 'messy.csv', messy, { createLocations: true })
+  expect(checked.status).toBe('checked')
+  expect(await listReviews(accountId)).toEqual([])
+  const finished = await runToEnd(await confirmImport(checked))
+  expect(finished.status).toBe('complete')
+  const { created, updated, unchanged, repeated, rejected, placesCreated } = checked.forecast
+  expect(countsOf(finished)).toEqual({ created, updated, unchanged, repeated, rejected })
+  expect(finished.locationsCreated).toBe(placesCreated)
+  await expectCorrectCounts(accountId)
+})
+
+test('an account on trial gets no more places from its reviews than it may have', async () => {
+  const newAccount = await createAccount()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into account_settings (account_id, code, value) values ($1, 'trial_location_limit', '3')`,
+    [newAccount],
+  )
+  await owner.query(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [
+    newAccount,
+  ])
+  await owner.end()
+  const csvFile = `Location,Rating,Date,Comment\n${[1, 2, 3, 1].map((n, row) => `New ${n},5,2024-01-1${row},Good ${row}`).join('\n')}\n`
+  const checked = await checkFile(newAccount, 'reviews.csv', csvFile, { createLocations: true })
+  expect(checked.forecast).toMatchObject({ created: 3, rejected: 1, placesCreated: 2 })
+  const finished = await runToEnd(await confirmImport(checked))
+  expect([countsOf(finished).created, finished.locationsCreated]).toEqual([3, 2])
+  const kinds = await asAccount(newAccount, (tx) => listRejectionReasons(tx, finished.id))
+  expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
+    ['The trial has no room for more locations', 1],
+  ])
+})
+
+test('the same file again changes nothing', async () => {
+  const before = await listReviews(accountId)
+  const again = await runToEnd(
+    await confirmImport(await checkFile(accountId, 'messy.csv', messy, { createLocations: true })),
+  )
+  expect(countsOf(again)).toMatchObject({ created: 0, updated: 0, unchanged: before.length })
+  expect(again.locationsCreated).toBe(0)
+  expect(await listReviews(accountId)).toEqual(before)
+})
+
+test('rows that are not taken say why, and the others are not held back', async () => {
+  const newAccount = await createAccount()
+  const finished = await runToEnd(
+    await confirmImport(await checkFile(newAccount, 'messy.csv', messy, { createLocations: true })),
+  )
+  const kinds = await asAccount(newAccount, (tx) => listRejectionReasons(tx, finished.id))
+  expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual({
+    'The date cannot be read': 2,
+    'The date is in the future': 1,
+    'The rating cannot be read': 1,
+    'The rating is above the chosen scale': 1,
+    'The row has fewer cells than the headings': 1,
+    'The row has more cells than the headings': 1,
+    'The row has neither a rating nor a text': 1,
+    'The row names no location': 1,
+  })
+  expect(countsOf(finished)).toMatchObject({ created: finished.rowsRead - 9, repeated: 0, rejected: 9 })
+})
+
+test('rejected rows come back as they were, with the reason beside them, and can be imported once put right', async () => {
+  const newAccount = await createAccount()
+  const csvFile =
+    'Location,Rating,Review\nPlace 1,Like,"=cmd|\'x\'!A1, ""quoted""\nand more"\nPlace 1,4,Fine\nPlace 1,-3,-3\nPlace 1,5,Good\nPlace 1,3,So\n'
+  const finished = await runToEnd(await confirmImport(await checkFile(newAccount, 'bad.csv', csvFile)))
+  const { headings, statement } = await asAccount(newAccount, async (tx) => rejectedRowsCsv(tx, finished))
+  const { client, close } = await openDownloadConnection(newAccount)
+  const rows = parse(await text(client.query(copyTo(statement))))
+  await close()
+  expect(headings).toEqual(['Reason', 'Row', 'Location', 'Rating', 'Review', 'Further cells'])
+  expect(rows).toEqual([
+    ['The rating cannot be read: Like', '2', 'Place 1', 'Like', "'=cmd|'x'!A1, \"quoted\"\nand more", ''],
+    ['The rating cannot be read: -3', '4', 'Place 1', '-3', '-3', ''],
+  ])
+  const corrected = stringify([headings, ...rows.map((row) => row.with(3, '1'))])
+  const again = await runToEnd(await confirmImport(await checkFile(newAccount, 'corrected.csv', corrected)))
+  expect(countsOf(again)).toMatchObject({ created: 2, rejected: 0 })
+})
+
+test('locations are found by store code, by name and address, and by a name of their own; others are refused or created', async () => {
+  const newAccount = await createAccount()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into locations (account_id, name, external_id, address, match_key) values
+      ($1, 'Bäckerei Süd', 'S-1', '12 Main St.', 'backereisud12mainst'),
+      ($1, 'Bäckerei Süd', 'S-2', '9 Elm St.', 'backereisud9elmst')`,
+    [newAccount],
+  )
+  await owner.end()
+  const csvFile = stringify([
+    ['Store code', 'Location', 'Address', 'Rating', 'Review'],
+    ['S-2', '', '', '5', 'by code'],
+    ['', 'BÄCKEREI SÜD', '12 main st', '5', 'by name and address'],
+    ['', 'Place 1', '', '5', 'by name'],
+    ['', 'Bäckerei Süd', '', '5', 'by a name that two have'],
+    ['', 'Nowhere', '1 Ocean Floor', '5', 'unknown'],
+  ])
+  const refused = await runToEnd(await confirmImport(await checkFile(newAccount, 'places.csv', csvFile)))
+  const reasons = await asAccount(newAccount, (tx) => listRejectionReasons(tx, refused.id))
+  expect(reasons.map(({ kind }) => kind).sort()).toEqual([
+    'Several locations have this name',
+    'There is no such location',
+  ])
+  expect(countsOf(refused)).toMatchObject({ created: 3, rejected: 2 })
+  const created = await runToEnd(
+    await confirmImport(await checkFile(newAccount, 'places.csv', csvFile, { createLocations: true })),
+  )
+  expect(countsOf(created)).toMatchObject({ created: 1, unchanged: 3, rejected: 1 })
+  expect(created.locationsCreated).toBe(1)
+})
+
+test('a place that goes away between check and import has its rows refused, with their cells', async () => {
+  const newAccount = await createAccount()
+  const record = await confirmImport(
+    await checkFile(newAccount, 'many.csv', manyRowsCsv(30), { batchSize: 10 }),
+  )
+  await asAccount(newAccount, (tx) => tx.updateTable('locations').set({ name: 'Moved' }).execute())
+  const finished = await runToEnd(record)
+  expect(countsOf(finished)).toMatchObject({ created: 0, rejected: 30 })
+  const rows = await asAccount(newAccount, (tx) =>
+    tx.selectFrom('import_rejects').select(['row_number', 'cells']).orderBy('row_number').execute(),
+  )
+  expect(rows.map(({ cells }) => (cells as unknown as string[])[3])).toEqual(
+    Array.from({ length: 30 }, (_, n) => `Guest ${n}`),
+  )
+})
+
+test('once it has ended, an import leaves no file behind', async () => {
+  const newAccount = await createAccount()
+  const finished = await runToEnd(
+    await confirmImport(await checkFile(newAccount, 'many.csv', manyRowsCsv(30))),
+  )
+  expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', finished.fileKey))).toBe(false)
+  expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', finished.rowsKey!))).toBe(false)
+})
+
+test('what nobody came back for is cleared away, what somebody may come back to is not', async () => {
+  const newAccount = await createAccount()
+  const [kept, old] = [
+    await checkFile(newAccount, 'kept.csv', manyRowsCsv(10)),
+    await checkFile(newAccount, 'old.csv', manyRowsCsv(10)),
+  ]
+  const orphaned = await storeFile(newAccount, 'lost.csv', Readable.from(['Location,Rating\n']))
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const { signal } = new AbortController()
+  const existingFiles = () =>
+    [kept.fileKey, kept.rowsKey!, old.fileKey, orphaned.fileKey].map((key) =>
+      existsSync(path.join(process.env.DATA_DIR!, 'imports', key)),
+    )
+  await sweepImports(inDays(0), signal)
+  expect(existingFiles()).toEqual([true, true, true, true])
+  await asAccount(newAccount, (tx) =>
+    tx
+      .updateTable('imports')
+      .set({ created_at: inDays(-29) })
+      .where('id', '=', old.id)
+      .execute(),
+  )
+  await sweepImports(inDays(2), signal)
+  expect(existingFiles()).toEqual([true, true, false, false])
+  expect(await findRecord(newAccount, old.id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('the mapping is remembered for the next file with the same headings', async () => {
+  const newAccount = await createAccount()
+  await checkFile(newAccount, 'first.csv', 'A,B,C\nPlace 1,5,Good\n', {
+    columns: ['location_name', 'rating', 'body'],
+    source: 'yelp',
+  })
+  const second = await checkFile(newAccount, 'second.csv', 'A,B,C\nPlace 1,4,Fine\n')
+  expect(second.mapping).toMatchObject({ columns: ['location_name', 'rating', 'body'], source: 'yelp' })
+})
+
+test('stopped between two batches, or killed within one, an import goes on where it was', async () => {
+  const [whole, stopped] = [await createAccount(), await createAccount()]
+  const csvFile = manyRowsCsv(1000)
+  const expected = await runToEnd(await confirmImport(await checkFile(whole, 'many.csv', csvFile)))
+
+  const record = await confirmImport(await checkFile(stopped, 'many.csv', csvFile, { batchSize: 100 }))
+  const stop = new AbortController()
+  const stopAfterTwoBatches = (rows: number) => rows >= 200 && stop.abort()
+  await expect(runImport(record, stop.signal, new Date(), stopAfterTwoBatches)).rejects.toThrow()
+  // The batch that was under way is finished, no other begun.
+  expect(await findRecord(stopped, record.id)).toMatchObject({ status: 'running', rowsRead: 300 })
+
+  // The database connection of the next batch dies before it commits.
+  const [holder, killer] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([holder.connect(), killer.connect()])
+  await holder.query('begin; lock table import_rejects in exclusive mode')
+  const failingRun = runImport(await findRecord(stopped, record.id), new AbortController().signal, new Date())
+  const failure = expect(failingRun).rejects.toThrow()
+  const terminateBackend = () =>
+    killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%import_rejects%'`,
+    )
+  while ((await terminateBackend()).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await failure
+  await Promise.all([holder.end(), killer.end()])
+  expect(await findRecord(stopped, record.id)).toMatchObject({ status: 'running', rowsRead: 300 })
+
+  const finished = await runToEnd(await findRecord(stopped, record.id))
+  expect(finished.status).toBe('complete')
+  expect(countsOf(finished)).toEqual(countsOf(expected))
+  expect(await listRejectedRows(stopped)).toEqual(await listRejectedRows(whole))
+  const bodiesOf = (rows: unknown[]) => rows.map((row) => (row as { body: string }).body).sort()
+  expect(bodiesOf(await listReviews(stopped))).toEqual(bodiesOf(await listReviews(whole)))
+  await expectCorrectCounts(stopped)
+})
+
+const listRejectedRows = async (id: string) =>
+  (
+    await asAccount(id, (tx) =>
+      tx.selectFrom('import_rejects').select(['row_number', 'reason']).orderBy('row_number').execute(),
+    )
+  ).map(({ row_number, reason }) => `${row_number} ${reason}`)
+
+test('two workers with the same import write it once', async () => {
+  const newAccount = await createAccount()
+  const record = await confirmImport(
+    await checkFile(newAccount, 'many.csv', manyRowsCsv(600), { batchSize: 100 }),
+  )
+  const signal = new AbortController().signal
+  const outcomes = await Promise.all([1, 2].map(() => runImport(record, signal, new Date())))
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect(countsOf(await findRecord(newAccount, record.id))).toEqual({
+    created: 540,
+    updated: 0,
+    unchanged: 0,
+    repeated: 0,
+    rejected: 60,
+  })
+})
+
+test('cancelling takes effect between batches and keeps what was imported', async () => {
+  const newAccount = await createAccount()
+  const record = await confirmImport(
+    await checkFile(newAccount, 'many.csv', manyRowsCsv(600), { batchSize: 100 }),
+  )
+  const cancelImport = async () =>
+    asAccount(newAccount, (tx) => changeImportStatus(tx, record.id, 'cancelled', { now: new Date() }))
+  let cancelling: Promise<boolean> | undefined
+  const isComplete = await runImport(record, new AbortController().signal, new Date(), (rows) => {
+    if (rows === 200) cancelling = cancelImport()
+  })
+  expect(isComplete).toBe(false)
+  expect(await cancelling).toBe(true)
+  const finished = await findRecord(newAccount, record.id)
+  expect(finished.status).toBe('cancelled')
+  expect(finished.rowsRead).toBeLessThan(600)
+  expect(await listReviews(newAccount)).toHaveLength(finished.rowsCreated)
+})
+
+test('a file that cannot be read to its end fails with the reason, at once or when it is checked', async () => {
+  const newAccount = await createAccount()
+  const open = 'Place 1,"4\n'
+  await expect(checkFile(newAccount, 'broken.csv', `Location,Rating\n${open}`)).rejects.toThrow(
+    'quotation mark',
+  )
+  const broken = await checkFile(
+    newAccount,
+    'broken.csv',
+    `Location,Rating\n${'Place 1,5\n'.repeat(3000)}${open}`,
+  )
+  expect(broken).toMatchObject({ status: 'failed' })
+  expect(broken.problem).toContain('quotation mark')
+})
+
+test('rows that say the same are a review each', async () => {
+  const newAccount = await createAccount()
+  const csvFile = `${manyRowsCsv(30)}${manyRowsCsv(30).split('\n').slice(1).join('\n')}`
+  const finished = await runToEnd(await confirmImport(await checkFile(newAccount, 'twice.csv', csvFile)))
+  expect(countsOf(finished)).toEqual({ created: 54, updated: 0, unchanged: 0, repeated: 0, rejected: 6 })
+})
+
+test('a file with ids updates the reviews it knows', async () => {
+  const newAccount = await createAccount()
+  const csvFile = (body: string) =>
+    stringify([
+      ['Review ID', 'Location', 'Rating', 'Review'],
+      ['r-1', 'Place 1', '4', body],
+      ['r-2', 'Place 1', '5', 'Same'],
+    ])
+  await runToEnd(await confirmImport(await checkFile(newAccount, 'one.csv', csvFile('First'))))
+  const again = await runToEnd(await confirmImport(await checkFile(newAccount, 'two.csv', csvFile('Second'))))
+  expect(countsOf(again)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+})
+
+test('tags come along and are made once', async () => {
+  const newAccount = await createAccount()
+  const csvFile = stringify([
+    ['Location', 'Rating', 'Review', 'Tags'],
+    ['Place 1', '4', 'a', "[' Couple ', 'couple', 'Leisure trip']"],
+    ['Place 1', '5', 'b', 'COUPLE; Business'],
+  ])
+  await runToEnd(await confirmImport(await checkFile(newAccount, 'tags.csv', csvFile)))
+  const { rows } = await asAccount(newAccount, (tx) =>
+    sql<{ name: string; count: number }>`select lower(t.name) as name, count(*)::int from tags t
+      join review_tags l on l.account_id = t.account_id and l.tag_id = t.id group by 1 order by 1`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([
+    { name: 'business', count: 1 },
+    { name: 'couple', count: 2 },
+    { name: 'leisure trip', count: 1 },
+  ])
+})
+
+test('a clean file is taken as it is: every row, with its responses', async () => {
+  const newAccount = await createAccount()
+  const finished = await runToEnd(
+    await confirmImport(await checkFile(newAccount, 'clean.csv', clean, { createLocations: true })),
+  )
+  expect(countsOf(finished)).toEqual({ created: 120, updated: 0, unchanged: 0, repeated: 0, rejected: 0 })
+  const answered = (await listReviews(newAccount)).filter(
+    (row) => (row as { response: string | null }).response !== null,
+  )
+  expect(answered).toHaveLength(30)
+})
+
+test('a review that vanished at its source is not brought back by a file, and is counted as that', async () => {
+  const newAccount = await createAccount()
+  await runToEnd(await confirmImport(await checkFile(newAccount, 'reviews.csv', manyRowsCsv(3))))
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, evidence)
+     select account_id, id, location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at, '{}'
+     from reviews where account_id = $1 and body = 'Review number 1'`,
+    [newAccount],
+  )
+  await owner.query(`delete from reviews where account_id = $1 and body = 'Review number 1'`, [newAccount])
+  await owner.end()
+  const checked = await checkFile(newAccount, 'reviews.csv', manyRowsCsv(3))
+  expect(checked.forecast).toMatchObject({ created: 0, unchanged: 2, removed: 1 })
+  const finished = await runToEnd(await confirmImport(checked))
+  expect(countsOf(finished)).toEqual({ created: 0, updated: 0, unchanged: 2, repeated: 0, rejected: 0 })
+  expect(finished.rowsRemoved).toBe(1)
+  expect(await listReviews(newAccount)).toHaveLength(2)
+})

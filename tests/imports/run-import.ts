@@ -1,0 +1,77 @@
+/** Imports as the tests make them: a file's bytes into an account of its own, mapped as proposed, checked and run. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import type { Mapping } from '#app/imports/columns/mapping'
+import { changeImportStatus, type Import, requireImport } from '#app/imports/import-record.server'
+import { proposeReviewMapping, readSample } from '#app/imports/mapping/propose-mapping.server'
+import { checkImport } from '#app/imports/processing/check-import.server'
+import { processImport } from '#app/imports/processing/import-jobs.server'
+import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-imports-'))
+process.env.DATA_DIR = directory
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+export const jobRun = { signal: new AbortController().signal, isLastAttempt: true }
+
+export const findRecord = (accountId: string, id: string) =>
+  asAccount(accountId, (tx) => requireImport(tx, id))
+
+/** Takes a file in and checks it by the proposed mapping, with what is chosen otherwise. */
+export async function checkFile(
+  accountId: string,
+  fileName: string,
+  bytes: Buffer | string,
+  overrides: Partial<Mapping> & { batchSize?: number } = {},
+): Promise<Import> {
+  const { batchSize, ...columns } = overrides
+  const stored = await storeFile(accountId, fileName, Readable.from([Buffer.from(bytes)]))
+  const upload = await createImportFromFile(stored, { accountId, userId: null, actor: 'Dana' })
+  if (!upload.ok) throw new Error(upload.reason)
+  const record = await findRecord(accountId, upload.importId)
+  const sample = await readSample(record)
+  await asAccount(accountId, async (tx) => {
+    const { mapping } = await proposeReviewMapping(tx, record, sample, '2026-11-20')
+    await changeImportStatus(tx, record.id, 'checking', {
+      mapping: { ...mapping, ...columns },
+      now: new Date(),
+    })
+  })
+  if (batchSize)
+    await checkImport(await findRecord(accountId, record.id), jobRun.signal, new Date(), batchSize)
+  else await processImport({ accountId, importId: record.id }, jobRun)
+  return findRecord(accountId, record.id)
+}
+
+export async function confirmImport({ accountId, id }: Import): Promise<Import> {
+  await asAccount(accountId, (tx) => changeImportStatus(tx, id, 'queued', { now: new Date() }))
+  return findRecord(accountId, id)
+}
+
+export async function runToEnd({ accountId, id }: Import): Promise<Import> {
+  await processImport({ accountId, importId: id }, jobRun)
+  return findRecord(accountId, id)
+}
+
+export const countsOf = (record: Import) => ({
+  created: record.rowsCreated,
+  updated: record.rowsUpdated,
+  unchanged: record.rowsUnchanged,
+  repeated: record.rowsRepeated,
+  rejected: record.rowsRejected,
+})
+
+/** Everything the account's reviews say, in one order, without what differs from run to run. */
+export async function listReviews(accountId: string): Promise<unknown[]> {
+  const { rows } = await asAccount(accountId, (tx) =>
+    sql`select source_id, dedupe_key, rating, title, r.body, reviewer_name, r.published_at, sentiment, p.body as response
+      from reviews r left join responses p on p.account_id = r.account_id and p.review_id = r.id
+      order by source_id, dedupe_key`.execute(tx),
+  )
+  return rows
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
+import { holdListing, moveListing, releaseListing } from '#app/integrations/held-listings.server'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+await rows.all(`insert into accounts (id, name) values (881, 'Bakery'), (882, 'Dental')`)
+await rows.all(`insert into locations (account_id, id, name, address, city, state, state_id, state_code, zipcode)
+  select account, id, 'Loop', '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL', '60602'
+  from (values (881, 88101), (881, 88102), (882, 88201)) as places (account, id)`)
+const hold = (accountId: string, locationId: string, remoteId: string, directory: Directory = 'apple_maps') =>
+  asAccount(accountId, (tx) => holdListing(tx, { locationId, directory, remoteId }))
+
+describe('a listing', () => {
+  test('is its first holder’s, and only what it lets go of is another’s', async () => {
+    expect(await hold('881', '88101', 'apple-1')).toBe('held')
+    expect(await hold('881', '88101', 'apple-1')).toBe('held')
+    expect(await hold('881', '88102', 'apple-1')).toBe('of_other_location')
+    expect(await hold('882', '88201', 'apple-1')).toBe('of_other_account')
+    expect(await hold('881', '88101', 'apple-2')).toBe('held')
+    expect(await hold('882', '88201', 'apple-1')).toBe('held')
+    await asAccount('882', (tx) => releaseListing(tx, '88101', 'apple_maps'))
+    expect(await hold('882', '88201', 'apple-2')).toBe('of_other_account')
+    await rows.all('delete from locations where id = 88101')
+    expect(await hold('882', '88201', 'apple-2')).toBe('held')
+  })
+
+  test('that an account’s own consent opens is one location’s of each account', async () => {
+    expect(await hold('881', '88102', 'page', 'facebook')).toBe('held')
+    expect(await hold('882', '88201', 'page', 'facebook')).toBe('held')
+    await rows.all(`insert into locations (account_id, id, name) values (881, 88103, 'Uptown')`)
+    const moved = { locationId: '88103', directory: 'facebook', remoteId: 'page' } as const
+    await asAccount('881', (tx) => moveListing(tx, moved))
+    expect(await hold('881', '88102', 'page', 'facebook')).toBe('of_other_location')
+    expect(await hold('882', '88201', 'page', 'facebook')).toBe('held')
+  })
+})
+
+describe('installations in which two locations had one listing', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  afterAll(() => owner.end())
+
+  test('leave it to the older, and look for the other’s again', async () => {
+    await rows.all(
+      `insert into locations (account_id, id, name) values (881, 88111, 'One'), (882, 88211, 'Two')`,
+    )
+    await rows.all(`insert into location_listings (account_id, location_id, next_scan_at)
+      values (881, 88111, now() + interval '1 day'), (882, 88211, now() + interval '1 day')`)
+    await rows.all(`insert into listings (account_id, location_id, directory, remote_id, status)
+      select account, id, directory, directory || '-shared', 'in_sync'
+      from (values (881, 88111), (882, 88211)) as places (account, id),
+        unnest(array['bing', 'facebook', 'google_maps']) as directory`)
+    await owner.query(`begin; drop table listing_claims cascade;
+      alter table listings drop column unlinked_by cascade, drop column unlinked_at cascade`)
+    await owner.query(readFileSync('app/database/migrations/046_directory_places.sql', 'utf8'))
+    await owner.query('commit')
+    const remaining = await rows.all(
+      `select location_id::text as id, string_agg(directory, ' ' order by directory) as linked from listings
+       where location_id in (88111, 88211) and remote_id is not null group by 1 order by 1`,
+    )
+    expect(remaining).toEqual([
+      { id: '88111', linked: 'bing facebook google_maps' },
+      { id: '88211', linked: 'facebook google_maps' },
+    ])
+    const due = await rows.all<{ id: string }>(
+      'select location_id::text as id from location_listings where next_scan_at <= now()',
+    )
+    expect(due).toEqual([{ id: '88211' }])
+  })
+})

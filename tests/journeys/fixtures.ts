@@ -1,0 +1,140 @@
+/**
+ * What journeys stand on: somebody of the demo's cast at a browser, signed in. The session comes from one plain
+ * request for each person and application; signing in through the form is a journey of its own.
+ */
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
+import { demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
+import type { PersonName } from '../support/people'
+import { environmentVariableOf } from '../support/shards'
+
+export { expect }
+export const password = demoPassword
+
+/** Places of the demo's bakery, so that journeys which write do not meet. */
+export type LocationName =
+  | 'Boise'
+  | 'Chicago Loop'
+  | 'Evanston'
+  | 'Hyde Park'
+  | 'Lakeview'
+  | 'Oak Park'
+  | 'Phoenix Arcadia'
+  | 'Sacramento Midtown'
+  | 'Skokie'
+  | 'Wicker Park'
+
+type JourneyFixtures = {
+  /** Whose browser `page` is; null is nobody's yet. */
+  person: PersonName | null
+  hasScript: boolean
+  /** Somebody else's browser, beside `page`. */
+  pageOf: (person: PersonName) => Promise<Page>
+}
+
+export const test = base.extend<JourneyFixtures>({
+  person: ['dana', { option: true }],
+  hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  storageState: async ({ person, baseURL }, use) =>
+    use(person ? await findOrStartSession(person, baseURL!) : undefined),
+  pageOf: async ({ browser, baseURL }, use) => {
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ storageState: await findOrStartSession(person, baseURL!) })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export function emailOf(person: PersonName): string {
+  const everyone = demoAccounts.flatMap(({ users: people }) => people)
+  return everyone.find(({ email }) => email.startsWith(`${person}@`))!.email
+}
+
+type Session = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>
+const sessions = new Map<string, { session: Promise<Session>; startedAt: number }>()
+/** Ten minutes after signing in the application asks for the password before, for example, a token is created. */
+const maxAgeMs = 5 * 60_000
+
+function findOrStartSession(person: PersonName, baseURL: string): Promise<Session> {
+  const key = `${person} ${baseURL}`
+  const cached = sessions.get(key)
+  if (cached && Date.now() - cached.startedAt < maxAgeMs) return cached.session
+  const session = startSession(person, baseURL)
+  sessions.set(key, { session, startedAt: Date.now() })
+  return session
+}
+
+async function startSession(person: PersonName, baseURL: string): Promise<Session> {
+  // Nobody's browser yet: within a test it would be that of the test's person, whose session signing in ends.
+  const visitor = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const response = await visitor.post('/login', {
+    form: { email: emailOf(person), password },
+    maxRedirects: 0,
+  })
+  expect(response.status()).toBe(302)
+  if (person === 'nora') await openChildAccounts(visitor)
+  const session = await visitor.storageState()
+  await visitor.dispose()
+  // They know of Google posts: the window that tells of them would stand before what a journey presses.
+  const preview = { name: 'googlePostsPreview', value: 'FINAL', domain: new URL(baseURL).hostname, path: '/' }
+  const cookie = { ...preview, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  return { ...session, cookies: [...session.cookies, cookie] }
+}
+
+/** Opens every account that a parent's user manages, as they would by the buttons of the list. */
+async function openChildAccounts(visitor: APIRequestContext): Promise<void> {
+  const html = await (await visitor.get('/accounts')).text()
+  const inAccount = /name="inAccount" value="(\d+)"/.exec(html)![1]!
+  for (const [action] of html.matchAll(/\/accounts\/\d+\/open(?=")/g))
+    await visitor.post(action, { form: { inAccount } })
+}
+
+/** The id of the account that the person's forms name. */
+export async function findAccountId(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  return /name="inAccount" value="(\d+)"/.exec(html)![1]!
+}
+
+/** The id of one of the account's places. */
+export async function findLocationId(page: Page, name: LocationName): Promise<string> {
+  const response = await page.request.get('/lookups/location', { params: { q: name } })
+  const { entries } = (await response.json()) as { entries: { id: string; name: string }[] }
+  return entries.find((entry) => entry.name === name)!.id
+}
+
+/** Tells the stand-in of Google, to which this project's application speaks, what Google would be told by nobody. */
+export async function notifyGoogleEmulator(page: Page, endpoint: string, data: unknown): Promise<void> {
+  const response = await page.request.post(`${googleUrl()}/emulator/${endpoint}`, { data })
+  expect(response.status()).toBe(200)
+}
+
+const googleUrl = () => process.env[environmentVariableOf(test.info().project, 'GOOGLE_URL')]!
+
+/** Where its owner reaches the database of this project's application. */
+export const databaseUrl = () => process.env[environmentVariableOf(test.info().project, 'DATABASE_URL')]!
+
+/** Opens the newest review that the query lets through. */
+export async function openReview(page: Page, query: string): Promise<void> {
+  await page.goto(`/reviews?${query}`)
+  await reviewLinks(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
+  await page.waitForLoadState()
+}
+
+export function reviewLinks(page: Page) {
+  return page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
+}
+
+/** The message a redirect left: a toast where a script runs, else a banner. */
+export function messageOf(page: Page, text: string | RegExp) {
+  return page.getByText(text).filter({ visible: true }).first()
+}

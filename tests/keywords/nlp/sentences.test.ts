@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { splitIntoSentences } from '#app/keywords/nlp/sentences.server'
+import { createTextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
+import { loadWink } from '#app/reviews/text-analysis/wink.server'
+
+const wink = await loadWink()
+const analyzeText = await createTextAnalyzer()
+const vocabulary = { names: new Set<string>(), categoriesByTerm: new Map<string, string[]>() }
+
+const contractions =
+  "ain't aren't cannot can't couldn't didn't doesn't don't hadn't haven't isn't I'm I've shouldn't they're wasn't weren't won't wouldn't you're I am"
+    .split(' ')
+    .flatMap((word) => [word, word.replace("'", '')])
+    .concat('iam')
+
+describe.each(['.', ',', '!', '?', ':', ';', ')', '...', '"', '!!!'])('before %s', (mark) => {
+  test('a contraction, with an apostrophe or without, is read', () => {
+    const unparsedMark = contractions
+      .flatMap((word) => [word, word.toUpperCase()])
+      .filter((word) => {
+        const tokens = splitIntoSentences(wink, `They said they ${word}${mark} The coffee was great`).flat()
+        return !tokens.some(({ value }) => value === 'coffee') || tokens.some(({ lemma }) => !lemma)
+      })
+    expect(unparsedMark).toEqual([])
+  })
+})
+
+test.each([
+  ['I wanted to love it but I cannot. The coffee was great.', 'coffee', 1],
+  ['My wife says they dont, and the waiter was rude!', 'waiter', -1],
+  ['Used to be lovely, now it isnt! The breakfast was cold.', 'breakfast', -1],
+])('what stands beside such a word is read too: %s', (text, short, polarity) => {
+  expect(analyzeText(text, vocabulary).keywords).toContainEqual({ short, polarity })
+})
+
+test('without its apostrophe a contraction denies what it denies with it', () => {
+  expect(analyzeText('The coffee isnt good.', vocabulary)).toEqual(
+    analyzeText("The coffee isn't good.", vocabulary),
+  )
+})

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
+import { loadAnalysisProgress } from '#app/keywords/terms/analysis-progress.server'
+import { categoriesSchema } from '#app/keywords/terms/categories-schema'
+import { explainText } from '#app/keywords/terms/explain-text.server'
+import { findTermsProblem, parseTerms } from '#app/keywords/terms/parse-terms'
+import {
+  categoriesHash,
+  countCategoryReviews,
+  listTermCategories,
+  removeCategory,
+  requireTermCategory,
+  resetCategories,
+  saveCategories,
+} from '#app/keywords/terms/term-categories.server'
+import { listTerms } from '#app/keywords/terms/terms.server'
+import { loadTermsPage } from '#app/keywords/terms/terms-page.server'
+import { loadTrySentencePage } from '#app/keywords/terms/try-sentence-page.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { addReviewNames } from '#app/reviews/tags/review-names.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const accountId = '861'
+const inAccount = <T>(work: (tx: Tx) => Promise<T>) => asAccount(accountId, work)
+const viewer = {
+  userId: accountId,
+  name: 'Dana',
+  account: { vertical: 'restaurants' },
+  passes: () => true,
+  canOpen: () => true,
+  query: inAccount,
+} as unknown as Viewer
+let ids: string[]
+
+type Row = { id?: string; name?: string; terms?: string }
+const parseCategories = (...categories: Row[]) => categoriesSchema.safeParse({ seen: '', categories })
+/** What the form of all categories would send, with some rows changed or added. */
+async function saveChanges(change: Record<string, Row>, added: Row[] = [], seen?: string) {
+  return inAccount(async (tx) => {
+    const stored = await listTermCategories(tx)
+    const rows = stored.map(({ id, name, terms }) => ({ id, name, terms: terms.join('\n'), ...change[name] }))
+    const { categories } = categoriesSchema.parse({ categories: [...rows, ...added] })
+    return saveCategories(tx, viewer, { seen: seen ?? categoriesHash(stored), categories })
+  })
+}
+const findCategory = async (name: string) =>
+  (await inAccount(listTermCategories)).find((category) => category.name === name)
+const loadCategoryNames = async (reviewId: string) => {
+  const { rows } = await inAccount((tx) =>
+    sql<{ name: string }>`select c.name from review_categories r
+      join categories c on c.account_id = r.account_id and c.id = r.category_id
+      where r.account_id = ${accountId} and r.review_id = ${reviewId} order by 1`.execute(tx),
+  )
+  return rows.map(({ name }) => name)
+}
+const loadLastAudit = async () => {
+  const { rows } = await inAccount((tx) =>
+    sql<{ action: string; details: unknown }>`select action, details from audit_events
+      where account_id = ${accountId} order by id desc limit 1`.execute(tx),
+  )
+  return rows[0]
+}
+
+beforeAll(async () => {
+  const [locationId = ''] = await createAccountWithLocations(database, {
+    accountId,
+    zone: 'UTC',
+    locationCount: 1,
+  })
+  await inAccount((tx) =>
+    sql`update accounts set vertical = 'restaurants' where id = ${accountId}`.execute(tx),
+  )
+  const bodies = ['The staff were friendly.', 'Our dog was welcome. The bowls were clean.', 'Fresh bread.']
+  const saved = await inAccount((tx) =>
+    saveReviews(
+      tx,
+      bodies.map((body, n) => makeReview(locationId, `r${n}`, { body })),
+    ),
+  )
+  ids = saved.map(({ id }) => id)
+  await analyzeAllReviews(accountId)
+})
+
+test('words are typed one per line or between commas, in any capitals, and once each', () => {
+  expect(parseTerms('Dog, dogs\n  Water   bowl;dog\r\n\n,chef’s')).toEqual([
+    'dog',
+    'dogs',
+    'water bowl',
+    "chef's",
+  ])
+})
+
+test('what may not be typed is said, with the category and the word', () => {
+  expect(findTermsProblem(['a'.repeat(61)])).toContain('at most 60 characters')
+  expect(findTermsProblem(['one two three'])).toContain('“one two three” is too many words')
+  expect(findTermsProblem(Array.from({ length: 101 }, (_, n) => `w${n}`))).toContain('at most 100 words')
+  const issues = parseCategories(
+    { name: 'Pets' },
+    { terms: 'dog' },
+    {},
+    { id: '5', name: 'Staff', terms: ' ' },
+  ).error?.issues
+  expect(issues?.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['categories.0.terms', 'Enter at least one word of Pets'],
+    ['categories.1.name', 'Enter the category’s name'],
+    ['categories.3.terms', 'Enter a word of Staff, or remove it'],
+  ])
+  const tooManyCategories = Array.from({ length: 41 }, (_, n) => ({ name: `Name ${n}`, terms: 'dog' }))
+  expect(parseCategories(...tooManyCategories).error?.issues[0]).toMatchObject({
+    path: ['categories', 40, 'name'],
+  })
+})
+
+test('a new category is read in the reviews there are, and in the log stands what changed', async () => {
+  expect(await saveChanges({}, [{ name: 'Pets', terms: 'Dog, water bowl, bowl' }])).toEqual({
+    ok: true,
+    shouldReanalyze: true,
+  })
+  expect(await inAccount(loadAnalysisProgress)).toEqual({ done: 0, total: 3, remaining: null })
+  expect(await loadLastAudit()).toEqual({
+    action: 'experience_categories.changed',
+    details: { added: { Pets: ['dog', 'water bowl', 'bowl'] } },
+  })
+  await analyzeAllReviews(accountId)
+  expect(await inAccount(loadAnalysisProgress)).toBeNull()
+  expect(await loadCategoryNames(ids[1]!)).toContain('Pets')
+})
+
+test('another name keeps the reviews, and none is read again; two may swap their names', async () => {
+  expect(await saveChanges({ Pets: { name: 'Animals' } })).toEqual({ ok: true, shouldReanalyze: false })
+  expect(await loadCategoryNames(ids[1]!)).toContain('Animals')
+  expect(await inAccount(loadAnalysisProgress)).toBeNull()
+  expect(await saveChanges({ Animals: { name: 'Staff' }, Staff: { name: 'Animals' } })).toMatchObject({
+    ok: true,
+  })
+  expect(await loadCategoryNames(ids[0]!)).toContain('Animals')
+  expect(await saveChanges({ Animals: { name: 'Staff' }, Staff: { name: 'Animals' } })).toMatchObject({
+    ok: true,
+  })
+  expect(await saveChanges({})).toEqual({ ok: true, shouldReanalyze: false })
+})
+
+test('two categories do not share a name, nor is a word taken that no text can hold', async () => {
+  const refused = await saveChanges({ Animals: { name: 'sTAFF' } }, [
+    { name: 'Fun', terms: 'q&a!!, juggler' },
+  ])
+  expect(Object.values('errors' in refused ? refused.errors : {}).flat()).toEqual([
+    'There is a category of this name already',
+    'Fun: “q&a!!” is found in no text. Try plain words',
+  ])
+  expect(await findCategory('Fun')).toBeUndefined()
+})
+
+test('whoever saves over what another saved meanwhile is told, and saves nothing', async () => {
+  const seen = categoriesHash(await inAccount(listTermCategories))
+  await saveChanges({ Animals: { terms: 'dog, cat' } })
+  const late = await saveChanges({ Animals: { terms: 'dog, parrot' } }, [], seen)
+  expect(late).toMatchObject({ ok: false, now: expect.any(Array) })
+  expect((await findCategory('Animals'))?.terms).toEqual(['cat', 'dog'])
+})
+
+test('what a form does not name stays as it was', async () => {
+  const before = await inAccount(listTermCategories)
+  await inAccount((tx) =>
+    saveCategories(tx, viewer, {
+      seen: categoriesHash(before),
+      categories: [{ index: 0, id: null, name: 'Fun', terms: ['juggler'] }],
+    }),
+  )
+  expect(await inAccount(listTermCategories)).toHaveLength(before.length + 1)
+})
+
+test('a removed category is lost by the reviews it was read in, and kept by those that came with it', async () => {
+  await inAccount((tx) => addReviewNames(tx, 'categories', [{ reviewId: ids[2]!, name: 'Animals' }]))
+  await analyzeAllReviews(accountId)
+  const { id } = (await findCategory('Animals'))!
+  expect(await inAccount((tx) => countCategoryReviews(tx, id))).toEqual({ read: 1, given: 1 })
+  expect(await inAccount((tx) => removeCategory(tx, viewer, id))).toBe('Animals')
+  await analyzeAllReviews(accountId)
+  expect(await loadCategoryNames(ids[1]!)).not.toContain('Animals')
+  expect(await loadCategoryNames(ids[2]!)).toContain('Animals')
+  await expect(inAccount((tx) => requireTermCategory(tx, id))).rejects.toMatchObject({ status: 404 })
+  expect(
+    (await inAccount((tx) => loadTermsPage(tx, viewer))).importedCategories.map(({ name }) => name),
+  ).toEqual(['Animals'])
+})
+
+test('one that nobody came with is gone for good once all reviews are read', async () => {
+  const { id } = (await findCategory('Fun'))!
+  await inAccount((tx) => removeCategory(tx, viewer, id))
+  await analyzeAllReviews(accountId)
+  const { rows } = await inAccount((tx) =>
+    sql<{
+      name: string
+    }>`select name from categories where account_id = ${accountId} and name = 'Fun'`.execute(tx),
+  )
+  expect(rows).toEqual([])
+})
+
+test('the words of the industry can be had back, and newer ones of it then come by themselves', async () => {
+  expect((await inAccount((tx) => loadTermsPage(tx, viewer))).hasVerticalTerms).toBe(false)
+  await inAccount((tx) => resetCategories(tx, viewer))
+  expect((await inAccount((tx) => loadTermsPage(tx, viewer))).hasVerticalTerms).toBe(true)
+  const { rows } = await inAccount((tx) =>
+    sql<{ is: boolean }>`
+    select has_own_terms as is from keyword_analyses where account_id = ${accountId}`.execute(tx),
+  )
+  expect(rows).toEqual([{ is: false }])
+  expect((await inAccount(listTerms)).length).toBeGreaterThan(50)
+})
+
+test('a sentence is explained as a review of it would be read', async () => {
+  const text = 'The staff were friendly, but the wait was too long.'
+  const explained = await inAccount((tx) => explainText(tx, text))
+  expect(explained.categories).toEqual([
+    { name: 'Staff', polarity: 1 },
+    { name: 'Wait time', polarity: -1 },
+  ])
+  expect(explained.keywords).toEqual([
+    { name: 'staff', polarity: 1 },
+    { name: 'wait', polarity: -1 },
+  ])
+  expect(explained.clauses.map(({ text, categories }) => [text, categories.map(({ term }) => term)])).toEqual(
+    [
+      ['the staff were friendly', ['staff']],
+      ['but the wait was too long', ['wait']],
+    ],
+  )
+})
+
+test('what is not read is said: another language, too little, too much', async () => {
+  const analyzeSample = (text: string) =>
+    loadTrySentencePage(new Request(`http://own.test/?${new URLSearchParams({ text })}`), viewer)
+  expect((await analyzeSample('Der Kaffee war sehr gut und nicht teuer.')).notice).toContain('German')
+  expect((await analyzeSample('Croissants!')).notice).toContain('Too little')
+  expect(await analyzeSample('a'.repeat(2001))).toMatchObject({
+    explained: null,
+    refused: { error: { text: [expect.stringContaining('2,001')] } },
+  })
+  for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])
+    expect((await analyzeSample(text)).refused).toBeNull()
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn, textOf } from '../support/visitor'
+
+const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins'])
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const dana = await signIn(application.url, 'dana')
+const ruth = await signIn(application.url, 'ruth')
+const leo = await signIn(application.url, 'leo')
+const grace = await signIn(application.url, 'grace')
+
+const findLocationId = async (name: string) =>
+  (
+    await rows.one<{ id: string }>('select id::text from locations where account_id = $1 and name = $2', [
+      bakery,
+      name,
+    ])
+  ).id
+const detailsPath = (id: string, query = '') => `/settings/locations/${id}/details${query}`
+
+describe('the page of a location', () => {
+  test('LD-1 tells what is known of it, and of its external id also that there is none', async () => {
+    const id = await findLocationId('Evanston')
+    await rows.all('update locations set external_id = null, website = $2 where id = $1', [
+      id,
+      'https://wheatwhistle.example/evanston',
+    ])
+    const words = textOf(await dana.get(detailsPath(id)))
+    for (const part of [
+      'Internal Name Evanston',
+      'External ID No External ID',
+      'Address 1734 Sherman Avenue Evanston, IL 60201 United States',
+      'Phone (847) 555-0109',
+      'Website https://wheatwhistle.example/evanston',
+      'Business Status Open',
+      'Mon–Fri 6:30 AM – 6:00 PM',
+      'America/Chicago',
+      'You have no Holiday Hours set.',
+    ])
+      expect(words).toContain(part)
+  })
+
+  test('LD-1 leads to editing and deleting whoever may, with the list’s query', async () => {
+    const id = await findLocationId('Skokie')
+    const query = '?sort[by]=city&page=2&group_id=1&stray=x'
+    const { text } = await dana.get(detailsPath(id, query))
+    const kept = 'sort%5Bby%5D=city&amp;page=2&amp;group_id=1'
+    for (const to of ['edit', 'delete']) expect(text).toContain(`/settings/locations/${id}/${to}?${kept}"`)
+    expect(text).toContain(`href="/settings/locations?${kept}"`)
+    const plain = (await ruth.get(detailsPath(id, query))).text
+    expect(plain).not.toContain(`/settings/locations/${id}/edit`)
+    expect(plain).not.toContain(`/settings/locations/${id}/delete`)
+    expect(plain).not.toContain('Mute issue')
+  })
+
+  test('LD-1 the list’s query survives every page of the location, and its saves', async () => {
+    const id = await findLocationId('Skokie')
+    const query = 'page=2&keywords=sk'
+    const carried = query.replace('&', '&amp;')
+    const base = `/settings/locations/${id}`
+    const { text } = await dana.get(detailsPath(id, `?${query}`))
+    const beside = new URLSearchParams({ list: query })
+    expect(text).toContain(`href="${base}/history?${beside}"`)
+    expect(text).toContain(`href="${base}/holiday-hours?${carried}"`)
+    expect((await dana.get(`${base}/edit?${query}`)).text).toContain(`href="${base}/sync?${carried}"`)
+    expect((await dana.get(`${base}/sync?${query}`)).text).toContain(`href="${base}/details?${carried}"`)
+    const history = await dana.get(`${base}/history?field=phone&${beside}`)
+    for (const to of ['/settings/locations', `${base}/details`])
+      for (const { text: from } of [history, await dana.get(`${base}/holiday-hours?${query}`)])
+        expect(from).toContain(`href="${to}?${carried}"`)
+    expect(history.text).toMatch(/type="hidden" name="list"/)
+    expect(history.text).not.toMatch(/csv\/[^"]*list=/)
+    expect((await dana.post(`${base}/holiday-hours?${query}`, { seen: '0' })).redirectTo).toBe(
+      `${base}/holiday-hours?${query}`,
+    )
+    expect((await dana.post(`${base}/sync?${query}`, {})).redirectTo).toBe(`${base}/sync?${query}`)
+  })
+
+  test('LD-1 with withEdit is the form, for those who may', async () => {
+    const id = await findLocationId('Skokie')
+    expect((await dana.get(detailsPath(id, '?withEdit=true&page=2'))).redirectTo).toBe(
+      `/settings/locations/${id}/edit?page=2`,
+    )
+    expect((await ruth.get(detailsPath(id, '?withEdit=true'))).status).toBe(200)
+  })
+
+  test('LD-2 lets one click select what is copied, and nothing else', async () => {
+    const { text } = await dana.get(detailsPath(await findLocationId('Skokie')))
+    const selectable = [...text.matchAll(/select-all[^>]*>(.*?)<\/span>/gs)].map(([, value]) =>
+      value!.replace(/<[^>]+>/g, '').trim(),
+    )
+    expect(selectable).toContain('(847) 555-0114')
+    expect(selectable.some((value) => /Bakery$/.test(value) && value !== 'Wheatwhistle Bakery')).toBe(false)
+    expect(selectable.some((value) => /AM|Open/.test(value))).toBe(false)
+  })
+
+  test('HH-6 shows the next five holiday hours, and leads to the page of all of them', async () => {
+    const id = await findLocationId('Oak Park')
+    for (const day of [1, 2, 3, 4, 5, 6, 7])
+      await rows.all(
+        `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours) values ($1, $2, $3, true, false, $$[]$$)`,
+        [bakery, id, `2031-03-0${day}`],
+      )
+    const first = await dana.get(detailsPath(id))
+    expect(textOf(first)).toContain('Mar 5, 2031')
+    expect(textOf(first)).not.toContain('Mar 6, 2031')
+    expect(first.text).toContain('aria-label="Edit holiday hours"')
+    const plain = await ruth.get(detailsPath(id))
+    expect(plain.text).not.toContain('aria-label="Edit holiday hours"')
+    for (const who of [dana, ruth]) {
+      const { text } = await who.get(detailsPath(id))
+      const [, all] = /aria-label="All 7 holiday hours"[^>]*href="([^"]*)"/.exec(text) ?? []
+      expect((await who.get(all!)).text).toMatch(/Mar 7, 2031|value="2031-03-07"/)
+    }
+  })
+
+  test('is there for those who see the place', async () => {
+    const [own, other] = [await findLocationId('Lakeview'), await findLocationId('Skokie')]
+    expect((await leo.get(detailsPath(own))).status).toBe(200)
+    expect((await leo.get(detailsPath(other))).status).toBe(404)
+    expect((await grace.get(detailsPath(own))).status).toBe(404)
+    for (const id of ['0', '-1', 'x', '99999999999999999999'])
+      expect([id, (await dana.get(detailsPath(id))).status]).toEqual([id, 404])
+  })
+})
+
+describe('issues', () => {
+  test('a missing and a conflicting place are told, muted and told again', async () => {
+    const [one, two] = [await findLocationId('Naperville'), await findLocationId('Schaumburg')]
+    await rows.all('update locations set google_place_id = null where account_id = $1', [bakery])
+    expect(textOf(await dana.get(detailsPath(one)))).toContain('No Google place.')
+    const issues = `/settings/locations/${one}/issues`
+    const muted = await dana.post(issues, { intent: 'mute', status: 'missing_place_id' })
+    expect(muted.redirectTo).toBe(detailsPath(one))
+    expect(textOf(await dana.get(detailsPath(one)))).toMatch(
+      /Issue muted.*No Google place. Muted by Dana Okafor/,
+    )
+    await dana.post(issues, { intent: 'unmute', status: 'missing_place_id' })
+    expect(textOf(await dana.get(detailsPath(one)))).toContain('Mute issue')
+    await rows.all('update locations set google_place_id = $2 where id = any($1::bigint[])', [
+      [one, two],
+      'ChIJsameplace123',
+    ])
+    expect(textOf(await dana.get(detailsPath(two)))).toContain('Google place used twice.')
+    await rows.all('update locations set google_place_id = $2 where id = $1', [two, 'ChIJotherplace12'])
+    expect(textOf(await dana.get(detailsPath(one)))).not.toContain('Google place')
+  })
+
+  test('are muted by those who may change the location, and only what is one', async () => {
+    const issues = `/settings/locations/${await findLocationId('Skokie')}/issues`
+    expect((await ruth.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(403)
+    expect((await grace.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(404)
+    expect((await dana.post(issues, { intent: 'mute', status: 'ugly' })).status).toBe(422)
+    expect((await dana.get(issues)).redirectTo).toBe(detailsPath(await findLocationId('Skokie')))
+    expect(await rows.all('select from muted_location_issues where account_id = $1', [bakery])).toEqual([])
+  })
+})
+
+describe('the review sources of a location', () => {
+  const reviewSourcesPath = (id: string, query = '') => `/settings/locations/${id}/review-sources${query}`
+
+  test('tell what came from where, and where the next review is written', async () => {
+    const id = await findLocationId('Evanston')
+    const placeId = 'ChIJN1t_tDeuEmsRUsoyG83frY4'
+    await rows.all('update locations set google_place_id = $2 where id = $1', [id, placeId])
+    const countBySource = await rows.all<{ name: string; reviews: number }>(
+      `select s.name, count(*)::int as reviews from reviews r join sources s on s.id = r.source_id
+       where r.account_id = $1 and r.location_id = $2 group by s.id order by s.ordinal`,
+      [bakery, id],
+    )
+    expect(countBySource.length).toBeGreaterThan(1)
+    const detailsPath = await dana.get(reviewSourcesPath(id, '?keywords=evan&stray=x'))
+    for (const { name, reviews } of countBySource)
+      expect(detailsPath.text).toContain(
+        `aria-label="${reviews} review${reviews === 1 ? '' : 's'} on ${name}"`,
+      )
+    expect(detailsPath.text).toContain(
+      `href="https://search.google.com/local/writereview?placeid=${placeId}"`,
+    )
+    expect(detailsPath.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
+    expect(textOf(detailsPath)).not.toContain('Integrate Now')
+    await rows.all('update locations set google_place_id = null where id = $1', [id])
+    expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Not known')
+    expect((await dana.get(`/settings/locations/${id}/details`)).text).toContain(
+      `href="${reviewSourcesPath(id)}"`,
+    )
+  })
+
+  test('ask whoever may see integrations to connect one, and are there for those who see the place', async () => {
+    const id = await findLocationId('Evanston')
+    await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [bakery])
+    expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Integrate Now')
+    expect(textOf(await ruth.get(reviewSourcesPath(id)))).not.toContain('Integrate Now')
+    await rows.all('delete from google_connections where account_id = $1', [bakery])
+    expect((await grace.get(reviewSourcesPath(id))).status).toBe(404)
+  })
+})

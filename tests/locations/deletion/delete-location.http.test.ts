@@ -1,0 +1,199 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf } from '../../support/visitor'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const application = await startTestApplication({ MAIL: 'off', SUPPORT_EMAIL: 'help@highstreet.example' }, [
+  'stand-ins',
+  'worker',
+])
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const dana = await signIn(application.url, 'dana')
+const ruth = await signIn(application.url, 'ruth')
+const grace = await signIn(application.url, 'grace')
+
+const findLocationId = async (name: string) =>
+  (
+    await rows.one<{ id: string }>('select id::text from locations where account_id = $1 and name = $2', [
+      bakery,
+      name,
+    ])
+  ).id
+const countReviewsOf = async (id: string) =>
+  Number((await rows.one<{ n: string }>('select count(*) as n from reviews where location_id = $1', [id])).n)
+
+/** What the summaries say of the account, and what the reviews themselves do. */
+async function loadReviewCounts() {
+  const sum = [1, 2, 3, 4, 5].map((rating) => `reviews_${rating}`).join(' + ')
+  const all = `coalesce(sum(${sum} + reviews_positive + reviews_neutral + reviews_negative), 0)::int`
+  const answered = `coalesce(sum(${sum.replaceAll('reviews', 'responded')} + responded_positive + responded_neutral + responded_negative), 0)::int`
+  const sumOf = (table: string) =>
+    rows.one<{ all: number; answered: number }>(
+      `select ${all} as all, ${answered} as answered from ${table} where account_id = $1`,
+      [bakery],
+    )
+  const counted = await rows.one<{ all: number; responded: number }>(
+    'select count(*)::int as all, count(responded_at)::int as answered from reviews where account_id = $1',
+    [bakery],
+  )
+  return {
+    told: counted,
+    summed: [await sumOf('review_months'), await sumOf('review_years'), await sumOf('account_months')],
+  }
+}
+
+const expectCountsToAgree = ({ told, summed }: Awaited<ReturnType<typeof loadReviewCounts>>) =>
+  expect(summed).toEqual([told, told, told])
+
+describe('LF-9 deleting a location', () => {
+  test('says first what goes with it, and how many', async () => {
+    const id = await findLocationId('Skokie')
+    const words = textOf(await dana.get(`/settings/locations/${id}/delete`))
+    expect(words).toContain('Deleting a location removes its reviews.')
+    expect(words).toMatch(/[\d,]+ reviews and their responses go with it/)
+    expect(words).toContain('This cannot be undone.')
+  })
+
+  test('takes its reviews, hours and history along, and leaves figures that agree', async () => {
+    const id = await findLocationId('Skokie')
+    expectCountsToAgree(await loadReviewCounts())
+    const [before, gone] = [(await loadReviewCounts()).told.all, await countReviewsOf(id)]
+    expect(gone).toBeGreaterThan(0)
+    const answer = await dana.post(
+      `/settings/locations/${id}/delete?sort[by]=city&sort[order]=desc&keywords=s&page=3&group_id=1`,
+    )
+    expect(answer.redirectTo).toBe(
+      '/settings/locations?sort%5Bby%5D=city&sort%5Border%5D=desc&keywords=s&group_id=1',
+    )
+    expect(await countReviewsOf(id)).toBe(0)
+    expect((await loadReviewCounts()).told.all).toBe(before - gone)
+    expectCountsToAgree(await loadReviewCounts())
+    expect(await rows.all('select from locations where id = $1', [id])).toEqual([])
+    expect((await dana.get(`/settings/locations/${id}/details`)).status).toBe(404)
+    const [event] = await rows.all<{ details: object }>(
+      'select details from audit_events where action = $1 and subject = $2',
+      ['location.deleted', 'Skokie'],
+    )
+    expect(event?.details).toEqual({ locationId: id, reviews: gone })
+    expect((await dana.post(`/settings/locations/${id}/delete`)).status).toBe(404)
+  })
+
+  test('with many reviews hides it at once, and the rest is gone soon after', async () => {
+    const id = await findLocationId('Evanston')
+    await rows.all(
+      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
+       select $1, $2, 10, 'many-' || n, 0, 0, timestamptz '2019-01-01' + n * interval '12 hours' from generate_series(1, 2500) n`,
+      [bakery, id],
+    )
+    await rows.all(
+      `insert into review_months (account_id, location_id, source_id, month, reviews_neutral)
+       select $1, $2, 10, date_trunc('month', published_at at time zone 'America/Chicago')::date, count(*) from reviews
+       where location_id = $2 and dedupe_key like 'many-%' group by 4`,
+      [bakery, id],
+    )
+    await rows.all(
+      `insert into review_years (account_id, location_id, source_id, year, reviews_neutral)
+       select account_id, location_id, source_id, extract(year from month), sum(reviews_neutral) from review_months
+       where location_id = $1 and source_id = 10 group by 1, 2, 3, 4
+       on conflict (account_id, location_id, source_id, year) do update
+       set reviews_neutral = review_years.reviews_neutral + excluded.reviews_neutral`,
+      [id],
+    )
+    await rows.all(
+      `insert into account_months (account_id, source_id, month, reviews_neutral)
+       select account_id, source_id, month, reviews_neutral from review_months where location_id = $1 and source_id = 10
+       on conflict (account_id, source_id, month) do update
+       set reviews_neutral = account_months.reviews_neutral + excluded.reviews_neutral`,
+      [id],
+    )
+    expectCountsToAgree(await loadReviewCounts())
+    const kept = (await loadReviewCounts()).told.all - (await countReviewsOf(id))
+    expect((await dana.post(`/settings/locations/${id}/delete`)).status).toBe(302)
+    expect((await dana.get(`/settings/locations/${id}/details`)).status).toBe(404)
+    expect(textOf(await dana.get('/settings/locations?keywords=Evanston'))).not.toContain('1734 Sherman')
+    expect((await dana.get('/lookups/location?q=Evanston')).text).not.toContain('Evanston')
+    await vi.waitFor(
+      async () => expect(await rows.all('select from locations where id = $1', [id])).toEqual([]),
+      { timeout: 30_000, interval: 300 },
+    )
+    expect(await countReviewsOf(id)).toBe(0)
+    expect((await loadReviewCounts()).told.all).toBe(kept)
+    expectCountsToAgree(await loadReviewCounts())
+  })
+
+  test('frees its external id at once', async () => {
+    const id = await findLocationId('Oak Park')
+    await rows.all(`update locations set external_id = 'FREE-1' where id = $1`, [id])
+    await dana.post(`/settings/locations/${id}/delete`)
+    const answer = await dana.post('/settings/locations/new', {
+      ...{
+        name: 'Oak Park Two',
+        public_name: 'Oak Park',
+        address: '1',
+        city: 'Oak Park',
+        external_id: 'FREE-1',
+      },
+      ...{ country_id: 'US', state_id: 'US-IL', zipcode: '60301' },
+    })
+    expect(answer.status).toBe(302)
+  })
+
+  test('is for those who may', async () => {
+    const id = await findLocationId('Lakeview')
+    expect((await ruth.get(`/settings/locations/${id}/delete`)).status).toBe(403)
+    expect((await ruth.post(`/settings/locations/${id}/delete`)).status).toBe(403)
+    expect((await grace.post(`/settings/locations/${id}/delete`)).status).toBe(404)
+    expect(await findLocationId('Lakeview')).toBe(id)
+  })
+
+  test('is left to support where the account says so', async () => {
+    const id = await findLocationId('Lakeview')
+    await rows.all(
+      `insert into account_settings (account_id, code, value) values ($1, 'preventLocationDeletions', 'true')`,
+      [bakery],
+    )
+    const words = 'Unable to Add/Delete Location. Please contact support to complete this action.'
+    const page = await dana.get(`/settings/locations/${id}/delete`)
+    expect(textOf(page)).toContain(words)
+    expect(page.text).toContain('mailto:help@highstreet.example')
+    expect(page.text).not.toContain('Delete location</button>')
+    const { redirectTo } = await dana.post(`/settings/locations/${id}/delete`)
+    expect(textOf(await dana.get(redirectTo!))).toContain(words)
+    expect(await findLocationId('Lakeview')).toBe(id)
+    await rows.all(`delete from account_settings where code = 'preventLocationDeletions'`)
+  })
+
+  test('is refused for the last one, and a white label names its own support or nobody', async () => {
+    const [keep] = await rows.all<{ id: string }>(
+      'select id::text from locations where account_id = $1 order by id',
+      [cast.accounts.dental.id],
+    )
+    const others = await rows.all<{ id: string }>(
+      'select id::text from locations where account_id = $1 and id <> $2',
+      [cast.accounts.dental.id, keep!.id],
+    )
+    for (const { id } of others)
+      expect((await grace.post(`/settings/locations/${id}/delete`)).status).toBe(302)
+    const page = await grace.get(`/settings/locations/${keep!.id}/delete`)
+    expect(textOf(page)).toContain('Can’t delete the last location on the account.')
+    expect(page.text).toContain('mailto:help@highstreet.example')
+    const { redirectTo } = await grace.post(`/settings/locations/${keep!.id}/delete`)
+    expect(redirectTo).toBe(`/settings/locations/${keep!.id}/details`)
+    await rows.all(
+      `insert into white_labels (account_id, product_name, applies_to_children) values ($1, 'Harbor', false)`,
+      [cast.accounts.dental.id],
+    )
+    await vi.waitFor(
+      async () =>
+        expect((await grace.get(`/settings/locations/${keep!.id}/delete`)).text).not.toContain(
+          'highstreet.example',
+        ),
+      { timeout: 15_000, interval: 1000 },
+    )
+  })
+})

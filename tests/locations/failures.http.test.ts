@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from 'vitest'
+import { parseForms } from '../support/parse-forms'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn, textOf } from '../support/visitor'
+
+const application = await startTestApplication({ MAIL: 'off' })
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const { id } = await rows.one<{ id: string }>(
+  `select id::text from locations where account_id = $1 and name = 'Skokie'`,
+  [cast.accounts.bakery.id],
+)
+const base = `/settings/locations/${id}`
+const path = `${base}/edit`
+
+/** Something in the database that nobody foresaw, until the test is over. */
+const repairs: string[] = []
+async function breakTable(breakStatement: string, repair: string): Promise<void> {
+  await rows.all(breakStatement)
+  repairs.push(repair)
+}
+afterEach(async () => {
+  for (const mend of repairs.splice(0)) await rows.all(mend)
+})
+const rejectWrites = (table: string, check: string) =>
+  breakTable(
+    `alter table ${table} add constraint unforeseen check (${check}) not valid`,
+    `alter table ${table} drop constraint unforeseen`,
+  )
+const dropColumn = (table: string, column: string) =>
+  breakTable(
+    `alter table ${table} rename column ${column} to lost`,
+    `alter table ${table} rename column lost to ${column}`,
+  )
+
+const saveForm = async (values: Record<string, string>) => {
+  const { text } = await dana.get(path)
+  const form = parseForms(text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
+  const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
+  return dana.post(path, { ...fields, intent: 'save', ...values })
+}
+const closed = {
+  'special_hours[0].id': '0-new',
+  'special_hours[0].start_date': '2029-12-25',
+  'special_hours[0].state': 'closed',
+}
+
+test('a location that cannot be saved is told, and everything typed stays', async () => {
+  await rejectWrites('locations', `city <> 'Nowhere'`)
+  const before = await rows.fingerprint()
+  const answer = await saveForm({ city: 'Nowhere' })
+  expect([answer.status, answer.text.includes('value="Nowhere"')]).toEqual([500, true])
+  expect(textOf(answer)).toContain(
+    'There was an issue with updating this location. Please review the form and try again.',
+  )
+  expect(await rows.fingerprint()).toEqual(before)
+})
+
+test('of overrides and of holiday hours it has their own sentences', async () => {
+  await rejectWrites('location_overrides', `phone is null`)
+  const fields = { 'overrides.bing.phone_on': 'on', 'overrides.bing.phone': '312 555 0142' }
+  const overrides = await saveForm(fields)
+  expect(textOf(overrides)).toContain('There was an error while updating directory-specific overrides')
+  expect([overrides.status, overrides.text.includes('value="312 555 0142"')]).toEqual([500, true])
+  await rejectWrites('special_hours', 'not closed')
+  const words = 'There was an error updating holiday hours'
+  const confirmationIn = (text: string) => /name="special_hours_confirmed" value="([^"]+)"/.exec(text)![1]!
+  const confirmation = await saveForm(closed)
+  const inForm = await saveForm({ ...closed, special_hours_confirmed: confirmationIn(confirmation.text) })
+  expect([inForm.status, textOf(inForm).includes(words)]).toEqual([500, true])
+  const warned = await dana.post(`${base}/holiday-hours`, closed)
+  const onPage = await dana.post(`${base}/holiday-hours`, {
+    ...closed,
+    special_hours_confirmed: confirmationIn(warned.text),
+  })
+  expect([onPage.status, textOf(onPage).includes(words)]).toEqual([500, true])
+  expect(onPage.text).toContain('value="2029-12-25"')
+})
+
+test('a part that cannot be loaded says so in its place, and the rest of the page is there', async () => {
+  await dropColumn('special_hours', 'closed')
+  await dropColumn('location_overrides', 'phone')
+  await dropColumn('muted_location_issues', 'muted_by')
+  await dropColumn('photos', 'category')
+  const noDays = 'There was an error fetching special hours'
+  const noNumbers = 'Failed to load directory-specific numbers...'
+  const noMedia = 'There was an error retrieving media.'
+  const noIssues = 'Unable to load issues at this time. Please reload or try again later.'
+  const details = textOf(await dana.get(`${base}/details`))
+  for (const part of [noDays, noNumbers, noMedia, noIssues, 'Internal Name Skokie'])
+    expect(details).toContain(part)
+  expect(textOf(await dana.get('/settings/locations'))).toContain(noIssues)
+  expect(textOf(await dana.get(`${base}/holiday-hours`))).toContain(noDays)
+})
+
+test('overrides that could not be shown are not taken away by saving', async () => {
+  await rows.all(
+    `insert into location_overrides (account_id, location_id, directory, phone) values ($1, $2, 'bing', '(312) 555-0142')`,
+    [cast.accounts.bakery.id, id],
+  )
+  await dropColumn('location_overrides', 'phone')
+  const { text } = await dana.get(path)
+  expect(text).toContain('name="without_overrides"')
+  for (const mend of repairs.splice(0)) await rows.all(mend)
+  const form = parseForms(text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
+  const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
+  expect((await dana.post(path, { ...fields, intent: 'save', city: 'Skokie North' })).status).toBe(302)
+  expect(await rows.all('select phone from location_overrides where location_id = $1', [id])).toHaveLength(1)
+})
+
+test('a location that cannot be deleted stays, and its page says so', async () => {
+  await rejectWrites('locations', 'removed_at is null')
+  const { redirectTo } = await dana.post(`${base}/delete?page=2`, {})
+  expect(redirectTo).toBe(`${base}/details?page=2`)
+  expect(textOf(await dana.get(redirectTo!))).toContain('There was an error deleting your location.')
+})
+
+test('a category that cannot be looked up is said beside its field, and everything typed stays', async () => {
+  await dropColumn('business_categories', 'name')
+  const answer = await saveForm({ category_q: 'Car wash', city: 'Skokie South' })
+  expect([answer.status, answer.text.includes('value="Skokie South"')]).toEqual([422, true])
+  expect(textOf(answer)).toContain('Unable to load category at this time. Please reload or try again later.')
+})
+
+test('an account that cannot be counted is told where its location would be deleted', async () => {
+  // Whoever looks for this location finds it; whoever counts them all does not come to an end.
+  await breakTable(
+    `create policy unforeseen on locations as restrictive for select to app_web using (id = ${id} or 1 / (id - id) > 0)`,
+    'drop policy unforeseen on locations',
+  )
+  const page = await dana.get(`${base}/delete`)
+  expect(page.status).toBe(200)
+  expect(textOf(page)).toContain('Something went wrong fetching account information.')
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeEdits, type OtherEdit } from '#app/locations/form/conflicts/edit-conflicts.server'
+
+const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
+const value = fc.constantFrom('a', 'b', 'c', null)
+const values = fc.record(Object.fromEntries(fields.map((field) => [field, value])))
+
+/** What was there when the form was opened, what somebody else has made of it since, and what this one wants. */
+const session = fc
+  .record({ opened: values, current: values, desired: values })
+  .map(({ opened, current, desired }) => {
+    const edits = new Map<string, OtherEdit>()
+    for (const field of fields)
+      if (opened[field] !== current[field])
+        edits.set(field, { before: opened[field], after: current[field], by: 'Marco', at: new Date(0) })
+    return { opened, current, desired, edits }
+  })
+
+test('what only one of two changed is as they want it; what both changed otherwise is asked about', () => {
+  fc.assert(
+    fc.property(session, ({ opened, current, desired, edits }) => {
+      const { kept, conflicts } = mergeEdits(desired, current, edits)
+      const after = { ...current, ...kept }
+      for (const field of fields) {
+        const [mine, theirs] = [desired[field] !== opened[field], current[field] !== opened[field]]
+        const isAsked = conflicts.some((conflict) => conflict.field === field)
+        expect(isAsked).toBe(mine && theirs && desired[field] !== current[field])
+        if (!isAsked) expect(after[field]).toBe(mine ? desired[field] : current[field])
+      }
+    }),
+  )
+})
+
+test('where nobody else was, everything is as it is desired', () => {
+  fc.assert(
+    fc.property(values, values, (current, desired) => {
+      expect(mergeEdits(desired, current, new Map())).toEqual({ kept: desired, conflicts: [] })
+    }),
+  )
+})
+
+test('a state is nothing without its country: both are kept, or both are asked about', () => {
+  const current = {
+    country: 'Canada',
+    country_id: 'CA',
+    state: 'Ontario',
+    state_id: 'CA-ON',
+    state_code: 'ON',
+  }
+  const opened = {
+    country: 'United States',
+    country_id: 'US',
+    state: 'Illinois',
+    state_id: 'US-IL',
+    state_code: 'IL',
+  }
+  const edits = new Map(
+    Object.entries(opened).map(([field, before]) => [
+      field,
+      { before, after: current[field as keyof typeof current], by: 'Marco', at: new Date(0) },
+    ]),
+  )
+  expect(mergeEdits(opened, current, edits)).toEqual({ kept: {}, conflicts: [] })
+  const desired = { ...opened, state: 'Wisconsin', state_id: 'US-WI', state_code: 'WI' }
+  const { conflicts } = mergeEdits(desired, current, edits)
+  expect(conflicts.map(({ field, theirs, yours }) => [field, theirs, yours])).toEqual([
+    ['state', 'Ontario', 'Wisconsin'],
+    ['country', 'Canada', 'United States'],
+  ])
+})

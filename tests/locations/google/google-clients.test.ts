@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { reserveEdit } from '#app/locations/google/edit-limit.server'
+import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+process.env.ENCRYPTION_KEY = `2026b:${'b'.repeat(40)},2026a:${'a'.repeat(40)}`
+const database = await createTestDatabase()
+const rows = await openSql(database)
+await rows.all(`insert into accounts (id, name) values (861, 'Bakery'), (862, 'Dental')`)
+afterAll(() => {
+  delete process.env.ENCRYPTION_KEY
+})
+
+describe('a token', () => {
+  test('opens for its own account and for no other, and not when a letter of it is changed', () => {
+    const sealed = sealToken('861', '1//a-refresh-token')
+    expect(sealed).toMatch(/^2026b\./)
+    expect(unsealToken('861', sealed)).toBe('1//a-refresh-token')
+    expect(unsealToken('862', sealed)).toBeNull()
+    for (let at = 6; at < sealed.length - 1; at += 1) {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      expect(unsealToken('861', sealed.slice(0, at) + other + sealed.slice(at + 1))).not.toBe(
+        '1//a-refresh-token',
+      )
+    }
+  })
+
+  test('is sealed anew each time, and what is none opens nothing', () => {
+    expect(sealToken('861', 'same')).not.toBe(sealToken('861', 'same'))
+    for (const odd of ['', '.', '2026b.', 'gone.AAAA', `2026a.${'A'.repeat(80)}`])
+      expect(unsealToken('861', odd)).toBeNull()
+  })
+})
+
+test('however many count at once, no profile is edited more than ten times a minute', async () => {
+  const now = Date.now()
+  const reserve = (accountId: string, at = now) =>
+    asAccount(accountId, (tx) => reserveEdit(tx, 'locations/1', at))
+  const waits = await Promise.all(Array.from({ length: 25 }, () => reserve('861')))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10)
+  expect(waits.filter((seconds) => seconds > 0).every((seconds) => seconds <= 60)).toBe(true)
+  expect(await reserve('862')).toBe(0)
+  expect(await reserve('861', now + 60_001)).toBe(0)
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf, type Visitor } from '../../support/visitor'
+
+// Connecting an account to the emulated Google and linking its profiles, over HTTP.
+const application = await startTestApplication({}, ['stand-ins'])
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const integrations = '/settings/integrations'
+const profiles = `${integrations}/google/profiles`
+
+/** To Google's page and, agreeing for that account, back to where Google sends the browser. */
+async function giveConsent(visitor: Visitor, account = 'accounts/1101', prefix = ''): Promise<string> {
+  const { redirectTo } = await visitor.get(`${prefix}${integrations}/google/connect`)
+  const page = await fetch(`${redirectTo}`)
+  expect(await page.text()).toContain('Continue as Wheatwhistle Bakery')
+  const agreed = await fetch(`${redirectTo}&account=${encodeURIComponent(account)}`, { redirect: 'manual' })
+  const back = new URL(agreed.headers.get('location') ?? '')
+  return back.pathname + back.search
+}
+
+const loadConnection = () =>
+  rows.one<{ state: string; refresh_token: string | null; google_name: string }>(
+    'select * from google_connections where account_id = $1',
+    [cast.accounts.bakery.id],
+  )
+
+test('the demo is connected by its installation, and lists nobody’s profiles', async () => {
+  expect(textOf(await dana.get(integrations))).toContain('Connected by your provider')
+  expect(textOf(await dana.get(profiles))).toContain('Connect a Google account of your own')
+})
+
+test('Google is asked with a state and a challenge, and an answer of another sign-in is refused', async () => {
+  const { redirectTo, headers } = await dana.get(`${integrations}/google/connect`)
+  const parameters = new URL(redirectTo ?? '').searchParams
+  expect(parameters.get('scope')).toBe('https://www.googleapis.com/auth/business.manage')
+  expect(parameters.get('access_type')).toBe('offline')
+  expect(parameters.get('code_challenge_method')).toBe('S256')
+  expect(parameters.get('redirect_uri')).toMatch(/\/settings\/integrations\/google\/callback$/)
+  expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+  const answer = `${integrations}/google/callback?code=4/stolen&state=another`
+  expect((await dana.get(answer)).redirectTo).toBe(integrations)
+  expect(textOf(await dana.get(integrations))).toContain('Google’s answer could not be used')
+  const back = await giveConsent(dana)
+  const grace = await signIn(application.url, 'grace')
+  grace.cookies.set('google', dana.cookies.get('google') ?? '')
+  expect((await grace.get(back)).redirectTo).toBe(integrations)
+  expect(await rows.all('select from google_connections')).toEqual([])
+})
+
+test('who does not agree comes back to what there was', async () => {
+  const { redirectTo } = await dana.get(`${integrations}/google/connect`)
+  const state = new URL(redirectTo ?? '').searchParams.get('state')
+  const { redirectTo: back } = await dana.get(
+    `${integrations}/google/callback?error=access_denied&state=${state}`,
+  )
+  expect(back).toBe(integrations)
+  expect(textOf(await dana.get(integrations))).toContain('Google was not connected')
+})
+
+test('a connection is kept sealed, on the record, and its code is good once', async () => {
+  const back = await giveConsent(dana)
+  expect((await dana.get(back)).redirectTo).toBe(profiles)
+  const { state, refresh_token, google_name } = await loadConnection()
+  expect([state, google_name]).toEqual(['connected', 'Wheatwhistle Bakery'])
+  expect(refresh_token).toMatch(/^session\.[\w-]{60,}$/)
+  expect(Buffer.from(refresh_token!.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('accounts')
+  expect((await dana.get(back)).redirectTo).toBe(integrations)
+  expect(textOf(await dana.get(integrations))).toContain('Wheatwhistle Bakery, connected by Dana Okafor')
+  expect(textOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
+})
+
+test('its profiles stand beside the account’s locations, and those of no other account', async () => {
+  const page = textOf(await dana.get(profiles))
+  expect(page).toContain('Chicago Loop (WW-001)')
+  expect(page).toContain('Linked')
+  expect(page).not.toContain('Quillmere')
+})
+
+test('a link can be taken away and made again, by store code', async () => {
+  const name = 'accounts/1101/locations/1101001'
+  const linked = async () =>
+    (await rows.one<{ id: string; linked: string | null; place: string | null }>(
+      `select id::text, google_location_name as linked, google_place_id as place from locations where external_id = 'WW-001'`,
+    ))!
+  const { id } = await linked()
+  await dana.post(profiles, { 'match.1101-1101001': '' })
+  expect((await linked()).linked).toBeNull()
+  expect(textOf(await dana.get(profiles))).toContain('Same store code')
+  await dana.post(profiles, { 'match.1101-1101001': id })
+  expect(await linked()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
+  const history = await rows.all(
+    `select origin, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
+    [id],
+  )
+  expect(history).toEqual([
+    { origin: 'google', actor: 'Dana Okafor' },
+    { origin: 'google', actor: 'Dana Okafor' },
+  ])
+})
+
+test('no two profiles belong to one location, and no profile of another account to any', async () => {
+  const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
+  const refused = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
+  expect(refused.status).toBe(422)
+  expect(textOf(refused)).toContain('Two profiles cannot belong to the same location.')
+  // What was chosen comes back.
+  const chooseLocation = (key: string) =>
+    new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
+  expect([chooseLocation('1101-1101002'), chooseLocation('1101-1101003')]).toEqual([id, id])
+  await dana.post(profiles, { 'match.1102-1102001': id })
+  const [kept] = await rows.all('select google_location_name as name from locations where id = $1', [id])
+  expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })
+})
+
+test('two locations change places at Google in one step, each with its history', async () => {
+  const links = () =>
+    rows.all<{ id: string; linked: string }>(
+      `select id::text, google_location_name as linked from locations where external_id in ('WW-001', 'WW-002') order by external_id`,
+    )
+  const [one, two] = (await links()) as [{ id: string; linked: string }, { id: string; linked: string }]
+  const field = ({ linked }: { linked: string }) =>
+    `match.${linked.replace(/accounts\/|locations\//g, '').replace('/', '-')}`
+  await dana.post(profiles, { [field(one)]: two.id, [field(two)]: one.id })
+  expect(textOf(await dana.get(profiles))).toContain('2 locations linked')
+  expect(await links()).toEqual([
+    { ...one, linked: two.linked },
+    { ...two, linked: one.linked },
+  ])
+  await dana.post(profiles, { [field(one)]: one.id, [field(two)]: two.id })
+  expect(await links()).toEqual([one, two])
+})
+
+test('a partner connects an account they manage, and comes back to it', async () => {
+  const nora = await signIn(application.url, 'nora')
+  const { id } = cast.accounts.dental
+  const back = await giveConsent(nora, 'accounts/1102', `/as/${id}`)
+  const { redirectTo } = await nora.get(back)
+  expect(redirectTo).toMatch(`/as/${id}${integrations}/google/callback?`)
+  expect((await nora.get(redirectTo ?? '')).redirectTo).toBe(`/as/${id}${profiles}`)
+  expect(textOf(await nora.get(`/as/${id}${profiles}`))).toContain('Wauwatosa (QD-001)')
+})
+
+test('a manager sees the connection and may not change it', async () => {
+  const marco = await signIn(application.url, 'marco')
+  expect(textOf(await marco.get(integrations))).toContain('Ask an administrator of your account')
+  expect((await marco.get(profiles)).status).toBe(403)
+  expect((await marco.post(`${integrations}/google/disconnect`)).status).toBe(403)
+})
+
+test('a connection taken back at Google shows as ended, and is whole again when it is made anew', async () => {
+  await fetch(`${application.googleUrl}/emulator/tokens/end`, { method: 'POST' })
+  const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
+  const granted = calls.findLast(
+    ({ path, body }: { path: string; body: { refresh_token?: string } }) =>
+      path.endsWith('/token') && body.refresh_token?.startsWith('1//accounts/1101/'),
+  )
+  await fetch(`${application.googleUrl}/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: granted.body.refresh_token }),
+  })
+  expect(textOf(await dana.get(profiles))).toContain('The connection to Google has ended: connect it again.')
+  expect(textOf(await dana.get(integrations))).toContain('Ended')
+  await dana.get(await giveConsent(dana))
+  expect((await loadConnection()).state).toBe('connected')
+})
+
+test('disconnecting revokes the token and forgets it', async () => {
+  expect(textOf(await dana.get(`${integrations}/google/disconnect`))).toContain('Disconnect Google?')
+  await dana.post(`${integrations}/google/disconnect`)
+  expect(await loadConnection()).toMatchObject({ state: 'disconnected', refresh_token: null })
+  const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
+  expect(calls.findLast(({ path }: { path: string }) => path.endsWith('/revoke'))).toMatchObject({
+    status: 200,
+  })
+  expect(textOf(await dana.get(integrations))).toContain('Nothing is sent to Google.')
+})

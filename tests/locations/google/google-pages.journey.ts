@@ -1,0 +1,47 @@
+import { findViolations } from '../../journeys/axe'
+import { expect, findLocationId, messageOf, notifyGoogleEmulator, test } from '../../journeys/fixtures'
+
+const [openDay, closeDay] = ['SUNDAY', 'SUNDAY']
+const lateSunday = { openDay, openTime: { hours: 8 }, closeDay, closeTime: { hours: 17, minutes: 30 } }
+
+test('of what Google shows otherwise, one field is accepted and one kept', async ({ page, hasScript }) => {
+  const id = await findLocationId(page, 'Chicago Loop')
+  const number = `555-019${test.info().retry}`
+  // For itself, so that a second attempt finds what the first one settled.
+  await notifyGoogleEmulator(page, 'drift', {
+    name: 'locations/1101001',
+    location: { phoneNumbers: { primaryPhone: `(312) ${number}` }, regularHours: { periods: [lateSunday] } },
+  })
+  await page.goto(`/settings/locations/${id}/sync`)
+  const phone = page.getByRole('group', { name: 'Phone' })
+  const hours = page.getByRole('group', { name: 'Operating Hours' })
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('(312)')
+  await expect(page.getByRole('row').filter({ hasText: '5:30 PM' })).toContainText('Sunday')
+  await phone.getByLabel('Accept Google’s').check()
+  await hours.getByLabel('Keep ours').check()
+  if (hasScript) expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save decisions' }).click()
+  await expect(messageOf(page, 'Successfully synced location')).toBeVisible()
+  await expect(page.getByText('Nothing to sync')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('region', { name: 'On Google' }).textContent()
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('Live')
+})
+
+test('the pages fit a narrow screen', async ({ page }) => {
+  const id = await findLocationId(page, 'Chicago Loop')
+  for (const address of ['/settings/integrations', `/settings/locations/${id}/sync`]) {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft([address, width, widest <= width]).toEqual([address, width, true])
+    }
+  }
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf } from '../../support/visitor'
+
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const marco = await signIn(application.url, 'marco')
+
+const listMembers = async (groupId: string) =>
+  (
+    await rows.all<{ id: string }>(
+      'select location_id::text as id from group_locations where account_id = $1 and group_id = $2 order by location_id',
+      [bakery, groupId],
+    )
+  ).map(({ id }) => id)
+const locationIds = (
+  await rows.all<{ id: string }>('select id::text from locations where account_id = $1 order by id', [bakery])
+).map(({ id }) => id)
+const listChanges = (locationId: string) =>
+  rows.all(
+    `select before, after, origin, actor from location_changes where account_id = $1 and location_id = $2 and field = 'groups' order by id`,
+    [bakery, locationId],
+  )
+
+/** A new group; answers its page. */
+async function createGroup(name: string): Promise<{ id: string; page: string }> {
+  const { redirectTo } = await marco.post('/settings/groups/new', { name })
+  const [, page, id] = /^((?:\/settings\/groups\/)(\d+)\/edit)\?view=others$/.exec(redirectTo ?? '') ?? []
+  if (!page) throw new Error(`not made: ${redirectTo}`)
+  return { id: id!, page }
+}
+
+describe('groups', () => {
+  test('are listed with how many locations they hold, found by name and sorted', async () => {
+    const listed = textOf(await marco.get('/settings/groups?sort[by]=locations&sort[order]=desc'))
+    const groups = await rows.all<{ name: string; count: string }>(
+      `select g.name, count(m.location_id) as count from groups g left join group_locations m on m.group_id = g.id
+       where g.account_id = $1 group by g.id, g.name order by 2 desc, g.id`,
+      [bakery],
+    )
+    const locationIds = groups.map(({ name, count }) => listed.indexOf(`${name} ${count}`))
+    expect(locationIds.every((place) => place > 0)).toBe(true)
+    expect(locationIds).toEqual(locationIds.toSorted((one, other) => one - other))
+    expect(textOf(await marco.get('/settings/groups?keywords=no+such'))).toContain('No groups found')
+  })
+
+  test('are made by name, and two of one name are refused', async () => {
+    const { page } = await createGroup('Riverside')
+    expect(textOf(await marco.get(page))).toContain('No location is in this group yet.')
+    const again = await marco.post('/settings/groups/new', { name: ' riverside ' })
+    expect([again.status, textOf(again)]).toEqual([
+      422,
+      expect.stringContaining('There is a group of this name already'),
+    ])
+    expect(again.text).toContain('value=" riverside "')
+    expect((await marco.post('/settings/groups/new', { name: '' })).status).toBe(422)
+  })
+
+  test('are renamed, but not to another’s name', async () => {
+    const { page } = await createGroup('Hillside')
+    expect((await marco.post(page, { intent: 'rename', name: 'RIVERSIDE' })).status).toBe(422)
+    expect((await marco.post(page, { intent: 'rename', name: 'Uphill' })).status).toBe(302)
+    expect(textOf(await marco.get(page))).toContain('Uphill')
+  })
+
+  test('take the locations ticked, and let them go again; each remembers it', async () => {
+    const { id, page } = await createGroup('Ticked')
+    const [one, two] = locationIds as [string, string]
+    await marco.post(page, { intent: 'add', ids: [one, two] })
+    await marco.post(page, { intent: 'add', ids: [two] })
+    expect(await listMembers(id)).toEqual([one, two])
+    await marco.post(page, { intent: 'remove', ids: [two] })
+    expect(await listMembers(id)).toEqual([one])
+    const [added, removed] = (await listChanges(two)).slice(-2) as { before: string[]; after: string[] }[]
+    expect(added!.after).toEqual([...added!.before, 'Ticked'])
+    expect(removed).toMatchObject({ after: added!.before, origin: 'user', actor: cast.people.marco.name })
+  })
+
+  test('take all that match a search, unless others match by now', async () => {
+    const { id, page } = await createGroup('Matching')
+    const matching = await rows.all<{ id: string }>(
+      `select id::text from locations where account_id = $1 and concat_ws(' ', name, public_name, external_id, address, city, state, zipcode, phone) ilike '%st%' order by locations.id`,
+      [bakery],
+    )
+    const all = { intent: 'add', scope: 'all', search: 'keywords=st&view=others' }
+    const refused = await marco.post(`${page}?view=others`, { ...all, expected: String(matching.length + 1) })
+    expect([refused.status, textOf(refused)]).toEqual([
+      422,
+      expect.stringContaining(`The filter matches ${matching.length} locations now`),
+    ])
+    await marco.post(page, { ...all, expected: String(matching.length) })
+    expect(await listMembers(id)).toEqual(matching.map((each) => each.id))
+    const nothing = await marco.post(page, { intent: 'remove' })
+    expect([nothing.status, textOf(nothing)]).toEqual([
+      422,
+      expect.stringContaining('Select at least one location'),
+    ])
+  })
+
+  test('never take a location of another account', async () => {
+    const { id, page } = await createGroup('Own')
+    const foreign = await rows.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 limit 1',
+      [cast.accounts.dental.id],
+    )
+    await marco.post(page, { intent: 'add', ids: [foreign.id] })
+    expect(await listMembers(id)).toEqual([])
+    expect((await (await signIn(application.url, 'oscar')).get(page)).status).toBe(404)
+  })
+
+  test('are deleted after a question that says what follows; their locations stay', async () => {
+    const { id, page } = await createGroup('Leaving')
+    await marco.post(page, { intent: 'add', ids: locationIds.slice(0, 3) })
+    const { leo } = cast.people
+    await rows.all('insert into user_groups (account_id, user_id, group_id) values ($1, $2, $3)', [
+      bakery,
+      leo.userId,
+      id,
+    ])
+    const confirm = page.replace('edit', 'delete')
+    const question = textOf(await marco.get(confirm))
+    expect(question).toContain('Its 3 locations and their reviews stay')
+    expect(question).toContain('1 limited user sees places because of this group')
+    expect((await marco.post(confirm)).redirectTo).toBe('/settings/groups')
+    expect((await marco.get(page)).status).toBe(404)
+    expect((await listChanges(locationIds[0]!)).at(-1)).toMatchObject({
+      before: expect.arrayContaining(['Leaving']),
+    })
+    expect(await rows.all('select from locations where account_id = $1', [bakery])).toHaveLength(
+      locationIds.length,
+    )
+  })
+})
+
+describe('the groups of a new location', () => {
+  const step = `/settings/locations/new/${locationIds[5]}/groups`
+
+  test('are chosen after it was made, and can be skipped', async () => {
+    const { id } = await createGroup('Chosen')
+    const page = await marco.get(step)
+    expect(textOf(page)).toContain('Which groups does')
+    expect((await marco.post(step, { groups: [id], find: '', sought: '' })).redirectTo).toBe(
+      '/settings/locations',
+    )
+    expect(await listMembers(id)).toEqual([locationIds[5]])
+    await marco.post(step, { find: '', sought: '' })
+    expect(await listMembers(id)).toEqual([])
+    expect((await listChanges(locationIds[5]!)).at(-1)).toMatchObject({
+      before: expect.arrayContaining(['Chosen']),
+      after: [],
+    })
+  })
+
+  test('are found by name, and what was ticked stays ticked', async () => {
+    const { id } = await createGroup('Zebra crossing')
+    const found = await marco.post(step, { groups: [id], find: 'river', sought: '', intent: 'save' })
+    expect(found.status).toBe(200)
+    expect(found.text).toMatch(new RegExp(`<input(?=[^>]*checked)[^>]*value="${id}"`))
+    expect(textOf(found)).toContain('Riverside')
+    expect(await listMembers(id)).toEqual([])
+  })
+
+  test('are those of a location of one’s own account', async () => {
+    const grace = await signIn(application.url, 'grace')
+    expect((await grace.get(step)).status).toBe(404)
+    expect((await grace.post(step, {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { createGroup, saveGroupChange } from '#app/locations/groups/groups.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const accountId = '805'
+const now = new Date('2026-11-21T12:00:00Z')
+const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(accountId, fn)
+const viewer = { accountId, userId: accountId, name: 'Dana', impersonator: null, query } as unknown as Viewer
+
+beforeAll(async () => {
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 1 })
+})
+
+const createNamed = async (name: string) => {
+  const outcome = await query((tx) => createGroup(tx, viewer, name))
+  return outcome.ok ? outcome.groupId : outcome.reason
+}
+const taken = 'There is a group of this name already'
+
+test('of many groups renamed to one name at once, one has it and the others are told', async () => {
+  const ids = await Promise.all(['Eastern', 'Western', 'Northern', 'Southern'].map(createNamed))
+  const answers = await Promise.all(
+    ids.map((id) => saveGroupChange(viewer, id, { intent: 'rename', name: 'Central' }, now)),
+  )
+  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, message: 'Group renamed' }])
+  expect(answers.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 3 }, () => ({ ok: false, errors: { name: [taken] } })),
+  )
+  expect(
+    await rows.all(`select from groups where account_id = $1 and name = 'Central'`, [accountId]),
+  ).toHaveLength(1)
+})
+
+test('of many groups made of one name at once there is one, whatever else takes the name meanwhile', async () => {
+  const old = await createNamed('Old')
+  const [renamed, ...outcomes] = await Promise.all([
+    saveGroupChange(viewer, old, { intent: 'rename', name: 'riverside' }, now),
+    ...Array.from({ length: 4 }, () => createNamed('Riverside')),
+  ])
+  const successes = outcomes.filter((outcome) => outcome !== taken).length + (renamed.ok ? 1 : 0)
+  expect(successes).toBe(1)
+})

@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf, type Visitor } from '../../support/visitor'
+
+const application = await startTestApplication()
+const rows = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const dental = accounts.dental.id
+let grace: Visitor
+let locations: { id: string; name: string }[]
+beforeAll(async () => {
+  grace = await signIn(application.url, 'grace')
+  locations = await rows.all('select id::text, name from locations where account_id = $1 order by id', [
+    dental,
+  ])
+  await rows.all(`update locations set phone = '(312) 555-0142' where account_id = $1 and id = $2`, [
+    dental,
+    locations[0]!.id,
+  ])
+  await rows.all(
+    `insert into location_changes (account_id, location_id, field, before, after, origin, actor) values
+      ($1, $2, 'phone', '"(312) 555-0100"', '"(312) 555-0142"', 'user', 'Tomas Herrera'),
+      ($1, $2, 'website', null, '"https://a.example"', 'google', 'Google'),
+      ($1, $3, 'is_headquarters', 'false', 'true', 'import', 'Grace Whitcomb')`,
+    [dental, locations[0]!.id, locations[1]!.id],
+  )
+})
+
+const findChange = (field: string) =>
+  rows.one<{ id: string; location_id: string }>(
+    'select id::text, location_id::text from location_changes where account_id = $1 and field = $2 order by id limit 1',
+    [dental, field],
+  )
+
+test('the history of all says what became what, at which place, by whom and how', async () => {
+  const page = await grace.get('/settings/locations/history')
+  const words = textOf(page)
+  expect(words).toContain('3 changes')
+  expect(words).toContain(`${locations[1]!.name} Headquarters removed: No added: Yes Grace Whitcomb Import`)
+  expect(page.text).toMatch(/\(312\) <del[^>]*>.*555-0100<\/del>/)
+  expect(page.text).toMatch(/\(312\) <ins[^>]*>.*555-0142<\/ins>/)
+  expect(words).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
+})
+
+test('it is narrowed by place, field, origin and words, in the address', async () => {
+  const all = '/settings/locations/history'
+  const queries = {
+    [`locationId=${locations[1]!.id}`]: 1,
+    'field=phone': 1,
+    'field=phone&field=website': 2,
+    'way=google': 1,
+    'search_terms=tomas': 1,
+    'search_terms=555-0142': 1,
+    'dateDescriptor=yesterday': 0,
+  }
+  for (const [query, count] of Object.entries(queries)) {
+    const page = await grace.get(`${all}?${query}`)
+    expect([query, textOf(page)]).toEqual([query, expect.stringContaining(`${count} change`)])
+    const csv = await grace.get(`/export/csv/location_changes?${query}`)
+    expect([query, csv.text.trim().split('\r\n').length - 1]).toEqual([query, count])
+  }
+})
+
+test('a place has a history of its own', async () => {
+  const page = await grace.get(`/settings/locations/${locations[0]!.id}/history?field=phone`)
+  expect(textOf(page)).toContain(`History of ${locations[0]!.name}`)
+  expect(textOf(page)).toContain('1 change')
+  expect(page.text).toContain(`/export/csv/location_changes?locationId=${locations[0]!.id}&amp;field=phone`)
+})
+
+test('a change is undone by a form with a page before it', async () => {
+  const { id, location_id } = await findChange('phone')
+  const undo = `/settings/locations/${location_id}/history/${id}/undo`
+  const before = await rows.fingerprint()
+  const asked = await grace.get(undo)
+  expect(textOf(asked)).toMatch(/Undo this change\? .* goes back to what it was/)
+  expect(await rows.fingerprint()).toEqual(before)
+  const done = await grace.post(undo)
+  expect(done.redirectTo).toBe(`/settings/locations/${location_id}/history`)
+  const { phone } = await rows.one<{ phone: string }>('select phone from locations where id = $1', [
+    location_id,
+  ])
+  expect(phone).toBe('(312) 555-0100')
+  const words = textOf(await grace.get(done.redirectTo!))
+  expect(words).toContain('Change undone')
+  expect(words).toContain(`Reverted change #${id}`)
+  expect(words).toContain('Tomas Herrera By hand Undone')
+  const again = await grace.post(undo)
+  expect([again.status, textOf(again).includes('This change has been undone already.')]).toEqual([409, true])
+})
+
+test('where its reader was in the list stays with them, through clearing the filters and through an undo', async () => {
+  const { location_id } = await findChange('is_headquarters')
+  const path = `/settings/locations/${location_id}/history`
+  const list = `list=${encodeURIComponent('keywords=mill&page=2')}`
+  const page = await grace.get(`${path}?way=import&${list}`)
+  const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  const decoded = links.map((href) => new URL(href, 'http://localhost'))
+  const hasLinkTo = (desired: string) =>
+    decoded.some(
+      ({ pathname, searchParams }) =>
+        pathname === desired && searchParams.get('list') === 'keywords=mill&page=2',
+    )
+  expect(
+    decoded.some(
+      ({ pathname, search }) => pathname === path && !search.includes('way=') && search.includes('list='),
+    ),
+  ).toBe(true)
+  const { id } = await findChange('is_headquarters')
+  expect(hasLinkTo(`${path}/${id}/undo`)).toBe(true)
+  const asked = await grace.get(`${path}/${id}/undo?${list}`)
+  expect(asked.text).toContain(`list=keywords%3Dmill%26page%3D2`)
+  expect((await grace.post(`${path}/${id}/undo?${list}`)).redirectTo).toBe(
+    `${path}?list=keywords%3Dmill%26page%3D2`,
+  )
+})
+
+test('what was edited since is refused, with the way to the later change', async () => {
+  const { id, location_id } = await findChange('website')
+  const later = await rows.one<{ id: string }>(
+    `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
+     values ($1, $2, 'website', '"https://a.example"', '"https://b.example"', 'user', 'Tomas Herrera') returning id::text`,
+    [dental, location_id],
+  )
+  const page = await grace.get(`/settings/locations/${location_id}/history/${id}/undo`)
+  expect(textOf(page)).toContain('Website was changed again by Tomas Herrera after this.')
+  expect(page.text).toContain(`/settings/locations/${location_id}/history#change-${later.id}`)
+})
+
+test('whoever may only read sees it and undoes nothing; another account’s changes are not there', async () => {
+  const { id, location_id } = await findChange('is_headquarters')
+  const undo = `/settings/locations/${location_id}/history/${id}/undo`
+  const dana = await signIn(application.url, 'dana')
+  const ruth = await signIn(application.url, 'ruth')
+  expect((await ruth.get('/settings/locations/history')).status).toBe(200)
+  expect((await ruth.get(undo)).status).toBe(403)
+  for (const answer of [
+    await dana.get(undo),
+    await dana.post(undo),
+    await dana.get(`/settings/locations/${location_id}/history`),
+    await grace.get(`/settings/locations/${locations[2]!.id}/history/${id}/undo`),
+  ])
+    expect(answer.status).toBe(404)
+  expect(textOf(await dana.get('/settings/locations/history'))).not.toContain(locations[1]!.name)
+})
+
+test('where nothing has been changed it says so, and does not blame the filters', async () => {
+  const oscar = await signIn(application.url, 'oscar')
+  const all = '/settings/locations/history'
+  expect(textOf(await oscar.get(all))).toContain('Nothing has been changed yet')
+  expect(textOf(await grace.get(`${all}?dateDescriptor=yesterday`))).toContain(
+    'No changes match these filters.',
+  )
+  const untouched = locations.at(-1)!
+  expect(textOf(await grace.get(`/settings/locations/${untouched.id}/history`))).toContain(
+    'Nothing has been changed yet',
+  )
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseForms } from '../../support/parse-forms'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
+
+const application = await startTestApplication({}, ['worker'])
+const rows = await openSql(application.database)
+const cast = await loadDemoAccounts(application.database.ownerUrl)
+const marco = await signIn(application.url, 'marco')
+const importPath = '/settings/imports/new?kind=locations'
+
+async function upload(who: Visitor, contents: BlobPart): Promise<PageResponse> {
+  const form = new FormData()
+  form.append('file', new Blob([contents]), 'places.csv')
+  return who.upload(importPath, form)
+}
+
+/** What the mapping form would send as it stands. */
+const proposedMapping = (page: PageResponse, path: string) =>
+  parseForms(page.text, path).find(({ fields }) => fields.some(([name]) => name === 'columns[0]'))!.fields
+
+test('a file of locations goes through the door of reviews, without a script', async () => {
+  const page = textOf(await marco.get(importPath))
+  expect(page).toContain('Import locations')
+  const { redirectTo } = await upload(marco, readFileSync('tests/locations/files/va-sites.csv'))
+  const mapping = await marco.get(redirectTo!)
+  const fields = proposedMapping(mapping, redirectTo!)
+  expect(Object.fromEntries(fields)).toMatchObject({
+    'columns[0]': 'external_id',
+    'columns[1]': 'name',
+    'columns[10]': 'monday',
+    country: 'US',
+    create: 'on',
+    update: 'on',
+  })
+  const chosen = await marco.post(redirectTo!, fields)
+  const checked = textOf(await marco.get(chosen.redirectTo!))
+  expect(checked).toContain('42 would be created')
+  expect(checked).toContain('3 rows with hours that cannot be read')
+  expect(checked).toContain('Mon–Fri: 7:00 AM – 4:30 PM')
+
+  await marco.post(chosen.redirectTo!)
+  const currentText = async () => textOf(await marco.get(chosen.redirectTo!))
+  await expect.poll(currentText, { timeout: 40_000, interval: 200 }).toContain('Complete')
+  expect(await currentText()).toContain('Locations created 42')
+  expect(await currentText()).toContain('See locations')
+  expect(textOf(await marco.get('/settings/locations?keywords=Caribou'))).toContain('Caribou VA Clinic')
+  const [change] = await rows.all(
+    `select c.origin, c.actor from location_changes c join locations l on l.id = c.location_id
+     where l.account_id = $1 and l.name = 'Caribou VA Clinic'`,
+    [cast.accounts.bakery.id],
+  )
+  expect(change).toEqual({ origin: 'import', actor: cast.people.marco.name })
+})
+
+test('what cannot be comes back with what was chosen', async () => {
+  const { redirectTo } = await upload(marco, 'Town,Street\nBoise,1 Main St\n')
+  const path = redirectTo!
+  const fields = proposedMapping(await marco.get(path), path).filter(([name]) => !/create|update/.test(name))
+  const refused = await marco.post(path, fields)
+  expect(refused.status).toBe(422)
+  expect(textOf(refused)).toContain('Choose the column of the name or of the External ID')
+  expect(textOf(refused)).toContain('Choose what to do with the locations')
+  expect(Object.fromEntries(proposedMapping(refused, path))).toMatchObject({
+    'columns[0]': 'city',
+    'columns[1]': 'address',
+  })
+  const wrong = await marco.post(path, [...fields, ['country', 'Nowhere'], ['columns[0]', 'password']])
+  expect(wrong.status).toBe(422)
+})
+
+test('only who may change locations may bring them, and no more than they may', async () => {
+  const { userId } = cast.people.marco
+  const forbidAction = (action: string) =>
+    rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'location', $3, false)`,
+      [cast.accounts.bakery.id, userId, action],
+    )
+  await forbidAction('create')
+  const { redirectTo } = await upload(marco, 'Name,City\nSomewhere new,Boise\nBoise,Boise City\n')
+  const page = await marco.get(redirectTo!)
+  expect(textOf(page)).not.toContain('Create locations that are not found')
+  const chosen = await marco.post(redirectTo!, [...proposedMapping(page, redirectTo!), ['create', 'on']])
+  const checked = textOf(await marco.get(chosen.redirectTo!))
+  expect(checked).toContain('0 would be created')
+  expect(checked).toContain('There is no such location')
+
+  await forbidAction('update')
+  expect((await marco.get(importPath)).status).toBe(403)
+  expect((await upload(marco, 'Name\nX\n')).status).toBe(403)
+  expect(textOf(await marco.get('/settings/imports/new'))).not.toContain('Locations')
+})

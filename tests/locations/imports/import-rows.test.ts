@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import type { LocationField } from '#app/imports/locations/location-fields'
+import { parseHours } from '#app/imports/locations/parse-hours'
+import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
+import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
+
+describe('hours as files write them', () => {
+  const openDay = (...ranges: [string, string][]) => ({
+    open: true,
+    is_24_hours: false,
+    hours: ranges.map(([open_time, close_time]) => ({ open_time, close_time })),
+  })
+
+  test.each([
+    ['8:00 AM - 5:00 PM', openDay(['08:00', '17:00'])],
+    ['700AM-430PM', openDay(['07:00', '16:30'])],
+    ['7:30AM-4:00PM', openDay(['07:30', '16:00'])],
+    ['10am–6pm', openDay(['10:00', '18:00'])],
+    ['8-4:30pm', openDay(['08:00', '16:30'])],
+    ['1-5pm', openDay(['13:00', '17:00'])],
+    ['12-5pm', openDay(['12:00', '17:00'])],
+    ['noon to midnight', openDay(['12:00', '00:00'])],
+    ['9:00 to 17:30', openDay(['09:00', '17:30'])],
+    ['0900-1730', openDay(['09:00', '17:30'])],
+    ['08:00-12:00, 13:00-17:00', openDay(['08:00', '12:00'], ['13:00', '17:00'])],
+    ['13:00-17:00 & 08:00-13:00', openDay(['08:00', '17:00'])],
+    ['6 PM - 2 AM', openDay(['18:00', '02:00'])],
+  ])('%s', (cell, expected) => {
+    expect(parseHours(cell)).toEqual(expected)
+  })
+
+  test.each(['24/7', '24 hours', 'Open 24 hours', '00:00-24:00', '12:00 AM - 12:00 AM'])(
+    '%s is all day',
+    (cell) => {
+      expect(parseHours(cell)).toEqual({ open: true, is_24_hours: true, hours: [] })
+    },
+  )
+
+  test.each(['Closed', 'closed', '-', '–'])('%s is closed', (cell) => {
+    expect(parseHours(cell)).toEqual({ open: false, is_24_hours: false, hours: [] })
+  })
+
+  test.each(['9-5', 'AM-PM', 'by appointment', '25:00-26:00', '8:70-9:00', '13 PM - 14 PM', '8:00', '8-'])(
+    '%s is not guessed',
+    (cell) => {
+      expect(parseHours(cell)).toBeNull()
+    },
+  )
+
+  test('an empty cell says nothing', () => {
+    expect(parseHours('  ')).toBeUndefined()
+  })
+})
+
+describe('columns', () => {
+  const proposeMapping = (headings: string, row = '') => {
+    const columns = proposeLocationColumns(headings.split(','), row ? [row.split(',')] : [])
+    return Object.fromEntries(
+      headings.split(',').flatMap((heading, n) => (columns[n] ? [[heading, columns[n]]] : [])),
+    )
+  }
+
+  test('of a chain that calls its shops by number and street', () => {
+    expect(
+      proposeMapping(
+        'store_id,street,city,state,zip,latitude,longitude,phone,state_name,brand',
+        '2249,1 Elm St,Katy,TX,77494,29.7,-95.8,2813923352,Texas,CVS',
+      ),
+    ).toEqual({
+      store_id: 'external_id',
+      street: 'address',
+      city: 'city',
+      state: 'state',
+      zip: 'zipcode',
+      latitude: 'latitude',
+      longitude: 'longitude',
+      phone: 'phone',
+      brand: 'public_name',
+    })
+  })
+
+  test('of an agency that writes two lines of address and hours by weekday', () => {
+    expect(
+      proposeMapping(
+        'StationNo,StationName,Address1,Address2,CITY,S_ABBR,ST,STA_PHONE,ZIP,ZIP4,Monday,Sunday',
+      ),
+    ).toEqual({
+      StationNo: 'external_id',
+      StationName: 'name',
+      Address1: 'address',
+      Address2: 'address_2',
+      CITY: 'city',
+      ST: 'state',
+      STA_PHONE: 'phone',
+      ZIP: 'zipcode',
+      Monday: 'monday',
+      Sunday: 'sunday',
+    })
+  })
+
+  test('a number that all rows share is nobody’s code', () => {
+    const rows = ['1429860783,119', '1429860783,120'].map((row) => row.split(','))
+    expect(proposeLocationColumns(['uid', 'store_number'], rows)).toEqual([null, 'external_id'])
+  })
+})
+
+describe('a row', () => {
+  const parseRow = (cells: Partial<Record<LocationField, string>>, country = 'US') => {
+    const columns = Object.keys(cells) as LocationField[]
+    return createLocationRowParser({ columns, country, create: true, update: true, createGroups: true })(
+      Object.values(cells),
+    )
+  }
+
+  test('is kept as the form would keep it', () => {
+    expect(
+      parseRow({
+        external_id: '402',
+        name: ' Togus  VA Medical Center ',
+        address: 'null',
+        address_2: '1 VA Center',
+        city: 'Augusta',
+        state: 'ME',
+        zipcode: '4330',
+        phone: '207-623-8411 x',
+        website: 'www.va.gov/maine',
+        open_status: 'Temporarily Closed',
+        is_headquarters: 'yes',
+        time_zone: 'GMT-05:00 America/New_York',
+        latitude: '44.28',
+        groups: 'Maine; New England',
+      }),
+    ).toMatchObject({
+      name: 'Togus VA Medical Center',
+      groups: ['Maine', 'New England'],
+      notes: [],
+      facts: {
+        external_id: '402',
+        name: 'Togus VA Medical Center',
+        address: '1 VA Center',
+        city: 'Augusta',
+        state: 'Maine',
+        state_id: 'US-ME',
+        state_code: 'ME',
+        zipcode: '04330',
+        phone: '(207) 623-8411',
+        website: 'https://www.va.gov/maine',
+        open_status: 'temporarily_inactive',
+        is_headquarters: true,
+        time_zone: 'America/New_York',
+        latitude: 44.28,
+      },
+    })
+  })
+
+  test('says nothing where a cell is empty', () => {
+    const row = parseRow({
+      external_id: '7',
+      name: '',
+      phone: '',
+      website: 'NULL',
+      monday: '',
+      is_headquarters: '',
+    })
+    expect(row).toMatchObject({ facts: { external_id: '7' }, name: '' })
+    expect(Object.keys('facts' in row ? row.facts : {})).toEqual(['external_id'])
+  })
+
+  test('is taken without what cannot be read, which is noted', () => {
+    const row = parseRow({
+      name: 'Airport',
+      state: 'Nowhere',
+      phone: '12',
+      website: 'none given',
+      open_status: 'maybe',
+      monday: 'AM-PM',
+      npi: '12',
+    })
+    expect(row).toMatchObject({
+      facts: { name: 'Airport', state: 'Nowhere' },
+      notes: [
+        'unknown state',
+        'unreadable phone',
+        'unreadable website',
+        'unreadable status',
+        'unreadable NPI',
+        'unreadable hours',
+      ],
+    })
+  })
+
+  test('with an NPI whose check digit is wrong is taken without it', () => {
+    expect(parseRow({ name: 'Airport', npi: '1234567893' })).toMatchObject({
+      facts: { npi_numbers: ['1234567893'] },
+    })
+    const wrong = parseRow({ name: 'Airport', npi: '1234567893, 1234567890' })
+    expect(wrong).toMatchObject({ notes: ['unreadable NPI'] })
+    expect('facts' in wrong ? wrong.facts : {}).not.toHaveProperty('npi_numbers')
+  })
+
+  test('without a name is called by its brand and street', () => {
+    expect(parseRow({ public_name: 'CVS', address: '1 Elm St' })).toMatchObject({ name: 'CVS, 1 Elm St' })
+  })
+
+  test('with one column of address is taken apart', () => {
+    expect(parseRow({ name: 'Nationals', address: '915 Half St SE, Washington, DC 20003' })).toMatchObject({
+      facts: { address: '915 Half St SE', city: 'Washington', state_id: 'US-DC', zipcode: '20003' },
+    })
+  })
+
+  test('of another country is read by its rules', () => {
+    expect(
+      parseRow({
+        name: 'Soho',
+        country: 'UK',
+        state: 'London, City of',
+        phone: '020 7946 0958',
+        zipcode: '1234',
+      }),
+    ).toMatchObject({
+      facts: {
+        country: 'United Kingdom',
+        country_id: 'GB',
+        state_id: 'GB-LND',
+        phone: '020 7946 0958',
+        zipcode: '1234',
+      },
+    })
+  })
+
+  test('with a postcode of Canada is in Canada, when it does not say where it is', () => {
+    expect(parseRow({ name: 'Robson', state: 'BC', zipcode: 'V6B 2J8' })).toMatchObject({
+      facts: { country_id: 'CA', state_id: 'CA-BC' },
+    })
+  })
+
+  test('closed on the days it does not speak of, when it speaks of others', () => {
+    const row = parseRow({ name: 'A', monday: '8am-5pm', tuesday: '' })
+    expect(row).toMatchObject({
+      facts: { hours: { monday: { open: true }, tuesday: { open: false }, sunday: { open: false } } },
+    })
+  })
+
+  test('too long for a field is refused with the field', () => {
+    expect(parseRow({ name: 'x'.repeat(201) })).toEqual({ reason: 'The name is longer than 200 characters' })
+  })
+})

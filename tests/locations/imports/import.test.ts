@@ -1,0 +1,426 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { to as copyTo } from 'pg-copy-streams'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownloadConnection, type Tx } from '#app/database/tenant.server'
+import { changeImportStatus, type Import } from '#app/imports/import-record.server'
+import type { LocationMapping } from '#app/imports/locations/location-mapping'
+import { proposeLocationMapping } from '#app/imports/locations/propose-location-mapping.server'
+import { toLocationImport } from '#app/imports/locations/read-location-batches.server'
+import { runLocationImport } from '#app/imports/locations/run-locations.server'
+import { readSample } from '#app/imports/mapping/propose-mapping.server'
+import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
+import { listRejectionReasons } from '#app/imports/rejected-rows.server'
+import type { LocationInput } from '#app/locations/form/location-schema'
+import { addLocation } from '#app/locations/form/save-location.server'
+import { locationReport } from '#app/locations/list/location-report.server'
+import { lockNewLocations } from '#app/locations/locations.server'
+import { csvHeadingLine } from '#app/reports/csv-cells'
+import { buildCopyStatement } from '#app/reports/csv-statement.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { confirmImport, countsOf, findRecord, jobRun, runToEnd } from '../../imports/run-import'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const sites = readFileSync('tests/locations/files/va-sites.csv')
+let accounts = 900
+
+/** An account whose places are called Place 1, Place 2, … */
+async function createAccount(places = 0): Promise<string> {
+  const accountId = String(++accounts)
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: places })
+  return accountId
+}
+
+/** Takes a file of locations in and checks it by the proposed mapping, with what is chosen otherwise. */
+async function checkFile(
+  accountId: string,
+  contents: Buffer | string | string[][],
+  chosen: Partial<LocationMapping> = {},
+): Promise<Import> {
+  const bytes = Array.isArray(contents) ? stringify(contents) : contents
+  async function* chunks() {
+    yield Buffer.from(bytes)
+  }
+  const stored = await storeFile(accountId, 'locations.csv', chunks())
+  const taken = await createImportFromFile(stored, {
+    accountId,
+    userId: accountId,
+    actor: 'Dana',
+    kind: 'locations',
+  })
+  if (!taken.ok) throw new Error(taken.reason)
+  const found = await findRecord(accountId, taken.importId)
+  const sample = await readSample(found)
+  await asAccount(accountId, async (tx) => {
+    const { mapping } = await proposeLocationMapping(tx, found, sample)
+    await changeImportStatus(tx, found.id, 'checking', {
+      mapping: { ...mapping, ...chosen },
+      now: new Date(),
+    })
+  })
+  return runToEnd(found)
+}
+
+const importFile = async (...checkArguments: Parameters<typeof checkFile>) =>
+  runToEnd(await confirmImport(await checkFile(...checkArguments)))
+
+async function listLocations(accountId: string) {
+  const { rows: found } = await asAccount(accountId, (tx) =>
+    sql<Record<string, unknown>>`select * from locations where account_id = ${accountId} order by id`.execute(
+      tx,
+    ),
+  )
+  return found
+}
+
+async function listChanges(accountId: string) {
+  const { rows: found } = await asAccount(accountId, (tx) =>
+    sql<{ name: string; field: string; before: unknown; after: unknown; origin: string; actor: string }>`
+      select l.name, c.field, c.before, c.after, c.origin, c.actor from location_changes c
+      join locations l on l.account_id = c.account_id and l.id = c.location_id
+      where c.account_id = ${accountId} order by c.id`.execute(tx),
+  )
+  return found
+}
+
+const listRejects = async ({ accountId, id }: Import) =>
+  Object.fromEntries(
+    (await asAccount(accountId, (tx) => listRejectionReasons(tx, id))).map(({ kind, count }) => [
+      kind,
+      count,
+    ]),
+  )
+
+let accountId: string
+beforeAll(async () => {
+  accountId = await createAccount()
+})
+
+test('a dry run foresees what the import does, and writes no location', async () => {
+  const checked = await checkFile(accountId, sites)
+  expect([checked.status, checked.problem]).toEqual(['checked', ''])
+  expect(await listLocations(accountId)).toEqual([])
+  expect(checked.forecast).toMatchObject({
+    rows: 42,
+    created: 42,
+    rejected: 0,
+    notes: { 'unreadable hours': 3 },
+  })
+  expect(checked.forecast.firstLocations?.[1]).toMatchObject({
+    row: 3,
+    outcome: 'created',
+    name: 'Caribou VA Clinic',
+    externalId: '402GA',
+    address: '163 Van Buren Road, Caribou, ME 04736',
+    hours: 'Mon–Fri: 7:00 AM – 4:30 PM; Sat–Sun: Closed',
+  })
+  const ended = await runToEnd(await confirmImport(checked))
+  expect(ended.status).toBe('complete')
+  expect(countsOf(ended)).toEqual({ created: 42, updated: 0, unchanged: 0, repeated: 0, rejected: 0 })
+  const [togus] = await listLocations(accountId)
+  expect(togus).toMatchObject({
+    name: 'Togus VA Medical Center',
+    public_name: 'Togus VA Medical Center',
+    external_id: '402',
+    address: '1 VA Center',
+    state: 'Maine',
+    state_id: 'US-ME',
+    phone: '(207) 623-8411',
+    time_zone: 'America/New_York',
+    hours: { monday: { open: true, is_24_hours: true } },
+  })
+  expect((await listChanges(accountId)).map(({ field, origin, actor }) => [field, origin, actor])).toEqual(
+    Array(42).fill(['name', 'import', 'Dana']),
+  )
+})
+
+test('what an import changes names who acted as the person that started it', async () => {
+  const own = await createAccount(1)
+  const checked = await checkFile(own, [
+    ['Name', 'Phone'],
+    ['Place 1', '312-555-0142'],
+    ['New', ''],
+  ])
+  await asAccount(own, (tx) =>
+    changeImportStatus(
+      Object.assign(tx, { impersonator: { profileId: '1', name: 'Nora' } }),
+      checked.id,
+      'queued',
+      {
+        now: new Date(),
+      },
+    ),
+  )
+  await runToEnd(checked)
+  const { rows: found } = await asAccount(own, (tx) =>
+    sql`select field, actor, impersonator from location_changes where account_id = ${own} order by field`.execute(
+      tx,
+    ),
+  )
+  expect(found).toEqual([
+    { field: 'name', actor: 'Dana', impersonator: 'Nora' },
+    { field: 'phone', actor: 'Dana', impersonator: 'Nora' },
+  ])
+})
+
+test('the same file again changes nothing', async () => {
+  const before = await listLocations(accountId)
+  const again = await importFile(accountId, sites)
+  expect(countsOf(again)).toMatchObject({ created: 0, updated: 0, unchanged: 42 })
+  expect(await listLocations(accountId)).toEqual(before)
+})
+
+test('what differs is changed through the history, and an empty cell changes nothing', async () => {
+  const ended = await importFile(accountId, [
+    ['External ID', 'Name', 'Phone', 'Website', 'Monday'],
+    ['402', 'Togus', '', 'va.gov/togus', ''],
+    ['402GA', '', '', '', ''],
+  ])
+  expect(countsOf(ended)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect((await listChanges(accountId)).slice(42)).toEqual([
+    {
+      name: 'Togus',
+      field: 'name',
+      before: 'Togus VA Medical Center',
+      after: 'Togus',
+      origin: 'import',
+      actor: 'Dana',
+    },
+    {
+      name: 'Togus',
+      field: 'website',
+      before: null,
+      after: 'https://va.gov/togus',
+      origin: 'import',
+      actor: 'Dana',
+    },
+  ])
+  expect((await listLocations(accountId))[0]).toMatchObject({ phone: '(207) 623-8411' })
+})
+
+test('a location is found by record ID, External ID, place ID, name and address, or a name of its own', async () => {
+  const own = await createAccount(2)
+  const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
+  await importFile(own, [
+    ['External ID', 'Name', 'Address', 'Place ID'],
+    ['A1', 'Airport', '1 Runway', place],
+    ['', 'Harbor', '2 Quay', ''],
+  ])
+  const known = await listLocations(own)
+  const airport = known.find(({ name }) => name === 'Airport')!
+  const ended = await importFile(own, [
+    ['Record ID', 'External ID', 'Name', 'Address', 'Place ID', 'City'],
+    [String(airport.id), '', '', '', '', 'Boise'],
+    ['', 'H1', 'HARBOR', '2 quay', '', 'Salem'],
+    ['', '', 'Place 1', '', '', 'Fargo'],
+    // Another code at the same address is another location.
+    ['', 'A2', 'Airport', '1 Runway', '', 'Reno'],
+  ])
+  expect(countsOf(ended)).toMatchObject({ created: 1, updated: 3, rejected: 0 })
+  const cities = (await listLocations(own)).map(({ name, external_id, city }) => [name, external_id, city])
+  expect(cities).toEqual([
+    ['Place 1', null, 'Fargo'],
+    ['Place 2', null, ''],
+    ['Airport', 'A1', 'Boise'],
+    ['HARBOR', 'H1', 'Salem'],
+    ['Airport', 'A2', 'Reno'],
+  ])
+  expect(
+    await listRejects(
+      await importFile(own, [
+        ['Name', 'City'],
+        ['Airport', 'Paris'],
+      ]),
+    ),
+  ).toEqual({
+    'Several locations could be meant': 1,
+  })
+})
+
+test('only what was chosen is done: nothing is created, or nothing is changed', async () => {
+  const own = await createAccount(1)
+  const rows = [
+    ['Name', 'City'],
+    ['Place 1', 'Fargo'],
+    ['Place 9', 'Reno'],
+  ]
+  const changing = await importFile(own, rows, { create: false })
+  expect(countsOf(changing)).toMatchObject({ created: 0, updated: 1, rejected: 1 })
+  expect(await listRejects(changing)).toEqual({ 'There is no such location': 1 })
+  const creating = await importFile(own, [...rows.slice(0, 1), ['Place 1', 'Boise'], ['Place 9', 'Reno']], {
+    create: true,
+    update: false,
+  })
+  expect(await listRejects(creating)).toEqual({
+    'It is here already, and locations are not to be changed': 1,
+  })
+  expect((await listLocations(own)).map(({ city }) => city)).toEqual(['Fargo', 'Reno'])
+})
+
+test('a location told twice in one file is one location', async () => {
+  const own = await createAccount()
+  const ended = await importFile(own, [
+    ['Store ID', 'Name'],
+    ['1', 'One'],
+    ['1', 'One again'],
+    ['2', 'Two'],
+  ])
+  expect(countsOf(ended)).toMatchObject({ created: 2, repeated: 1 })
+})
+
+test('groups come along, are made once, and what a location was in it stays in', async () => {
+  const own = await createAccount()
+  await importFile(own, [
+    ['Name', 'Groups'],
+    ['One', 'West; Drive-through'],
+    ['Two', 'west'],
+  ])
+  const ended = await importFile(own, [
+    ['Name', 'Groups'],
+    ['One', 'Airport'],
+  ])
+  expect(countsOf(ended)).toMatchObject({ unchanged: 1 })
+  const { rows: found } = await asAccount(own, (tx) =>
+    sql`select l.name, g.name as "group" from group_locations m join groups g on g.id = m.group_id
+      join locations l on l.id = m.location_id where m.account_id = ${own} order by l.name, lower(g.name)`.execute(
+      tx,
+    ),
+  )
+  expect(found).toEqual([
+    { name: 'One', group: 'Airport' },
+    { name: 'One', group: 'Drive-through' },
+    { name: 'One', group: 'West' },
+    { name: 'Two', group: 'West' },
+  ])
+  const history = (await listChanges(own)).filter(({ field }) => field === 'groups')
+  expect(history.at(-1)).toMatchObject({
+    before: ['Drive-through', 'West'],
+    after: ['Drive-through', 'West', 'Airport'],
+  })
+})
+
+test('a category is one of ours, or is left out and noted', async () => {
+  const own = await createAccount()
+  const checked = await checkFile(own, [
+    ['Name', 'Category'],
+    ['One', 'bakery'],
+    ['Two', 'Moon base'],
+  ])
+  expect(checked.forecast.notes).toEqual({ 'unknown category': 1 })
+  await runToEnd(await confirmImport(checked))
+  const [one, two] = await listLocations(own)
+  expect(one).toMatchObject({ category_name: 'Bakery', category_id: expect.stringMatching(/^\d+$/) })
+  expect(two).toMatchObject({ category_name: '', category_id: null })
+})
+
+test('an account on trial gets no more locations than it may have', async () => {
+  const own = await createAccount(1)
+  await asAccount(own, (tx) =>
+    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '3')`.execute(
+      tx,
+    ),
+  )
+  await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [own])
+  const file = [['Name'], ...[1, 2, 3, 4].map((n) => [`New ${n}`])]
+  const checked = await checkFile(own, file)
+  expect(checked.forecast).toMatchObject({ created: 2, rejected: 2 })
+  const ended = await runToEnd(await confirmImport(checked))
+  expect(await listRejects(ended)).toEqual({ 'The trial has no room for more locations': 2 })
+  expect(await listLocations(own)).toHaveLength(3)
+})
+
+test('a form and an import wait for whoever is making the last location of a trial', async () => {
+  const own = await createAccount(1)
+  const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own, fn)
+  await inTransaction((tx) =>
+    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '2')`.execute(
+      tx,
+    ),
+  )
+  const trialEndedAt = new Date(Date.now() + 9 * 86_400_000)
+  await rows.all('update accounts set trial_ended_at = $2 where id = $1', [own, trialEndedAt])
+  const viewer = { accountId: own, account: { trialEndedAt }, passes: () => false, query: inTransaction }
+  const found = await confirmImport(await checkFile(own, [['Name'], ['New']]))
+  const late = await inTransaction(async (tx) => {
+    await lockNewLocations(tx)
+    const form = addLocation(viewer as unknown as Viewer, {} as LocationInput, new Date())
+    const file = runToEnd(found)
+    await sleep(300)
+    await sql`insert into locations (account_id, name, match_key) values (${own}, 'Last', 'last')`.execute(tx)
+    return { form, file }
+  })
+  expect(await late.form).toMatchObject({ ok: false })
+  expect(await listRejects(await late.file)).toEqual({ 'The trial has no room for more locations': 1 })
+  expect(await listLocations(own)).toHaveLength(2)
+})
+
+const manyRows = (rows: number) => [
+  ['Store ID', 'Name', 'City', 'Phone', 'Groups'],
+  ...Array.from({ length: rows }, (_, n) => [String(n), `Store ${n}`, 'Boise', n % 10 ? '' : '12', 'All']),
+]
+
+test('stopped between two batches, an import goes on where it was, and nothing is there twice', async () => {
+  const own = await createAccount()
+  const found = await confirmImport(await checkFile(own, manyRows(1200)))
+  const stop = new AbortController()
+  await expect(
+    runLocationImport(toLocationImport(found), stop.signal, new Date(), () => stop.abort()),
+  ).rejects.toThrow()
+  const stopped = await findRecord(own, found.id)
+  expect([stopped.status, stopped.rowsRead, stopped.rowsCreated]).toEqual(['running', 500, 500])
+  const ended = await runToEnd(stopped)
+  expect([ended.status, ended.rowsRead]).toEqual(['complete', 1200])
+  expect(countsOf(ended)).toMatchObject({ created: 1200, unchanged: 0, rejected: 0 })
+  expect(await listLocations(own)).toHaveLength(1200)
+})
+
+test('two workers with the same import write it once', async () => {
+  const own = await createAccount()
+  const found = toLocationImport(await confirmImport(await checkFile(own, manyRows(1100))))
+  await Promise.all([1, 2].map(() => runLocationImport(found, jobRun.signal, new Date())))
+  expect((await findRecord(own, found.id)).status).toBe('complete')
+  expect(await listLocations(own)).toHaveLength(1100)
+  expect((await listChanges(own)).filter(({ field }) => field === 'name')).toHaveLength(1100)
+})
+
+test('a second phone is read from the heading of our own files, as its country writes it', async () => {
+  const own = await createAccount()
+  await importFile(own, [
+    ['Internal Name', 'Country', 'Phone', 'Phone 2'],
+    ['One', 'US', '312-555-0101', '312-555-0190'],
+    ['Two', 'CA', '416 555 0101', 'call us'],
+  ])
+  expect((await listLocations(own)).map(({ name, phone, phone_2 }) => [name, phone, phone_2])).toEqual([
+    ['One', '(312) 555-0101', '(312) 555-0190'],
+    ['Two', '(416) 555-0101', ''],
+  ])
+})
+
+test('the download of the list comes back as it is: nothing would change', async () => {
+  const clock = { now: new Date(), timeZone: 'America/Chicago' }
+  const filter = locationReport.filter.read(new URLSearchParams())
+  const statement = await asAccount(accountId, (tx) => buildCopyStatement(tx, locationReport, filter, clock))
+  const download = await openDownloadConnection(accountId)
+  const csv = await text(download.client.query(copyTo(statement)))
+  await download.close()
+  const checked = await checkFile(
+    accountId,
+    csvHeadingLine(locationReport.columns.map(({ heading }) => heading)) + csv,
+  )
+  expect(checked.mapping.columns.filter((field) => field === null)).toEqual([])
+  expect(checked.forecast).toMatchObject({
+    rows: 42,
+    created: 0,
+    updated: 0,
+    unchanged: 42,
+    rejected: 0,
+    notes: {},
+  })
+})

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { WeekHours } from '#app/locations/hours/hours'
+import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
+import { loadSuggestedHolidays } from '#app/locations/special-hours/holidays.server'
+import { nearDatesOf } from '#app/locations/special-hours/panel.server'
+import { formatDate, isDate, nextDate, usualHours } from '#app/locations/special-hours/special-hours'
+import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
+import { warningsOf } from '#app/locations/special-hours/special-hours-warnings'
+import {
+  blankRow,
+  holidayRow,
+  parseSpecialRows,
+  type SpecialRowFormValues,
+} from '#app/locations/special-hours/special-row-form-values'
+
+const today = '2026-11-21'
+const schema = specialHoursSchema(today)
+const closed = { closed: true, is_24_hours: false, hours: [] }
+const errorsOf = (rows: unknown) =>
+  (schema.safeParse(rows).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+const row = (start_date: string, rest: object = { state: 'closed' }) => ({ id: '0-new', start_date, ...rest })
+const openRow = (start_date: string, open_time?: string, close_time?: string) =>
+  row(start_date, { state: 'open', hours: [{ open_time, close_time }] })
+
+describe('HH-2: a posted row', () => {
+  test('needs a date', () => {
+    const expected = 'You must have a date selected'
+    expect(errorsOf([row('', { state: 'all_day' })])).toEqual([['0.start_date', expected]])
+    expect(errorsOf([row('2026-02-30')])).toEqual([['0.start_date', expected]])
+    expect(errorsOf([openRow('', '9:00 AM', '1:00 PM')])).toEqual([['0.start_date', expected]])
+  })
+
+  test('that was only added is dropped', () => {
+    expect(schema.parse([row(''), row('2026-12-25')])).toEqual([
+      { id: '1-new', start_date: '2026-12-25', desired: closed },
+    ])
+  })
+
+  test('lies at most ten years ahead', () => {
+    expect(errorsOf([row('2036-11-21')])).toEqual([])
+    const tooFar = 'Date cannot be more than 10 years in advance.'
+    expect(errorsOf([row('2036-11-22')])).toEqual([['0.start_date', tooFar]])
+    expect(errorsOf([row('2126-01-01')])).toEqual([['0.start_date', tooFar]])
+  })
+
+  test('is alone with its date: the second is refused', () => {
+    expect(errorsOf([row('2026-12-25'), row('2026-12-24'), { ...row('2026-12-25'), id: '7' }])).toEqual([
+      ['2.start_date', 'You already have special hours set for this date.'],
+    ])
+  })
+
+  test('may have the date of one that is removed', () => {
+    expect(schema.parse([{ ...row('2026-12-25'), id: '7', removed: 'yes' }, row('2026-12-25')])).toEqual([
+      { id: '7', start_date: '2026-12-25', desired: null },
+      { id: '1-new', start_date: '2026-12-25', desired: closed },
+    ])
+  })
+
+  test('that is open needs both times, and has one refusal', () => {
+    const expected = 'You must have an opening and closing time if location is open.'
+    expect(errorsOf([openRow('2026-12-25')])).toEqual([['0.hours.0.open_time', expected]])
+    expect(errorsOf([openRow('2026-12-25', '9:00 AM')])).toEqual([['0.hours.0.close_time', expected]])
+    expect(errorsOf([openRow('2026-12-25', '9ish', 'x')])).toHaveLength(1)
+  })
+
+  test('is not of the past, unless it was saved then', () => {
+    expect(errorsOf([row('2026-11-20')])).toEqual([['0.start_date', 'Choose today or a later date.']])
+    expect(errorsOf([{ ...row('2026-11-20'), id: '7' }])).toEqual([])
+  })
+
+  test('is kept with times as HH:mm, 24 hours as such', () => {
+    expect(
+      schema.parse([openRow('2026-12-24', '9:00 AM', '1:30 PM'), openRow('2026-12-26', '24 hours')]),
+    ).toEqual([
+      {
+        id: '0-new',
+        start_date: '2026-12-24',
+        desired: { closed: false, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '13:30' }] },
+      },
+      { id: '1-new', start_date: '2026-12-26', desired: { closed: false, is_24_hours: true, hours: [] } },
+    ])
+  })
+
+  test('with hours that overlap is refused', () => {
+    const hours = [
+      { open_time: '9:00', close_time: '12:00' },
+      { open_time: '11:00', close_time: '13:00' },
+    ]
+    expect(errorsOf([row('2026-12-25', { state: 'open', hours })])).toEqual([
+      ['0.hours.0.open_time', 'Holiday hours: the hours overlap'],
+    ])
+  })
+
+  test('of any kind is read or refused, and never breaks the reader', () => {
+    fc.assert(fc.property(fc.anything(), (each) => void schema.safeParse(each)))
+    fc.assert(fc.property(fc.array(fc.anything()), (each) => void schema.safeParse(each)))
+    expect(schema.parse(undefined)).toBeUndefined()
+  })
+})
+
+describe('HH-3: warnings', () => {
+  const typed = (start_date: string, rest: Partial<SpecialRowFormValues> = {}): SpecialRowFormValues => ({
+    ...{ id: '0-new', start_date, state: 'closed', isRemoved: false, hours: [] },
+    ...rest,
+  })
+  const near = { today, soonUntil: '2026-11-22' }
+  const days = (from: string, count: number): string[] =>
+    count === 0 ? [] : [from, ...days(nextDate(from), count - 1)]
+
+  test('for dates that begin within 24 hours, saved or new', () => {
+    const rows = [typed('2026-11-21', { id: '7' }), typed('2026-11-22'), typed('2026-11-23'), typed('')]
+    expect(warningsOf(rows, near).soon).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
+  test('by the clock of the place', () => {
+    const now = new Date('2026-11-22T04:00:00Z')
+    expect(nearDatesOf('America/Chicago', now)).toEqual({ today: '2026-11-21', soonUntil: '2026-11-22' })
+    expect(nearDatesOf('Asia/Tokyo', now)).toEqual({ today: '2026-11-22', soonUntil: '2026-11-23' })
+  })
+
+  test('for seven closed days in a row and more, saved and new together', () => {
+    const saved = days('2026-12-24', 3).map((date) => typed(date, { id: '7' }))
+    const added = days('2026-12-27', 4).map((date) => typed(date))
+    expect(warningsOf([...added, ...saved], near).closedRuns).toEqual([
+      { from: '2026-12-24', to: '2026-12-30' },
+    ])
+    expect(warningsOf([...added.slice(1), ...saved], near).closedRuns).toEqual([])
+  })
+
+  test('not where a day between is open, or is removed', () => {
+    const rows = days('2026-12-24', 9).map((date) => typed(date))
+    const withOpen = rows.map((each, index) => (index === 4 ? { ...each, state: 'open' as const } : each))
+    const without = rows.map((each, index) => (index === 4 ? { ...each, isRemoved: true } : each))
+    expect(warningsOf(withOpen, near).closedRuns).toEqual([])
+    expect(warningsOf(without, near).closedRuns).toEqual([])
+  })
+
+  test('a date without special hours is closed where its weekday is', () => {
+    const week = weekOf((day) => ({ ...openAllDay, open: day !== 'sunday' }))
+    const monday = days('2026-12-21', 6).map((date) => typed(date))
+    expect(warningsOf(monday, near).closedRuns).toEqual([])
+    expect(warningsOf(monday, near, week).closedRuns).toEqual([{ from: '2026-12-20', to: '2026-12-27' }])
+    const openOnSundays = ['2026-12-20', '2026-12-27'].map((date) => typed(date, { state: 'open' }))
+    expect(warningsOf([...monday, ...openOnSundays], near, week).closedRuns).toEqual([])
+    const always = weekOf(() => closedDay)
+    expect(warningsOf(monday, near, always).closedRuns).toEqual([])
+  })
+
+  test('a run counts from where it began, also before today', () => {
+    const past = days('2026-11-16', 5).map((start_date) => ({ start_date, closed: true }))
+    const rest = days(today, 2).map((date) => typed(date, { id: '7' }))
+    expect(warningsOf(rest, near, null, past).closedRuns).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
+    const broken = past.map((day, index) => ({ ...day, closed: index !== 2 }))
+    expect(warningsOf(rest, near, null, broken).closedRuns).toEqual([])
+    expect(warningsOf([], near, null, [...past, ...past]).closedRuns).toEqual([])
+  })
+
+  test('runs never touch each other, and hold seven days or more', () => {
+    const dates = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 })
+    fc.assert(
+      fc.property(dates, (offsets) => {
+        const all = days('2026-12-01', 61)
+        const closedDates = new Set(offsets.map((offset) => all[offset]!))
+        const runs = warningsOf(
+          [...closedDates].map((date) => typed(date)),
+          near,
+        ).closedRuns
+        for (const { from, to } of runs) {
+          const within = days(from, all.indexOf(to) - all.indexOf(from) + 1)
+          expect(within.length).toBeGreaterThanOrEqual(7)
+          expect(within.every((date) => closedDates.has(date))).toBe(true)
+          expect(closedDates.has(nextDate(to))).toBe(false)
+        }
+      }),
+    )
+  })
+})
+
+describe('rows', () => {
+  const usual: WeekHours = weekOf((day) =>
+    day === 'friday'
+      ? { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] }
+      : openAllDay,
+  )
+
+  test('HH-4: a suggested holiday becomes a row: closed, with the same hours, or with hours to set', () => {
+    const of = (as: 'closed' | 'same' | 'set') => parseSpecialRows([holidayRow('2026-12-25', as, usual)])[0]
+    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
+    expect(of('same')).toMatchObject({
+      state: 'open',
+      hours: [{ open_time: '9:00 AM', close_time: '5:00 PM' }],
+    })
+    expect(of('set')).toMatchObject({ state: 'open', hours: [{ open_time: '', close_time: '' }] })
+  })
+
+  test('a row that was added is new until it is saved, and a saved one that is removed stays as such', () => {
+    const [added] = parseSpecialRows([blankRow])
+    expect(added).toMatchObject({ id: '0-new', start_date: '', state: 'closed', isRemoved: false })
+    const saved = { id: '7', start_date: '2026-12-25', state: 'all_day', removed: 'yes' }
+    expect(parseSpecialRows([saved])).toMatchObject([{ id: '7', isRemoved: true, state: 'all_day' }])
+  })
+})
+
+describe('dates', () => {
+  test('are real ones, and read as such', () => {
+    expect(['2026-12-25', '2028-02-29', '2026-02-29', '12/25/26', '2026-1-1', ''].map(isDate)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(formatDate('2026-12-25')).toBe('Fri, Dec 25, 2026')
+    expect(nextDate('2026-12-31')).toBe('2027-01-01')
+    expect(usualHours(null, '2026-12-25')).toBeNull()
+  })
+})
+
+describe('HH-4: suggestions', () => {
+  test('are the public holidays of the coming year', async () => {
+    const holidays = await loadSuggestedHolidays('US', 'IL', today)
+    expect(holidays).toContainEqual({ date: '2026-11-26', name: 'Thanksgiving Day' })
+    expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day' })
+    expect(holidays.every(({ date }) => date >= today && date < '2027-11-21')).toBe(true)
+    expect(new Set(holidays.map(({ date }) => date)).size).toBe(holidays.length)
+    expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted())
+  })
+
+  test('are of the country and its state', async () => {
+    const names = async (country: string, state: string) =>
+      (await loadSuggestedHolidays(country, state, today)).map(({ name }) => name)
+    expect((await names('DE', 'BW')).length).toBeGreaterThan((await names('DE', 'BE')).length)
+    expect(await names('GB', '')).toContain('Good Friday')
+  })
+
+  test('are none where there is no calendar', async () => {
+    expect(await loadSuggestedHolidays('AQ', '', today)).toEqual([])
+    expect(await loadSuggestedHolidays('', 'nonsense', today)).toEqual([])
+    expect((await loadSuggestedHolidays('US', 'nonsense', today)).length).toBeGreaterThan(5)
+  })
+})

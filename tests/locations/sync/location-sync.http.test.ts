@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseForms } from '../../support/parse-forms'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf } from '../../support/visitor'
+
+// 'Sync From Google' over HTTP, against the emulated Google with the demo's places, some of which have drifted.
+const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const rows = await openSql(application.database)
+const dana = await signIn(application.url, 'dana')
+const controlGoogle = (path: string, body: unknown, method = 'POST') =>
+  fetch(`${application.googleUrl}/emulator/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+let ids: Map<string, string>
+beforeAll(async () => {
+  const found = await rows.all<{ id: string; name: string }>('select id::text, name from locations')
+  ids = new Map(found.map(({ id, name }) => [name, id]))
+})
+const syncPath = (name: string) => `/settings/locations/${ids.get(name)}/sync`
+
+/** The form as the page holds it, with some fields chosen otherwise. */
+async function saveDecisions(name: string, choices: Record<string, string>) {
+  const page = await dana.get(syncPath(name))
+  const form = parseForms(page.text, syncPath(name)).find(({ fields }) =>
+    fields.some(([field]) => field.startsWith('seen.')),
+  )
+  const fields = (form?.fields ?? []).filter(([field]) => !(field in choices) && field !== 'intent')
+  return dana.post(syncPath(name), [...fields, ...Object.entries(choices)])
+}
+const loadEdits = async (name: string): Promise<string[]> => {
+  const { calls } = await (await controlGoogle('calls', undefined, 'GET')).json()
+  const linked = await rows.one<{ name: string }>(
+    'select google_location_name as name from locations where id = $1',
+    [ids.get(name)],
+  )
+  const profile = linked.name.replace(/^accounts\/\d+\//, '')
+  return calls
+    .filter(
+      ({ method, path }: { method: string; path: string }) =>
+        method === 'PATCH' && path.endsWith(`/${profile}`),
+    )
+    .map(({ query }: { query: { updateMask: string } }) => query.updateMask)
+}
+const loadPublication = (name: string) =>
+  rows.one<{ state: string; reason: string }>(
+    'select state, reason from location_publications where location_id = $1',
+    [ids.get(name)],
+  )
+
+const switchGoogle = (name: string, isOn: boolean) =>
+  rows.all(
+    `insert into listings (account_id, location_id, directory, is_enabled)
+     select account_id, id, 'google_maps', $2 from locations where id = $1
+     on conflict (account_id, location_id, directory) do update set is_enabled = excluded.is_enabled`,
+    [ids.get(name), isOn],
+  )
+
+describe('LD-3', () => {
+  test('a place that is the same on Google has nothing to sync', async () => {
+    const page = textOf(await dana.get(syncPath('Oak Park')))
+    expect(page).toContain('Nothing to sync')
+    expect(page).toContain('Your location information matches Google.')
+  })
+
+  test('differences stand in three columns, marked and in words', async () => {
+    const answer = await dana.get(syncPath('Chicago Loop'))
+    const page = textOf(answer)
+    expect(page).toMatch(/Field Ours Google Phone/)
+    expect(answer.text).toMatch(/<del[^>]*>.*555-0101/)
+    expect(answer.text).toMatch(/<ins[^>]*>.*555-0199/)
+    expect(page).toMatch(/Operating Hours .*Sunday/)
+    expect(page).not.toContain('Monday')
+  })
+
+  test('Google that does not answer is an error, in the words of the specification', async () => {
+    await controlGoogle('faults', { match: 'getGoogleUpdated', mode: 'error-500' })
+    const page = textOf(await dana.get(syncPath('Chicago Loop')))
+    expect(page).toContain('An error occured fetching location info diff')
+    expect(page).toContain('The provider answered 500.')
+  })
+})
+
+test('one field is accepted and one kept: each ends as it was decided, here and on Google', async () => {
+  const { redirectTo } = await saveDecisions('Chicago Loop', {
+    'choice.phone': 'accepted',
+    'choice.hours': 'kept',
+  })
+  expect(redirectTo).toBe(syncPath('Chicago Loop'))
+  expect(textOf(await dana.get(syncPath('Chicago Loop')))).toContain('Successfully synced location')
+  expect(await rows.one('select phone from locations where id = $1', [ids.get('Chicago Loop')])).toEqual({
+    phone: '(312) 555-0199',
+  })
+  const history = await rows.all(
+    `select field, origin, actor from location_changes where location_id = $1 and origin = 'google'`,
+    [ids.get('Chicago Loop')],
+  )
+  expect(history).toEqual([{ field: 'phone', origin: 'google', actor: 'Dana Okafor' }])
+  await expect
+    .poll(() => loadEdits('Chicago Loop'), { timeout: 10_000 })
+    .toEqual(['phoneNumbers,regularHours'])
+  await expect
+    .poll(async () => (await loadPublication('Chicago Loop')).state, { timeout: 15_000 })
+    .toMatch(/pending|live/)
+  const decisions = await rows.all(
+    'select field, decision, actor from location_decisions where location_id = $1 order by field',
+    [ids.get('Chicago Loop')],
+  )
+  expect(decisions).toEqual([
+    { field: 'hours', decision: 'kept', actor: 'Dana Okafor' },
+    { field: 'phone', decision: 'accepted', actor: 'Dana Okafor' },
+  ])
+}, 40_000)
+
+test('an ignored value is gone until Google changes it', async () => {
+  const place = 'Lakeview'
+  const profile = await rows.one<{ name: string }>(
+    `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
+    [ids.get(place)],
+  )
+  await controlGoogle('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '(312) 555-0777' } },
+  })
+  await saveDecisions(place, { 'choice.phone': 'ignored' })
+  const ignored = textOf(await dana.get(syncPath(place)))
+  expect(ignored).toContain('Nothing to sync')
+  expect(ignored).toContain('Ignored values')
+  await controlGoogle('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '+1 312 555 0777' } },
+  })
+  expect(textOf(await dana.get(syncPath(place)))).toContain('Nothing to sync')
+  await controlGoogle('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '(312) 555-0888' } },
+  })
+  const again = textOf(await dana.get(syncPath(place)))
+  expect(again).not.toContain('Nothing to sync')
+  expect(again).toContain('Ignored by Dana Okafor')
+})
+
+test('a decision about a value that Google has changed meanwhile is not carried out', async () => {
+  const place = 'Lakeview'
+  await dana.post(syncPath(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
+  expect(textOf(await dana.get(syncPath(place)))).toContain(
+    'Nothing was saved. Phone: the location or Google has changed meanwhile.',
+  )
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).not.toEqual({
+    phone: '(312) 555-0888',
+  })
+})
+
+test('Accept Changes takes all of what was shown', async () => {
+  const place = 'Lakeview'
+  await saveDecisions(place, { intent: 'accept' })
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).toEqual({
+    phone: '(312) 555-0888',
+  })
+})
+
+test('a location of another account is not there, and who may not change locations does not get here', async () => {
+  const grace = await signIn(application.url, 'grace')
+  expect((await grace.get(syncPath('Chicago Loop'))).status).toBe(404)
+  expect((await grace.post(syncPath('Chicago Loop'), { intent: 'retry' })).status).toBe(404)
+  const ruth = await signIn(application.url, 'ruth')
+  expect((await ruth.get(syncPath('Chicago Loop'))).status).toBe(403)
+})
+
+test('a refused change says why and is sent again on demand', async () => {
+  const place = 'Oak Park'
+  await controlGoogle('refuse', { name: 'locations/1101010', reason: 'STALE_DATA' })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1101/locations/1101010' where id = $1`,
+    [ids.get(place)],
+  )
+  await controlGoogle('drift', {
+    name: 'locations/1101010',
+    location: { websiteUri: 'https://elsewhere.example' },
+  })
+  await saveDecisions(place, { 'choice.website': 'kept' })
+  await expect.poll(async () => (await loadPublication(place)).state, { timeout: 10_000 }).toBe('rejected')
+  const page = textOf(await dana.get(syncPath(place)))
+  expect(page).toContain('Rejected')
+  expect(page).toContain('Google has changed this itself meanwhile.')
+  await controlGoogle('refuse', { name: 'locations/1101010', reason: null })
+  await dana.post(syncPath(place), { intent: 'retry' })
+  await expect
+    .poll(async () => (await loadPublication(place)).state, { timeout: 15_000 })
+    .toMatch(/sent|pending|live/)
+}, 40_000)
+
+test('a refused save keeps every choice, of a date of special hours too', async () => {
+  const place = 'Lakeview'
+  const profile = await rows.one<{ name: string }>(
+    `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
+    [ids.get(place)],
+  )
+  const day = { year: new Date().getFullYear() + 1, month: 12, day: 24 }
+  const date = `${day.year}-12-24`
+  await controlGoogle('drift', {
+    name: profile.name,
+    location: {
+      websiteUri: 'https://elsewhere.example',
+      specialHours: { specialHourPeriods: [{ startDate: day, closed: true }] },
+    },
+  })
+  await switchGoogle(place, false)
+  const choices = { 'choice.website': 'kept', [`choice.special_hours.${date}`]: 'ignored' }
+  const refused = await saveDecisions(place, choices)
+  expect(refused.status).toBe(422)
+  expect(textOf(refused)).toContain(
+    'An error occurred while trying to sync location info. Google is switched off for this location',
+  )
+  const sent = parseForms(refused.text, syncPath(place)).flatMap(({ fields }) => fields)
+  for (const choice of Object.entries(choices)) expect(sent).toContainEqual(choice)
+  await switchGoogle(place, true)
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from '#app/mail/backoff'
+
+const chance = fc.double({ min: 0, max: 1, noNaN: true })
+
+test.each([
+  ['a mail', secondsUntilRetry, 15, 3600],
+  ['a server', secondsUntilServerRetry, 2, 300],
+])(
+  '%s is left alone twice as long each time, up to a cap, never quite as long as another',
+  (_, pause, first, cap) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (times, drawn) => {
+        const seconds = pause(times, drawn)
+        const whole = Math.min(cap, first * 2 ** (times - 1))
+        expect(seconds).toBeGreaterThanOrEqual(whole * 0.75)
+        expect(seconds).toBeLessThanOrEqual(whole)
+      }),
+    )
+  },
+)
+
+test('a mail is tried for more than half a day and less than a whole one', () => {
+  const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => secondsUntilRetry(n + 1, 1))
+  const hours = delays.reduce((sum, each) => sum + each, 0) / 3600
+  expect(hours).toBeGreaterThan(12)
+  expect(hours).toBeLessThan(24)
+})

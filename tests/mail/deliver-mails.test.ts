@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '#app/log.server'
+import { maxAttempts } from '#app/mail/backoff'
+import { type RechecksByKind, sendMailsTasks } from '#app/mail/deliver-mails.server'
+import { type ClaimedMail, claimNextMail } from '#app/mail/dispatcher.server'
+import { lanes } from '#app/mail/mail-lanes'
+import { loadMailQueue } from '#app/mail/mail-queue.server'
+import { startSink } from '../providers/smtp/smtp-sink'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+
+log.level = 'silent'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const sink = await startSink()
+process.env.SMTP_URL = sink.url
+process.env.MAIL_PER_MINUTE = '6000'
+await rows.all(`insert into accounts (name) select 'Account ' || n from generate_series(1, 3) n`)
+
+type Row = {
+  id: string
+  to_email: string
+  message_id: string
+  status: string
+  attempts: number
+  problem: string
+}
+type RowState = { html: string | null; is_uncertain: boolean; inSeconds: number }
+
+/** So many to `{prefix}{n}@x.example`, one after another, of three accounts in turn. */
+const insertMails = (many: number, prefix = 'to') =>
+  rows.all(
+    `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id, due_at)
+     select 1 + n % 3, 'test', $2 || n || '@x.example', 'Highstreet', 'Hello', '<p>secret</p>', 'secret',
+       '<' || $2 || n || '@highstreet.example>', now() + make_interval(secs => n * 0.0001 - 10)
+     from generate_series(1, $1) n`,
+    [many, prefix],
+  )
+const listMails = () =>
+  rows.all<Row & RowState>(
+    `select *, extract(epoch from due_at - now())::float as "inSeconds" from mails order by id`,
+  )
+const readOnlyMail = async () => (await listMails())[0]!
+const makeDue = () =>
+  rows.all(`update mails set due_at = now() - interval '1 second' where status = 'queued'`)
+const makeDispatcherReady = () => rows.all('update mail_dispatcher set next_send_at = now()')
+const rechecks: RechecksByKind = {}
+const tasks = sendMailsTasks(rechecks).flatMap((task) => Array.from({ length: task.concurrency }, () => task))
+const runTask = () => tasks[0]!.run(new AbortController().signal)
+/** As many carriers at once as a worker has. */
+const runAllTasks = (workers = 1) =>
+  Promise.all(
+    Array.from({ length: workers }, () => tasks)
+      .flat()
+      .map((task) => task.run(new AbortController().signal)),
+  )
+const sentMessageIds = () => sink.received.map(({ messageId }) => messageId)
+
+beforeEach(async () => {
+  await rows.all('delete from mails')
+  await rows.all(`update mail_dispatcher set is_stopped = false, failures = 0, next_send_at = now()`)
+  await rows.all(`update mail_lanes set last_account_id = 0, next_send_at = now()`)
+  sink.received.length = 0
+})
+afterEach(() => {
+  sink.fault = null
+  sink.faults.clear()
+  rechecks.test = undefined
+})
+
+test('what is due is sent, and its text is forgotten', async () => {
+  await insertMails(1)
+  await runTask()
+  expect(await readOnlyMail()).toMatchObject({
+    status: 'sent',
+    attempts: 1,
+    html: null,
+    is_uncertain: false,
+    problem: '',
+  })
+  expect(sentMessageIds()).toEqual(['<to1@highstreet.example>'])
+})
+
+test('two workers at once send nothing twice and forget nothing', async () => {
+  await insertMails(80)
+  await runAllTasks(2)
+  expect(sentMessageIds().length).toBe(80)
+  expect(new Set(sentMessageIds()).size).toBe(80)
+  expect((await listMails()).filter(({ status }) => status !== 'sent')).toEqual([])
+})
+
+test('a mail refused for good is failed, with the server’s words; the others go', async () => {
+  await insertMails(3)
+  sink.faults.set('to2@x.example', 550)
+  await runTask()
+  expect((await listMails()).map(({ status }) => status)).toEqual(['sent', 'failed', 'sent'])
+  expect((await listMails())[1]).toMatchObject({ problem: '550 told to refuse', html: null })
+})
+
+test('one refused for now is tried again later and later, and at last is failed', async () => {
+  await insertMails(1)
+  sink.faults.set('to1@x.example', 451)
+  await runTask()
+  const first = await readOnlyMail()
+  expect(first).toMatchObject({ status: 'queued', attempts: 1, problem: '451 told to refuse' })
+  expect(first.inSeconds).toBeGreaterThan(9)
+  expect(first.inSeconds).toBeLessThan(16)
+  await makeDue()
+  await runTask()
+  expect((await readOnlyMail()).inSeconds).toBeGreaterThan(20)
+  await rows.all('update mails set attempts = $1', [maxAttempts - 1])
+  await makeDue()
+  await runTask()
+  expect(await readOnlyMail()).toMatchObject({ status: 'failed', attempts: maxAttempts, html: null })
+})
+
+test('where the text was on its way and no answer came, that is said, and the next has the same Message-ID', async () => {
+  await insertMails(1)
+  sink.fault = 'drop after the text'
+  await runTask()
+  expect(await readOnlyMail()).toMatchObject({ status: 'queued', is_uncertain: true })
+  sink.fault = null
+  await makeDue()
+  await runTask()
+  expect(await readOnlyMail()).toMatchObject({ status: 'sent', is_uncertain: true, attempts: 2 })
+  expect(sentMessageIds()).toEqual(['<to1@highstreet.example>', '<to1@highstreet.example>'])
+})
+
+describe('while the server is away', () => {
+  test('mails keep their place and lose no attempt, and it is asked ever more rarely', async () => {
+    await insertMails(6)
+    sink.fault = 421
+    await runAllTasksFor(300)
+    expect((await listMails()).filter(({ status }) => status === 'queued').length).toBe(6)
+    expect((await listMails()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0, 0, 0])
+    const first = await rows.one<{ failures: number; pause: number }>(
+      'select failures, extract(epoch from next_send_at - now())::float as pause from mail_dispatcher',
+    )
+    expect(first.failures).toBe(1)
+    expect(first.pause).toBeGreaterThan(1)
+    await makeDispatcherReady()
+    await runAllTasksFor(300)
+    expect((await rows.one<{ failures: number }>('select failures from mail_dispatcher')).failures).toBe(2)
+    expect(await loadMailQueue()).toMatchObject({ waiting: 6, serverFailures: 2, isStopped: false })
+  })
+
+  test('and after it, they leave in order and no faster than the limit', async () => {
+    await insertMails(40)
+    sink.fault = 421
+    await runAllTasksFor(200)
+    sink.fault = null
+    await makeDispatcherReady()
+    await runAllTasks()
+    const places = sink.received.map(({ to }) => Number(/\d+/.exec(to)![0]))
+    expect(places.length).toBe(40)
+    // Four are under way at once: each may be overtaken by as many as that.
+    for (const [n, place] of places.entries()) expect(Math.abs(place - 1 - n)).toBeLessThanOrEqual(4)
+    const seconds = (sink.received.at(-1)!.at - sink.received[0]!.at) / 1000
+    expect(40 / seconds).toBeLessThan(110)
+  })
+})
+
+/** Carriers who wait for their turn would wait long; they are told to stop after a while. */
+async function runAllTasksFor(ms: number): Promise<void> {
+  const stop = AbortSignal.timeout(ms)
+  await Promise.all(tasks.map((task) => task.run(stop)))
+}
+
+test('while an operator has stopped it nothing leaves; then everything does', async () => {
+  await insertMails(5)
+  await rows.all('update mail_dispatcher set is_stopped = true')
+  await runAllTasks()
+  expect(sentMessageIds()).toEqual([])
+  await rows.all('update mail_dispatcher set is_stopped = false')
+  await runAllTasks()
+  expect(sentMessageIds().length).toBe(5)
+})
+
+test('what a dead worker held is taken by another when its lease is over, and not before', async () => {
+  await insertMails(1)
+  const held = (await claimNextMail(lanes)) as ClaimedMail
+  await makeDispatcherReady()
+  expect(held.mail.subject).toBe('Hello')
+  expect(await claimNextMail(lanes)).toBeNull()
+  await rows.all(`update mails set due_at = now() - interval '1 second'`)
+  await runTask()
+  expect(await readOnlyMail()).toMatchObject({ status: 'sent', is_uncertain: true, attempts: 2 })
+})
+
+test('a slow mail does not hold up the others', async () => {
+  await insertMails(10)
+  sink.faults.set('to1@x.example', { slow: 6000 })
+  const everything = runAllTasks()
+  await vi.waitFor(
+    async () => expect((await listMails()).filter(({ status }) => status === 'sent').length).toBe(9),
+    { timeout: 5000 },
+  )
+  await everything
+  expect((await readOnlyMail()).status).toBe('sent')
+})
+
+describe('the last look', () => {
+  test('withdraws a mail that is not to go any more: it says why, is no attempt, and holds up no other', async () => {
+    await insertMails(3)
+    rechecks.test = async ({ id }) => (id === (await readOnlyMail()).id ? 'Withdrawn: Unsubscribed.' : null)
+    await runTask()
+    expect(await listMails()).toMatchObject([
+      { status: 'failed', problem: 'Withdrawn: Unsubscribed.', attempts: 0, html: null, is_uncertain: false },
+      { status: 'sent' },
+      { status: 'sent' },
+    ])
+    expect(sentMessageIds().length).toBe(2)
+  })
+
+  test('while the server is away, says nothing about the server', async () => {
+    await insertMails(2)
+    await rows.all('update mail_dispatcher set failures = 3')
+    const first = (await readOnlyMail()).id
+    rechecks.test = async ({ id }) => (id === first ? 'Withdrawn: Deleted.' : null)
+    sink.fault = 421
+    await runAllTasksFor(300)
+    expect((await listMails()).map(({ status }) => status)).toEqual(['failed', 'queued'])
+    expect((await rows.one<{ failures: number }>('select failures from mail_dispatcher')).failures).toBe(4)
+  })
+
+  test('that fails lets nothing go: it is asked again', async () => {
+    await insertMails(1)
+    rechecks.test = () => Promise.reject(new Error('the database is away'))
+    await runTask()
+    expect(await readOnlyMail()).toMatchObject({ status: 'queued', attempts: 1, is_uncertain: false })
+    expect((await readOnlyMail()).inSeconds).toBeGreaterThan(9)
+    rechecks.test = async () => null
+    await makeDue()
+    await runTask()
+    expect(sentMessageIds().length).toBe(1)
+  })
+})

@@ -1,0 +1,212 @@
+/** Which mail leaves next when many wait, on a real database and over real SMTP. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { asMailer } from '#app/database/mailer-role.server'
+import { asAccount } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
+import { sendMailsTasks } from '#app/mail/deliver-mails.server'
+import { type ClaimedMail, claimNextMail, firstDueMail, recordOutcome } from '#app/mail/dispatcher.server'
+import { lanes } from '#app/mail/mail-lanes'
+import { loadMailQueue } from '#app/mail/mail-queue.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { passwordResetMail } from '#app/sign-in/passwords/password-reset-mail'
+import { startSink } from '../providers/smtp/smtp-sink'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+
+log.level = 'silent'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const sink = await startSink()
+process.env.SMTP_URL = sink.url
+process.env.MAIL_PER_MINUTE = '6000'
+process.env.BULK_MAIL_PER_MINUTE = '600'
+await rows.all(`insert into accounts (name) select 'Account ' || n from generate_series(1, 3) n`)
+
+const insertMails = (
+  account: number,
+  many: number,
+  { lane = 'standard', to = `to${account}-`, dueIn = -10 } = {},
+) =>
+  rows.all(
+    `insert into mails (account_id, lane, kind, to_email, from_name, subject, html, plain_text, message_id, due_at)
+     select $1, $2, 'test', $3 || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x',
+       '<' || $3 || n || '@highstreet.example>', now() + make_interval(secs => $5 + n * 0.0001)
+     from generate_series(1, $4) n`,
+    [account, lane, to, many, dueIn],
+  )
+const queueResetMail = (accountId: string) =>
+  asAccount(accountId, (tx) =>
+    queueMail(tx, {
+      accountId,
+      to: { email: 'reset@x.example', name: 'B' },
+      ...passwordResetMail({ name: 'B', token: 't' }),
+    }),
+  )
+const recipientsReached = () => sink.received.map(({ to }) => to)
+const waitForArrival = (to: string) =>
+  vi.waitFor(() => expect(recipientsReached()).toContain(to), { timeout: 5000, interval: 10 })
+const tasks = sendMailsTasks({})
+const connections = tasks.reduce((sum, { concurrency }) => sum + concurrency, 0)
+
+let running: { stop: AbortController; ended: Promise<unknown> }[] = []
+/** As a worker does: every round, so many at once, again and again. */
+function startWorker(): void {
+  const stop = new AbortController()
+  const repeat = async ({ run }: (typeof tasks)[number]) => {
+    while (!stop.signal.aborted) {
+      await run(stop.signal)
+      await sleep(100, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const all = tasks.flatMap((task) => Array.from({ length: task.concurrency }, () => repeat(task)))
+  running.push({ stop, ended: Promise.all(all) })
+}
+
+beforeEach(async () => {
+  await rows.all('delete from mails')
+  await rows.all('update mail_dispatcher set is_stopped = false, failures = 0, next_send_at = now()')
+  await rows.all('update mail_lanes set last_account_id = 0, next_send_at = now()')
+  sink.received.length = 0
+})
+afterEach(async () => {
+  for (const { stop } of running) stop.abort()
+  await Promise.all(running.map(({ ended }) => ended))
+  running = []
+  sink.fault = null
+  sink.faults.clear()
+})
+
+test('behind 600 invitations of one account, another account’s reset mail leaves next', async () => {
+  await insertMails(1, 600)
+  startWorker()
+  await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(20), { timeout: 20_000, interval: 5 })
+  await queueResetMail('2')
+  const before = sink.received.length
+  await waitForArrival('reset@x.example')
+  // Each connection has a mail in hand already, and may have taken one more while this one was being written.
+  expect(recipientsReached().indexOf('reset@x.example') - before).toBeLessThanOrEqual(2 * connections)
+})
+
+test('accounts take turns: few mails of one do not wait for many of another', async () => {
+  await insertMails(1, 300)
+  startWorker()
+  startWorker()
+  await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(10), { timeout: 20_000, interval: 5 })
+  await Promise.all([insertMails(2, 4), insertMails(3, 2)])
+  const before = sink.received.length
+  await waitForArrival('to2-4@x.example')
+  await waitForArrival('to3-2@x.example')
+  const between = recipientsReached().slice(before)
+  // Four turns of three accounts, and what the connections of both workers had in hand.
+  expect(between.filter((to) => to.startsWith('to1-')).length).toBeLessThanOrEqual(4 + 4 * connections)
+  expect(new Set(recipientsReached()).size).toBe(sink.received.length)
+})
+
+test('turns go round by account, whoever has written first, and mails of one account leave in order', async () => {
+  await insertMails(3, 3, { dueIn: -300 })
+  await insertMails(1, 2, { dueIn: -10 })
+  await insertMails(2, 1, { dueIn: -100 })
+  const order: string[] = []
+  for (let n = 0; n < 6; n++) {
+    await rows.all('update mail_dispatcher set next_send_at = now()')
+    const claimed = (await claimNextMail(lanes)) as ClaimedMail
+    order.push(claimed.mail.to.address.split('@')[0]!)
+    await recordOutcome(claimed, { outcome: 'accepted' })
+  }
+  expect(order).toEqual(['to1-1', 'to2-1', 'to3-1', 'to1-2', 'to3-2', 'to3-3'])
+})
+
+describe('bulk mail', () => {
+  test('leaves at its own pace, and after everything else', async () => {
+    await insertMails(1, 100, { lane: 'bulk', to: 'bulk', dueIn: -500 })
+    await insertMails(2, 30)
+    startWorker()
+    await vi.waitFor(() => expect(recipientsReached().filter((to) => to.startsWith('to2')).length).toBe(30), {
+      timeout: 5000,
+      interval: 10,
+    })
+    expect(recipientsReached().filter((to) => to.startsWith('bulk')).length).toBeLessThanOrEqual(2)
+    const start = sink.received.length
+    await sleep(1000)
+    const within = sink.received.length - start
+    // 600 a minute are ten in a second.
+    expect(within).toBeGreaterThan(4)
+    expect(within).toBeLessThanOrEqual(12)
+  })
+
+  test('that the server is slow to take keeps connections for the others free', async () => {
+    await insertMails(1, 20, { lane: 'bulk', to: 'bulk' })
+    await insertMails(2, 20, { to: 'slow' })
+    sink.fault = { slow: 4000 }
+    sink.faults.set('reset@x.example', { slow: 0 })
+    startWorker()
+    await vi.waitFor(() => expect(sink.received.length).toBeGreaterThanOrEqual(4), { timeout: 3000 })
+    const at = performance.now()
+    await queueResetMail('3')
+    await waitForArrival('reset@x.example')
+    expect(performance.now() - at).toBeLessThan(2500)
+  })
+})
+
+test('what was put off is passed over, and its account gets its turn with the next mail', async () => {
+  await insertMails(1, 50, { to: 'later', dueIn: 600 })
+  await insertMails(2, 1)
+  await insertMails(1, 1, { to: 'now' })
+  const order: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await rows.all('update mail_dispatcher set next_send_at = now()')
+    order.push(((await claimNextMail(lanes)) as ClaimedMail).mail.to.address.split('@')[0]!)
+  }
+  expect(order).toEqual(['now1', 'to2-1'])
+  expect(await claimNextMail(lanes)).toBeNull()
+})
+
+test('how many wait is told by lane', async () => {
+  await insertMails(1, 3, { lane: 'bulk' })
+  await queueResetMail('2')
+  expect((await loadMailQueue()).lanes).toMatchObject([
+    { lane: 'security', waiting: 1 },
+    { lane: 'standard', waiting: 0 },
+    { lane: 'bulk', waiting: 3 },
+  ])
+})
+
+type Plan = {
+  'Index Name'?: string
+  Plans?: Plan[]
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+}
+
+test('however many mails wait, the next one is a step in an index', async () => {
+  await insertMails(1, 30_000, { lane: 'bulk' })
+  await insertMails(1, 30_000)
+  await insertMails(2, 5)
+  await insertMails(3, 5_000, { dueIn: 600 })
+  await rows.all('analyze mails')
+  const plans = await asMailer(async (tx) => {
+    const explained: Plan[] = []
+    for (const [lane, behind] of [
+      ['security', '0'],
+      ['standard', '0'],
+      ['standard', '1'],
+      ['standard', '2'],
+      ['bulk', '0'],
+    ] as const) {
+      const [row] = await firstDueMail(tx, lane, behind).explain('json', sql`analyze, buffers`)
+      explained.push((row as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan)
+    }
+    return explained
+  })
+  const pages = plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+  for (const plan of plans) {
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan')
+    expect(JSON.stringify(plan)).toContain('"mails_waiting"')
+  }
+  // Of thousands. Behind account 2 it walks over the five thousand that were put off.
+  const [beyondPutOff] = pages.splice(3, 1)
+  expect(Math.max(...pages)).toBeLessThan(60)
+  expect(beyondPutOff).toBeLessThan(400)
+}, 120_000)

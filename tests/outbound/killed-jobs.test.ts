@@ -1,0 +1,325 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { saveFile } from '#app/photos/pictures/picture-files.server'
+import { deletePhotoJob, publishPhotoJob } from '#app/photos/sending/photo-jobs.server'
+import { deletePostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import { deleteResponseJob, publishResponseJob } from '#app/reviews/responses/response-jobs.server'
+import { deleteResponse, respondToReview } from '#app/reviews/responses/responses.server'
+import { requireReview } from '#app/reviews/reviews.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { fetchReviews } from '#app/reviews/sync/fetch-reviews.server'
+import { registerSources } from '#app/reviews/sync/register-sources.server'
+import { listedLocations, startDirectories } from '../listings/listed-locations'
+import { jobRun } from '../locations/sync/published-locations'
+import { jpeg } from '../photos/photo-files'
+import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { connectSource, sourceIds, startSources } from '../reviews/sync/emulated-sources'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+import { runUntilKilled } from './run-until-killed'
+
+// Each kind of what is sent is killed before and after each of its requests, against the emulators of the providers.
+const files = mkdtempSync(path.join(tmpdir(), 'highstreet-strategies-'))
+process.env.DATA_DIR = files
+const directories = await startDirectories()
+const { google, apple } = directories
+const { facebook } = await startSources()
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const account = '973'
+await createAccountWithLocations(database, { accountId: account, zone: 'America/Chicago', locationCount: 0 })
+const { location } = await listedLocations(database, rows, directories, account)
+const dana = { userId: account, name: 'Dana' }
+let picture: string
+
+beforeAll(async () => {
+  await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 0 } })
+  await apple.control('seed', { settings: { moderationSeconds: 0 } })
+  await connectSource(account, 'facebook', 'emulated-1')
+  const key = await saveFile(account, await jpeg(960, 540))
+  const made = await rows.one<{ id: string }>(
+    `insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+     values ($1, 'ready', $2, $2, 'jpeg', 960, 540) returning id::text`,
+    [account, key],
+  )
+  picture = made.id
+})
+afterAll(async () => {
+  await directories.stop()
+  rmSync(files, { recursive: true, force: true })
+})
+
+type KillCase = {
+  run: () => Promise<unknown>
+  isSettled: () => Promise<boolean>
+  /** What the provider has of it, or was told to do. */
+  there: () => Promise<unknown>
+}
+
+const fetchEmulatorState = async <T>(kind: string) =>
+  (await (await fetch(`${google.url}/emulator/${kind}`)).json()) as T
+const isInState = async (table: string, key: string, value: string, ...states: string[]) => {
+  const found = await rows.all<{ state: string }>(`select * from ${table} where ${key} = $1`, [value])
+  return states.includes(found[0]?.state ?? 'gone')
+}
+
+async function insertPhoto() {
+  const target = await location()
+  const { id } = await rows.one<{ id: string }>(
+    `insert into photos (account_id, location_id, picture_id, source_id, state, category)
+     values ($1, $2, $3, 1, 'pending', 'EXTERIOR') returning id::text`,
+    [account, target.id, picture],
+  )
+  const payload = { accountId: account, photoId: id }
+  const there = async () =>
+    (await fetchEmulatorState<{ photos: { name: string }[] }>('media')).photos.filter(({ name }) =>
+      name.startsWith(`accounts/1/${target.name}/`),
+    ).length
+  return { id, asked: payload, there }
+}
+
+async function photoCase(): Promise<KillCase> {
+  const { id, asked: payload, there } = await insertPhoto()
+  return {
+    run: () => publishPhotoJob.run(payload, jobRun(0)),
+    isSettled: () => isInState('photos', 'id', id, 'live'),
+    there,
+  }
+}
+
+async function photoRemovalCase(): Promise<KillCase> {
+  const { id, asked: payload, there } = await insertPhoto()
+  await runUntilKilled({ request: 3, isSent: true }, () => publishPhotoJob.run(payload, jobRun(0)))
+  expect(await there()).toBe(1)
+  await rows.all(`update photos set state = 'deleting', leased_until = null where id = $1`, [id])
+  return {
+    run: () => deletePhotoJob.run(payload, jobRun(0)),
+    isSettled: () => isInState('photos', 'id', id, 'gone'),
+    there,
+  }
+}
+
+async function insertPost() {
+  const target = await location()
+  const content = JSON.stringify({ summary: `Rye ${target.id}` })
+  const { id } = await rows.one<{ id: string }>(
+    `insert into posts (account_id, topic, status, content, selection, user_id, actor)
+     values ($1, 'STANDARD', 'sending', $2, '{}', $1, 'Dana') returning id::text`,
+    [account, content],
+  )
+  await rows.all('insert into post_locations (account_id, post_id, location_id) values ($1, $2, $3)', [
+    account,
+    id,
+    target.id,
+  ])
+  const payload = { accountId: account, postId: id, locationId: target.id }
+  const there = async () =>
+    (await fetchEmulatorState<{ posts: { name: string }[] }>('posts')).posts.filter(({ name }) =>
+      name.startsWith(`accounts/1/${target.name}/`),
+    ).length
+  return { id, asked: payload, there }
+}
+
+async function postCase(): Promise<KillCase> {
+  const { id, asked: payload, there } = await insertPost()
+  return {
+    run: () => publishPostJob.run(payload, jobRun(0)),
+    isSettled: () => isInState('post_locations', 'post_id', id, 'sent', 'in_review', 'live'),
+    there,
+  }
+}
+
+async function postRemovalCase(): Promise<KillCase> {
+  const { id, asked: payload, there } = await insertPost()
+  await runUntilKilled({ request: 1, isSent: true }, () => publishPostJob.run(payload, jobRun(0)))
+  expect(await there()).toBe(1)
+  await rows.all(`update post_locations set state = 'deleting', leased_until = null where post_id = $1`, [id])
+  return {
+    run: () => deletePostJob.run(payload, jobRun(0)),
+    isSettled: () => isInState('post_locations', 'post_id', id, 'deleted'),
+    there,
+  }
+}
+
+async function profileChangeCase(): Promise<KillCase> {
+  const target = await location()
+  await target.change({ phone: '(312) 555-0144' })
+  return {
+    run: () => target.publish(),
+    isSettled: async () => (await target.publication())?.state === 'sent',
+    there: async () => (await target.edits()).filter(([, status]) => status === 200).length,
+  }
+}
+
+async function listingBatchCase(): Promise<KillCase> {
+  const target = await location()
+  await target.scan()
+  await target.change({ phone: '(312) 555-0144' })
+  return {
+    run: () => target.send(),
+    isSettled: async () => (await target.syncRow()).publish_at === null,
+    there: async () => (await target.writes()).filter(({ status }) => status === 200).length,
+  }
+}
+
+/** A review with our response on its way to its source. */
+async function createResponse(sourceId: string, target: { locationId: string; externalId: string }) {
+  return asAccount(account, async (tx) => {
+    const [saved] = await saveReviews(tx, [
+      makeReview(target.locationId, target.externalId, { sourceId, externalId: target.externalId }),
+    ])
+    const found = await requireReview(tx, saved!.id)
+    await respondToReview(tx, found, { body: `Thank you, ${saved!.id}`, revision: 0 }, dana, new Date())
+    return { accountId: account, reviewId: saved!.id, revision: 1 }
+  })
+}
+
+const isPublished = async (reviewId: string) => {
+  const [found] = await rows.all<{ status: string }>('select status from responses where review_id = $1', [
+    reviewId,
+  ])
+  return found?.status === 'published' || found?.status === 'awaiting'
+}
+
+async function responseCase(): Promise<KillCase> {
+  const target = await location()
+  const payload = await createResponse('1', { locationId: target.id, externalId: `r${target.id}` })
+  return {
+    run: () => publishResponseJob.run(payload, jobRun(0)),
+    isSettled: () => isPublished(payload.reviewId),
+    there: async () => (await google.calls(`PUT /v4/accounts/1/${target.name}/reviews/r${target.id}`)).length,
+  }
+}
+
+async function responseRemovalCase(): Promise<KillCase> {
+  const sent = await responseCase()
+  await sent.run()
+  const { review_id: reviewId } = await rows.one<{ review_id: string }>(
+    'select review_id::text from responses order by id desc limit 1',
+  )
+  await asAccount(account, async (tx) =>
+    deleteResponse(tx, await requireReview(tx, reviewId), dana, new Date()),
+  )
+  const there = async () =>
+    JSON.stringify(await google.state()).includes(`"Thank you, ${reviewId}"`) ? 'a reply' : 'none'
+  expect(await there()).toBe('a reply')
+  return {
+    run: () => deleteResponseJob.run({ accountId: account, reviewId, revision: 2 }, jobRun(0)),
+    isSettled: async () =>
+      (await rows.all('select from responses where review_id = $1', [reviewId])).length === 0,
+    there,
+  }
+}
+
+async function commentCase(): Promise<KillCase> {
+  const target = await location()
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2::bigint, 'facebook', $2::bigint::text)
+     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
+    [account, target.id],
+  )
+  const externalId = `${target.id}_1`
+  const rating = {
+    ...{ id: externalId, created_time: '2026-02-01T09:30:00+0000', recommendation_type: 'positive' },
+    ...{ review_text: 'Bread', reviewer: { id: '7', name: 'Ihor' } },
+  }
+  await facebook.seed({
+    settings: { delaySeconds: 0 },
+    businesses: [{ number: '1', name: 'Bakery' }],
+    pages: [{ id: target.id, business: '1', fields: { name: 'Bakery' }, ratings: [rating] }],
+  })
+  const payload = await createResponse(sourceIds.facebook, { locationId: target.id, externalId })
+  return {
+    run: () => publishResponseJob.run(payload, jobRun(0)),
+    isSettled: () => isPublished(payload.reviewId),
+    there: async () => (await facebook.calls(`POST /v24.0/${externalId}/comments`)).length,
+  }
+}
+
+async function reviewFetchCase(): Promise<KillCase> {
+  const target = await location()
+  await asAccount(account, registerSources)
+  const reviews = Array.from({ length: 60 }, (_, n) => ({
+    ...{ reviewId: `${target.id}-${n}`, starRating: 'FIVE', comment: `Bread number ${n}` },
+    ...{ reviewer: { displayName: 'Ann B.' }, createTime: new Date(Date.UTC(2026, 0, 1) - n * 86_400_000) },
+  }))
+  await google.seed({ locations: [{ name: `accounts/1/${target.name}`, reviews }] })
+  const count = async () => (await rows.all('select from reviews where location_id = $1', [target.id])).length
+  return {
+    run: () => fetchReviews({ accountId: account, locationId: target.id, sourceId: '1' }),
+    isSettled: async () =>
+      (
+        await rows.all('select from review_fetches where location_id = $1 and succeeded_at is not null', [
+          target.id,
+        ])
+      ).length > 0,
+    there: count,
+  }
+}
+
+const leasedTables = [
+  ...[
+    'photos',
+    'post_locations',
+    'responses',
+    'location_publications',
+    'location_listings',
+    'review_fetches',
+  ],
+]
+
+/** The lease of the dead is over; the queue brings the job back until it is settled. */
+async function settleCase({ run: again, isSettled }: KillCase): Promise<void> {
+  for (let runs = 0; !(await isSettled()); runs++) {
+    expect(runs, 'runs until it is settled').toBeLessThan(5)
+    for (const table of leasedTables)
+      await rows.all(`update ${table} set leased_until = null where account_id = $1`, [account])
+    await runUntilKilled(null, again)
+  }
+}
+
+const kinds = [
+  { kind: 'a photo', fresh: photoCase, expected: 1 },
+  { kind: 'a photo taken down', fresh: photoRemovalCase, expected: 0 },
+  { kind: 'a post', fresh: postCase, expected: 1 },
+  { kind: 'a post taken down', fresh: postRemovalCase, expected: 0 },
+  { kind: 'a change of a profile', fresh: profileChangeCase, expected: 1 },
+  { kind: 'a batch of a listing', fresh: listingBatchCase, expected: 1 },
+  { kind: 'a response at Google', fresh: responseCase, expected: 1 },
+  { kind: 'a response taken back', fresh: responseRemovalCase, expected: 'none' },
+  { kind: 'a comment at Facebook', fresh: commentCase, expected: 1 },
+  { kind: 'reviews that are read', fresh: reviewFetchCase, expected: 60 },
+]
+
+let cases = 0
+test.each(kinds)(
+  '$kind, killed before and after each of its requests, is there once',
+  async ({ kind, fresh, expected }) => {
+    const whole = await fresh()
+    const requests = await runUntilKilled(null, whole.run)
+    expect(requests).toBeGreaterThan(0)
+    await settleCase(whole)
+    expect(await whole.there()).toBe(expected)
+    for (let request = 0; request < requests; request++)
+      for (const isSent of [false, true]) {
+        const sent = await fresh()
+        expect(await runUntilKilled({ request, isSent }, sent.run)).toBeGreaterThan(request)
+        await settleCase(sent)
+        expect(await sent.there(), `killed at request ${request}, ${isSent ? 'sent' : 'not sent'}`).toBe(
+          expected,
+        )
+        cases++
+      }
+    console.log(`${kind}: ${requests} requests, ${cases} kills in all so far`)
+  },
+)
+
+test.each(kinds)('$kind, of which three runs come at once, is there once', async ({ fresh, expected }) => {
+  const sent = await fresh()
+  await Promise.allSettled([sent.run(), sent.run(), sent.run()])
+  await settleCase(sent)
+  expect(await sent.there()).toBe(expected)
+})

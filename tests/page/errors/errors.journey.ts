@@ -1,0 +1,46 @@
+import { expect, test } from '../../journeys/fixtures'
+
+test('AU-7 SN-6 the error page says what happened, without navigation, and the way home', async ({
+  page,
+}) => {
+  const answer = await page.goto('/error?statusCode=503&message=Your+account+was+sold')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByText('Error 503')).toBeVisible()
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  await expect(page.getByText('sold')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('SN-6 an unknown address shows the error page, and is a 404 to machines', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('the diagnostics say which calls get through', async ({ page, hasScript }) => {
+  await page.goto('/triage')
+  await expect(page.getByText('Mozilla/5.0')).toBeVisible()
+  if (hasScript) {
+    for (const call of ['GET', 'PUT', 'PATCH', 'DELETE', 'POST', 'POST as PATCH'])
+      await expect(
+        page.getByRole('listitem').filter({ hasText: new RegExp(`^${call} ?Arrived in`) }),
+      ).toBeVisible()
+  } else {
+    await page.getByRole('button', { name: 'Send GET' }).click()
+    await expect(page.getByText('GET arrived.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send POST', exact: true }).click()
+    await expect(page.getByText('POST arrived.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send POST as PATCH' }).click()
+    await expect(page.getByText('POST as PATCH arrived.')).toBeVisible()
+  }
+})
+
+test('partners’ integrations end on a page that says how it went', async ({ page }) => {
+  await page.goto('/partner-integrations-setup')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integration set up')
+  await page.goto('/partner-integrations-error')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The integration could not be set up')
+})

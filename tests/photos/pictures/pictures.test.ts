@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { renderScene } from '#app/demo/photos/demo-photos.server'
+import { demoScenes } from '#app/demo/photos/demo-scenes'
+import {
+  allCategoryProblems,
+  categoryProblems,
+  fileSizeProblem,
+  maxBytes,
+  minBytes,
+} from '#app/photos/pictures/picture-rules'
+import { measurePicture, renderPicture } from '#app/photos/pictures/render-picture.server'
+import {
+  decompressionBomb,
+  html,
+  jpeg,
+  noiseImage,
+  payload,
+  png,
+  polyglotFile,
+  rotatedJpeg,
+  svg,
+} from '../photo-files'
+
+const refusalReason = async (file: Buffer) => {
+  const result = await measurePicture(file)
+  return result.ok ? null : result.reason
+}
+
+describe('PH-2 a file', () => {
+  test('that is a PNG or a JPEG is taken, whatever it is called', async () => {
+    expect(await measurePicture(await png(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
+    expect(await measurePicture(await jpeg(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
+  })
+
+  test.each([
+    ['an SVG', async () => svg],
+    ['a web page', async () => html],
+    ['a GIF', () => noiseImage(300, 300).gif().toBuffer()],
+    ['a WebP', () => noiseImage(300, 300).webp({ lossless: true }).toBuffer()],
+    ['nothing', async () => Buffer.alloc(0)],
+    [
+      'the first bytes of a JPEG and nothing of it',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20_000)]),
+    ],
+    [
+      'an SVG that begins like a PNG',
+      async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), svg]),
+    ],
+  ])('that is %s is refused', async (_, file) => {
+    expect(await refusalReason(await file())).toBe(
+      'Unable to upload image. Please choose a PNG or JPEG file.',
+    )
+  })
+
+  test('that is too large says by how much, and its limit is five megabytes to the byte', async () => {
+    const large = Buffer.concat([await jpeg(600, 400), Buffer.alloc(maxBytes)])
+    expect(await refusalReason(large)).toMatch(
+      /^Unable to upload image\. Please choose a file smaller than 5mb\. Your file is 5\.\d\d MB\.$/,
+    )
+    expect(fileSizeProblem(maxBytes)).toBeNull()
+    expect(fileSizeProblem(maxBytes + 1)).toContain('Your file is 5.01 MB.')
+  })
+
+  test('that is too small says how small it is', async () => {
+    const small = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect(await refusalReason(small)).toBe(
+      `Unable to upload image. Please choose a file that is at least 10240 bytes. Your file has ${small.length.toLocaleString('en-US')} bytes.`,
+    )
+    expect([fileSizeProblem(minBytes), fileSizeProblem(minBytes - 1) === null]).toEqual([null, false])
+  })
+
+  test('of too few pixels says how many it has', async () => {
+    expect(await refusalReason(await png(300, 200))).toBe(
+      'Your image is 300 × 200 px. Photos must be at least 250 × 250 px.',
+    )
+  })
+
+  test('that unfolds to gigabytes is refused unopened', async () => {
+    const file = decompressionBomb(16_000, 16_000)
+    expect(file.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage().rss
+    expect(await refusalReason(file)).toBe(
+      'Your image is 16000 × 16000 px. Please choose one of at most 40 million pixels.',
+    )
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+    // Nor is it opened by whoever does not ask first.
+    expect(await renderPicture(file)).toBeNull()
+  })
+
+  test('taken with the camera on its side is measured as it is seen', async () => {
+    expect(await measurePicture(await rotatedJpeg(600, 400))).toEqual({ ok: true, width: 400, height: 600 })
+  })
+})
+
+describe('a picture drawn anew', () => {
+  test('stands upright and tells nothing of its owner and place', async () => {
+    const original = await rotatedJpeg(600, 400)
+    expect(original.toString('latin1')).toContain('SECRET OWNER')
+    const drawn = (await renderPicture(original))!
+    expect([drawn.width, drawn.height, drawn.format]).toEqual([400, 600, 'jpeg'])
+    for (const file of [drawn.image, drawn.thumbnail]) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata()
+      expect([exif, icc, xmp, iptc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(file.toString('latin1')).not.toContain('SECRET')
+    }
+  })
+
+  test('has nothing of what stood behind the pixels', async () => {
+    const file = await polyglotFile(600, 400)
+    expect(file.toString('latin1')).toContain(payload)
+    const drawn = (await renderPicture(file))!
+    for (const one of [drawn.image, drawn.thumbnail]) expect(one.toString('latin1')).not.toMatch(/script|php/)
+  })
+
+  test('that broke off in the middle is none', async () => {
+    const whole = await jpeg(900, 900)
+    expect(await renderPicture(whole.subarray(0, Math.floor(whole.length / 2)))).toBeNull()
+  })
+
+  test('weighs what Google takes, however little is to be seen on it', async () => {
+    for (const colour of ['#ffffff', '#808080']) {
+      const create = { width: 400, height: 400, channels: 3, background: colour } as const
+      for (const file of [
+        await sharp({ create }).png().toBuffer(),
+        await sharp({ create }).jpeg().toBuffer(),
+      ])
+        expect((await renderPicture(file))!.image.length).toBeGreaterThanOrEqual(minBytes)
+    }
+  })
+
+  test('comes with a small one for lists', async () => {
+    const drawn = (await renderPicture(await jpeg(2400, 1600)))!
+    const { width, height, format } = await sharp(drawn.thumbnail).metadata()
+    expect([width, height, format]).toEqual([640, 427, 'jpeg'])
+  })
+
+  test('of two hundred files with a few bytes changed, each is drawn or refused, and this program lives', async () => {
+    const whole = await jpeg(400, 300)
+    let drawn = 0
+    for (let n = 0; n < 200; n++) {
+      const file = Buffer.from(whole)
+      for (let change = 0; change < 8; change++)
+        file[3 + ((n * 7919 + change * 104_729) % (file.length - 3))] = (n * 31 + change) % 256
+      const picture = await renderPicture(file)
+      if (picture) drawn += 1
+    }
+    expect(drawn).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('PH-2 a category', () => {
+  const coverProblems = (width: number, height: number) => categoryProblems('COVER', { width, height })
+  const logoProblems = (width: number, height: number) => categoryProblems('LOGO', { width, height })
+
+  test('takes what is within its limits, to the pixel', () => {
+    for (const [width, height] of [
+      [480, 270],
+      [2120, 1192],
+      [2120, 1000],
+    ] as const)
+      expect(coverProblems(width, height)).toEqual([])
+    for (const [width, height] of [
+      [250, 250],
+      [2000, 2000],
+      [250, 2000],
+    ] as const)
+      expect(logoProblems(width, height)).toEqual([])
+  })
+
+  test.each([
+    [
+      () => coverProblems(479, 269),
+      ['Your image is 479 × 269 px. A cover photo must be at least 480 × 270 px.'],
+    ],
+    [
+      () => coverProblems(2121, 1193),
+      ['Your image is 2121 × 1193 px. A cover photo can be at most 2120 × 1192 px.'],
+    ],
+    [
+      () => coverProblems(800, 600),
+      [
+        'Your image is 800 × 600 px. A cover photo must be at least 16:9, which at this width is a height of at most 450 px.',
+      ],
+    ],
+    [() => logoProblems(249, 250), ['Your image is 249 × 250 px. A logo must be at least 250 × 250 px.']],
+    [() => logoProblems(2001, 2000), ['Your image is 2001 × 2000 px. A logo can be at most 2000 × 2000 px.']],
+  ])('says what is wrong with what is not: %#', (breaches, expected) => {
+    expect(breaches()).toEqual(expected)
+  })
+
+  test('of which there is one takes one picture', () => {
+    const fine = { width: 400, height: 400 }
+    expect(allCategoryProblems('LOGO', [fine, fine])).toHaveLength(1)
+    expect(allCategoryProblems('EXTERIOR', [fine, fine])).toEqual([])
+    expect(allCategoryProblems(null, [fine, fine])).toEqual([])
+  })
+
+  test('lets a cover through exactly when it keeps all three rules', () => {
+    const edge = fc.integer({ min: 1, max: 3000 })
+    fc.assert(
+      fc.property(edge, edge, (width, height) => {
+        const isFine =
+          width >= 480 && height >= 270 && width <= 2120 && height <= 1192 && width / height >= 16 / 9
+        expect(coverProblems(width, height).length === 0).toBe(isFine)
+      }),
+    )
+  })
+})
+
+test('the demo’s own pictures are within the bounds of their categories', async () => {
+  for (const scene of Object.values(demoScenes).flat()) {
+    const file = await renderScene(scene)
+    expect(await measurePicture(file)).toMatchObject({ width: scene.width, height: scene.height })
+    expect(categoryProblems(scene.category, scene)).toEqual([])
+  }
+})

@@ -1,0 +1,128 @@
+/**
+ * The built worker itself, killed with photos on their way: twenty-four of them at twelve locations, two alike at each,
+ * four kills. Leases end sooner than they would by themselves, or the test would take as long as they do.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { saveFile } from '#app/photos/pictures/picture-files.server'
+import { createPicture, renderStoredPicture } from '#app/photos/pictures/pictures.server'
+import { createDraft, updateDraft } from '#app/photos/upload/photo-drafts.server'
+import { publishDraft } from '#app/photos/upload/publish-draft.server'
+import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+import { productionEnvironment } from '../../../scripts/environment.mjs'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { expireLeases, startJobsNow } from '../../support/leases'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { jpeg } from '../photo-files'
+
+const google = await startGoogle()
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-killed-'))
+const connection = {
+  DATA_DIR: directory,
+  GOOGLE_BUSINESS_URL: google.url,
+  GOOGLE_TOKEN_URL: `${google.url}/token`,
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_REFRESH_TOKEN: 'refresh',
+}
+Object.assign(process.env, connection)
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const environment = {
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  ...connection,
+  MAIL: 'off',
+  LOG_LEVEL: 'silent',
+}
+const account = '951'
+const dana = { userId: account, name: 'Dana', impersonator: null }
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stopProcess))
+  await google.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function startWorker(): ChildProcess {
+  const worker = startProcess('worker', [], environment, 'ignore')
+  workers.push(worker)
+  return worker
+}
+
+async function listGooglePhotos(): Promise<string[]> {
+  const response = await fetch(`${google.url}/emulator/media`)
+  return ((await response.json()) as { photos: { name: string }[] }).photos.map(({ name }) => name)
+}
+
+async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`not within ${seconds} s: ${(await listGooglePhotos()).length} at Google`)
+    await sleep(20)
+  }
+}
+
+test('F9 a worker killed four times loses no photo and makes none twice', async () => {
+  await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
+  const places = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 12,
+  })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+  const file = await jpeg(1600, 900)
+  const now = new Date()
+  for (let n = 0; n < 2; n++) {
+    const originalKey = await saveFile(account, file)
+    const { payload: asked } = await asAccount(account, (tx) =>
+      createPicture(tx, { width: 1600, height: 900, originalKey }, now),
+    )
+    await renderStoredPicture(asked, { isLastAttempt: false })
+    await asAccount(account, async (tx) => {
+      const begun = { flow: 'upload', locationIds: places, category: 'INTERIOR', returnTo: '' } as const
+      const draftId = await createDraft(tx, dana, begun, now)
+      await updateDraft(tx, draftId, { pictureIds: [asked.pictureId] }, now)
+      const wish = { locationIds: places, isOverriding: true }
+      expect(await publishDraft(tx, dana, draftId, wish, now)).toMatchObject({ ok: true })
+    })
+  }
+
+  for (let kills = 0; kills < 4; kills++) {
+    const before = (await google.calls('POST /v4/')).length
+    const worker = startWorker()
+    // At another moment each time: before, while and after a photo is made.
+    await waitUntil(async () => (await google.calls('POST /v4/')).length > before + (kills % 3), 30)
+    if (kills % 2) await sleep(kills * 3)
+    worker.kill('SIGKILL')
+    await sleep(200)
+    await expireLeases(rows, 'photos')
+  }
+  startWorker()
+  await waitUntil(async () => {
+    await startJobsNow(rows)
+    const { left } = await rows.one<{ left: number }>(
+      `select count(*)::int as left from photos where state <> 'live'`,
+    )
+    return left === 0
+  }, 90)
+
+  const names = await listGooglePhotos()
+  expect(names).toHaveLength(24)
+  const kept = await rows.all<{ google_name: string }>('select google_name from photos')
+  expect(kept.map(({ google_name }) => google_name).sort()).toEqual(names.sort())
+  const creations = (await google.calls('POST /v4/')).filter(({ path: asked }) => asked.endsWith('/media'))
+  console.log(`${creations.length} calls made 24 photos over 4 kills`)
+}, 240_000)

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { notAPictureMessage } from '#app/photos/pictures/picture-rules'
+import { dateMessages, oneYearAfter, parseTime } from '#app/posts/editing/post-dates'
+import {
+  contentForTopic,
+  formValuesSchema,
+  postMessages,
+  validateContent,
+} from '#app/posts/editing/post-schema'
+import { checkFiles, imageMessages, imageRefusal } from '#app/posts/image/image-rules'
+import {
+  contentFields,
+  fieldsOf,
+  hasPhoneNumber,
+  headlineOf,
+  type PostContent,
+  topicCodes,
+} from '#app/posts/post'
+import { dismissalCookie, seenCookie, shouldShowPreview } from '#app/posts/preview/preview-cookies'
+import { formatProblem } from '#app/posts/results/post-problems'
+import { parseSendTime, sendTimeFormValues } from '#app/posts/review/post-schedule'
+
+const today = '2026-11-21'
+const rules = { hasImage: false, today }
+const offer = { title: 'Half price', startDate: '11/25/26', endDate: '12/01/26' }
+const errorsOf = (topic: (typeof topicCodes)[number], values: Partial<PostContent>, hasImage = false) =>
+  validateContent(topic, values, { ...rules, hasImage }).errors
+
+describe('GP-1 each kind has only its own fields', () => {
+  test('an offer keeps no button, an update neither title nor dates', () => {
+    const all = Object.fromEntries(contentFields.map((field) => [field, 'LEARN_MORE'])) as PostContent
+    expect(contentForTopic('OFFER', all)).toMatchObject({ button: '', buttonUrl: '', title: 'LEARN_MORE' })
+    expect(contentForTopic('STANDARD', all)).toMatchObject({ title: '', startDate: '', couponCode: '' })
+  })
+
+  test('whatever is typed, nothing but the kind’s own fields is kept', () => {
+    const typed = fc.record(Object.fromEntries(contentFields.map((field) => [field, fc.string()])))
+    fc.assert(
+      fc.property(fc.constantFrom(...topicCodes), typed, (topic, values) => {
+        const { content } = validateContent(topic, values as PostContent, rules)
+        const others = contentFields.filter((field) => !fieldsOf[topic].includes(field))
+        expect(others.map((field) => content[field]).join('')).toBe('')
+      }),
+    )
+  })
+})
+
+describe('GP-2 text is counted and never cut', () => {
+  test('1500 characters are a description, 1501 are too many, and all are kept', () => {
+    expect(errorsOf('STANDARD', { summary: 'a'.repeat(1500) })).toEqual({})
+    const { content, errors } = validateContent('STANDARD', { summary: 'a'.repeat(1501) }, rules)
+    expect(errors.summary).toEqual([postMessages.summary])
+    expect(content.summary).toHaveLength(1501)
+  })
+
+  test('a line end is one character, as a browser counts it', () => {
+    expect(errorsOf('STANDARD', { summary: `${'a'.repeat(1498)}\r\nb` })).toEqual({})
+  })
+
+  test('terms have 5000', () => {
+    expect(errorsOf('OFFER', { ...offer, terms: 'a'.repeat(5001) }).terms).toEqual([postMessages.terms])
+  })
+})
+
+describe('GP-4 buttons', () => {
+  test('a call needs no link and keeps none; every other button needs one', () => {
+    const call = { summary: 'Hello', button: 'CALL', buttonUrl: 'https://www.example.com' }
+    expect(validateContent('STANDARD', call, rules)).toMatchObject({ errors: {}, content: { buttonUrl: '' } })
+    for (const buttonUrl of ['', 'nowhere', 'javascript:alert(1)', 'http://a b.example'])
+      expect(errorsOf('STANDARD', { summary: 'Hello', button: 'BOOK', buttonUrl }).buttonUrl).toEqual([
+        'Enter a valid website. Example: https://www.example.com',
+      ])
+  })
+
+  test('a button nobody offers is none', () => {
+    expect(validateContent('STANDARD', { summary: 'a', button: 'GET_OFFER' }, rules).content.button).toBe('')
+  })
+})
+
+describe('GP-5 dates', () => {
+  const errorsWith = (dates: Partial<PostContent>) => errorsOf('OFFER', { ...offer, ...dates })
+
+  test('are asked for, with the title, in the words of the specification', () => {
+    expect(errorsOf('EVENT', {})).toEqual({
+      title: ['Enter an event title'],
+      startDate: ['Choose a start date'],
+      endDate: ['Choose an end date'],
+    })
+    expect(errorsOf('OFFER', { ...offer, title: ' ' }).title).toEqual(['Enter an offer title'])
+  })
+
+  test('are not past, in their order and within a year', () => {
+    expect(errorsWith({ startDate: '11/20/26' }).startDate).toEqual(["Start date can't be in the past"])
+    expect(errorsWith({ endDate: '11/24/26' }).endDate).toEqual(['End date must be after the start date'])
+    expect(errorsWith({ startDate: '11/22/27', endDate: '11/23/27' })).toEqual({
+      startDate: ['Start date must be within one year of today'],
+      endDate: ['End date must be within one year of today'],
+    })
+    expect(errorsWith({ startDate: today, endDate: '11/21/27' })).toEqual({})
+    expect(errorsWith({ startDate: '02/30/27' }).startDate).toEqual([dateMessages.notADate])
+  })
+
+  test('one day is enough where its hours are in their order', () => {
+    const day = { startDate: '11/25/26', endDate: '11/25/26' }
+    expect(errorsWith(day)).toEqual({})
+    expect(errorsWith({ ...day, startTime: '09:00', endTime: '17:00' })).toEqual({})
+    expect(errorsWith({ ...day, startTime: '17:00', endTime: '09:00' }).endDate).toHaveLength(1)
+  })
+
+  test('are kept as days and minutes, and a year from a leap day ends the day before', () => {
+    const typed = { ...offer, startTime: '9am', endTime: '5:30 PM' }
+    expect(validateContent('OFFER', typed, rules).content).toMatchObject({
+      startDate: '2026-11-25',
+      startTime: '09:00',
+      endTime: '17:30',
+    })
+    expect(oneYearAfter('2028-02-29')).toBe('2029-02-28')
+    expect([parseTime('12am'), parseTime('12:05 pm'), parseTime('24:00'), parseTime('13pm')]).toEqual([
+      '00:00',
+      '12:05',
+      null,
+      null,
+    ])
+  })
+})
+
+test('an update needs a description or an image', () => {
+  expect(errorsOf('STANDARD', {}).summary).toEqual(['You must include a description or an image'])
+  expect(errorsOf('STANDARD', {}, true)).toEqual({})
+})
+
+test('GP-6 an image that will not do is told why', () => {
+  expect(checkFiles([{ type: 'image/gif', size: 20_000 }])).toBe('Files must be JPG or PNG')
+  expect(checkFiles([{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }])).toBe('Images must be less than 5MB')
+  const image = { type: 'image/png', size: 10_240 }
+  expect(checkFiles([image])).toBeNull()
+  expect(checkFiles([image, image])).toBe(imageMessages.many)
+  expect(checkFiles([])).toBeNull()
+  expect(imageRefusal(9000, { reason: notAPictureMessage })).toBe(imageMessages.format)
+  expect(imageRefusal(9000, { reason: 'small file' })).toBe('Images must be at least 10240 bytes')
+  const narrow = { reason: 'narrow', size: { width: 900, height: 249 } }
+  expect(imageRefusal(20_000, narrow)).toBe('Images must be at least 250px by 250px')
+})
+
+test('GP-8 phone numbers are noticed, prices and dates are not', () => {
+  for (const text of ['Call (312) 555-0142', 'call 312-555-0142 now', '+1 312 555 0142', '3125550142'])
+    expect([text, hasPhoneNumber(text)]).toEqual([text, true])
+  for (const text of [
+    '12/01/2026 to 12/24/2026',
+    '$1,250.00 off',
+    'Since 1987, 50,000 loaves',
+    'https://a.example/3125550142',
+  ])
+    expect([text, hasPhoneNumber(text)]).toEqual([text, false])
+})
+
+test('a post is called by its title, or by how it begins', () => {
+  expect(headlineOf({ topic: 'OFFER', content: { title: 'Half price', summary: 'x' } })).toBe('Half price')
+  expect(headlineOf({ topic: 'STANDARD', content: { summary: `${'word '.repeat(40)}` } })).toHaveLength(80)
+  expect(headlineOf({ topic: 'STANDARD', content: {} })).toBe('Update with a photo')
+})
+
+describe('a time to go out', () => {
+  const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
+
+  test('is one on the account’s clock, still to come, within a year', () => {
+    expect(parseSendTime({ sendDate: '11/22/26', sendTime: '9:00 AM' }, clock)).toEqual({
+      ok: true,
+      at: new Date('2026-11-22T15:00:00Z'),
+    })
+    expect(parseSendTime({ sendDate: '11/21/26', sendTime: '11:59' }, clock)).toMatchObject({
+      field: 'sendDate',
+    })
+    expect(parseSendTime({ sendDate: '11/22/27', sendTime: '11:59' }, clock)).toMatchObject({ ok: false })
+    expect(parseSendTime({ sendDate: '', sendTime: '' }, clock)).toMatchObject({ reason: 'Choose a date' })
+    expect(parseSendTime({ sendDate: '11/22/26', sendTime: '' }, clock)).toMatchObject({ field: 'sendTime' })
+  })
+
+  test('an hour that the clocks leave out means the one after, and what is kept reads as it was typed', () => {
+    const time = parseSendTime({ sendDate: '03/14/27', sendTime: '02:30' }, clock)
+    expect(time).toEqual({ ok: true, at: new Date('2027-03-14T08:30:00Z') })
+    expect(sendTimeFormValues(new Date('2026-12-01T15:05:00Z'), 'America/Chicago')).toEqual({
+      sendDate: '12/01/26',
+      sendTime: '09:05',
+    })
+  })
+})
+
+test('the window about posts comes once a day, a year after it was dismissed, and never after the second time', () => {
+  const cookiePair = (header: string) => header.split(';')[0]!
+  expect(shouldShowPreview(null, today)).toBe(true)
+  expect(shouldShowPreview(cookiePair(seenCookie(today, false)), today)).toBe(false)
+  expect(shouldShowPreview(cookiePair(seenCookie(today, false)), '2026-11-22')).toBe(true)
+  const dismissed = cookiePair(dismissalCookie(null, today, false))
+  expect(shouldShowPreview(dismissed, '2027-11-20')).toBe(false)
+  expect(shouldShowPreview(dismissed, '2027-11-21')).toBe(true)
+  const final = cookiePair(dismissalCookie(dismissed, '2027-11-21', true))
+  expect(final).toBe('__Host-googlePostsPreview=FINAL')
+  expect(shouldShowPreview(`${dismissed}; ${final}`, '2030-01-01')).toBe(false)
+  expect(shouldShowPreview(final, '2030-01-01')).toBe(false)
+})
+
+test.each([
+  ['INVALID_VALUE', 'redeemUrl', 'Enter a valid website. Example: https://www.example.com'],
+  ['INVALID_VALUE', 'buttonUrl', 'Enter a valid website. Example: https://www.example.com'],
+  ['EXPIRED_VALUE', 'startDate', "Start date can't be in the past"],
+  ['EXPIRED_VALUE', 'endDate', "End date can't be in the past"],
+  ['INVERTED_RANGE', 'endDate', 'End date must be after the start date'],
+  ['VALUE_OUTSIDE_ALLOWED_RANGE', 'startDate', 'Start date must be within one year of today'],
+  ['VALUE_OUTSIDE_ALLOWED_RANGE', 'endDate', 'End date must be within one year of today'],
+  ['INVALID_VALUE', 'title', 'Title: The words.'],
+  ['constructor', '', 'The words.'],
+])('GP-5 Google’s %s of %s reads as the form’s own sentence', (code, field, words) => {
+  expect(formatProblem({ code, field, reason: 'The words.' })).toBe(words)
+})
+
+test('GP-2 text that is far too long is still kept as it was typed', () => {
+  const summary = 'a'.repeat(9000)
+  expect(formValuesSchema.parse({ summary }).summary).toBe(summary)
+})

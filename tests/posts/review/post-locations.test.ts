@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { countBySyncStatus, listingReport } from '#app/listings/listing-report.server'
+import { resolveSelection } from '#app/posts/review/post-locations.server'
+import { countRows, loadRows } from '#app/reports/report-rows.server'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+// Posts and listings know nothing of each other, and read the same filter: what is selected on the dashboard is what
+// the post goes to.
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const account = '961'
+const clock = { now: new Date(), timeZone: 'America/Chicago' }
+
+beforeAll(async () => {
+  const places = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: clock.timeZone,
+    locationCount: 30,
+  })
+  await rows.all(
+    `insert into location_listings (account_id, location_id, sync_status)
+     select $1, id, (array['in_sync', 'in_progress', 'not_in_sync', null])[1 + n % 4]
+     from unnest($2::bigint[]) with ordinality as p (id, n)`,
+    [account, places],
+  )
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, status_rank)
+     select $1, id, directory, (n * m) % 4 from unnest($2::bigint[]) with ordinality as p (id, n),
+       unnest(array['google_maps', 'facebook', 'bing']) with ordinality as d (directory, m) where (n + m) % 5 > 0`,
+    [account, places],
+  )
+})
+
+const statuses = [
+  '',
+  'status=in_sync',
+  'status=in_progress',
+  'status=not_in_sync',
+  'status=in_sync&status=not_in_sync',
+]
+const directories = ['', 'directory=facebook', 'directory=google_maps&directory=bing', 'directory=yelp_api']
+const searches = statuses.flatMap((status) =>
+  directories.map((directory) => [status, directory].filter(Boolean).join('&')),
+)
+
+test.each(searches)(
+  'of the listings with %j the same locations are listed, counted and posted to',
+  async (search) => {
+    const filter = listingReport.filter.read(new URLSearchParams(search))
+    await asAccount(account, async (tx) => {
+      const listed = (await loadRows(tx, listingReport, filter, clock, 100)).map(({ id }) => id)
+      const { count } = await countRows(tx, listingReport, filter, clock)
+      const selected = await resolveSelection(tx, { ids: [], scope: 'all', search, expected: count })
+      const { rows: found } = selected.ok
+        ? await sql<{ id: string }>`select l.id::text from locations l
+          where l.account_id = ${account} and ${selected.rows}`.execute(tx)
+        : { rows: [] }
+      expect(found.map(({ id }) => id).sort()).toEqual(listed.sort())
+      const { in_sync, in_progress, not_in_sync, none } = await countBySyncStatus(tx, filter)
+      if (!search.includes('status='))
+        expect(in_sync + in_progress + not_in_sync + (search === '' ? none : 0)).toBe(count)
+    })
+  },
+)

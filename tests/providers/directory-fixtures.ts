@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Express } from 'express'
+import fc from 'fast-check'
+import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
+import type { ListingFacts } from '#app/providers/directory-adapter'
+import type { SpecialDay } from '#app/providers/google-business-profile/hours/special-periods'
+import {
+  type DayOfHours,
+  formatClockTime,
+  type WeekOfHours,
+  weekDays,
+} from '#app/providers/google-business-profile/hours/week-periods'
+
+const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+const hourRange = fc
+  .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
+  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
+const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+
+/** A range begins on any minute and ends on its day, at midnight, or on the next. */
+const openDays: fc.Arbitrary<DayOfHours> = fc.oneof(
+  fc.constant(allDay),
+  fc
+    .uniqueArray(hourRange, { minLength: 1, maxLength: 3, selector: ({ open_time }) => open_time })
+    .map((hours) => ({
+      open: true,
+      is_24_hours: false,
+      hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
+    })),
+)
+
+const days = Object.fromEntries(weekDays.map((name) => [name, fc.oneof(fc.constant(closed), openDays)]))
+export const weekOfHours: fc.Arbitrary<WeekOfHours | null> = fc
+  .record(days as Record<keyof WeekOfHours, fc.Arbitrary<DayOfHours>>)
+  .map((week) => (weekDays.some((name) => week[name].open) ? week : null))
+
+/** Dates from the beginning of 2027 on, none twice. */
+export const specialDays: fc.Arbitrary<SpecialDay[]> = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.oneof(fc.constant(closed), openDays)), {
+    maxLength: 5,
+    selector: ([day]) => day,
+  })
+  .map((all) =>
+    all
+      .toSorted(([one], [other]) => one - other)
+      .map(([day, { open, is_24_hours, hours }]) => ({
+        date: new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
+        closed: !open,
+        is_24_hours,
+        hours,
+      })),
+  )
+
+export const bakery: ListingFacts = {
+  public_name: 'Wheatwhistle',
+  external_id: 'W-1',
+  address: {
+    address: '108 N State St',
+    address_2: 'Suite 5',
+    city: 'Chicago',
+    state: 'IL',
+    zipcode: '60602',
+    country_id: 'US',
+  },
+  phone: '(312) 555-0101',
+  website: 'https://wheatwhistle.example',
+  category: { gcid: 'gcid:bakery', name: 'Bakery' },
+  open_status: 'active',
+  hours: {
+    ...(Object.fromEntries(weekDays.map((day) => [day, closed])) as WeekOfHours),
+    monday: { open: true, is_24_hours: false, hours: [{ open_time: '07:00', close_time: '18:00' }] },
+    friday: { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] },
+    saturday: allDay,
+  },
+  special_hours: [{ date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }],
+}
+
+/** An emulator on a port of its own, with its switches. */
+export async function startEmulator(app: Express) {
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function control(path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const headers = { 'content-type': 'application/json' }
+    const sent = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/emulator/${path}`, sent)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  return {
+    url,
+    control,
+    async calls(match: string): Promise<Call[]> {
+      const { calls } = (await control('calls')) as { calls: Call[] }
+      return calls.filter(({ method, path }) => `${method} ${path}`.includes(match))
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** F9: every way in which a provider's answer is none, and what is said of it. */
+export const untrustedResponses = [
+  ['error-500', 'The provider answered 500.'],
+  ['error-503', 'The provider answered 503.'],
+  ['hang', 'The provider took too long to answer.'],
+  ['slow', 'The provider took too long to answer.'],
+  ['reset', 'The connection failed (ECONNRESET).'],
+  ['truncated', 'The connection failed (UND_ERR_SOCKET).'],
+  ['html', 'The answer was not JSON.'],
+  ['broken-json', 'The answer was not JSON.'],
+  ['wrong-shape', 'The answer had an unknown shape.'],
+  ['huge', 'The answer was larger than 5 MB.'],
+  ['redirect', 'The provider answered with a redirect (302).'],
+] as const

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  createEditLimiter,
+  editsPerMinute,
+  nextEditRate,
+} from '#app/providers/google-business-profile/edit-limiter'
+
+test('No minute ever holds more than ten edits, whenever they are asked for', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 100 }), (gaps) => {
+      let now = 0
+      let edits: number[] = []
+      const admitted: number[] = []
+      for (const gap of gaps) {
+        now += gap
+        const rate = nextEditRate(edits, now)
+        if (rate.waitSeconds === 0) admitted.push(now)
+        edits = rate.edits
+      }
+      for (const start of admitted) {
+        expect(admitted.filter((at) => at >= start && at < start + 60_000).length).toBeLessThanOrEqual(
+          editsPerMinute,
+        )
+      }
+    }),
+  )
+})
+
+test('After the wait that was asked for, an edit goes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 59_000 }), { minLength: 10, maxLength: 10 }), (times) => {
+      const edits = times.toSorted((a, b) => a - b)
+      const { waitSeconds } = nextEditRate(edits, 59_500)
+      expect(waitSeconds).toBeGreaterThan(0)
+      expect(nextEditRate(edits, 59_500 + waitSeconds * 1000).waitSeconds).toBe(0)
+    }),
+  )
+})
+
+test('Each location has its own ten', () => {
+  const secondsUntilEdit = createEditLimiter()
+  for (let edit = 0; edit < 10; edit++) expect(secondsUntilEdit('a', edit)).toBe(0)
+  expect(secondsUntilEdit('a', 1000)).toBe(59)
+  expect(secondsUntilEdit('b', 1000)).toBe(0)
+  expect(secondsUntilEdit('a', 60_001)).toBe(0)
+})

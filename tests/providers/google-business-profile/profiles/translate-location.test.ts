@@ -1,0 +1,326 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  mergeSpecialPeriods,
+  type SpecialDay,
+  toSpecialDays,
+  toSpecialPeriods,
+} from '#app/providers/google-business-profile/hours/special-periods'
+import {
+  type DayOfHours,
+  formatClockTime,
+  isSameWeek,
+  toPeriods,
+  toWeek,
+  type WeekOfHours,
+  weekDays,
+} from '#app/providers/google-business-profile/hours/week-periods'
+import type {
+  GooglePeriod,
+  GoogleSpecialPeriod,
+} from '#app/providers/google-business-profile/profiles/location-wire'
+import {
+  type ProfileFacts,
+  parseMasks,
+  profileMasks,
+  toFacts,
+  toPatch,
+  unchangedMasks,
+} from '#app/providers/google-business-profile/profiles/translate-location'
+
+// A range begins on a full minute of the day, and ends after it on the same day, at midnight, or on the next.
+const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+const range = fc
+  .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
+  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+const day: fc.Arbitrary<DayOfHours> = fc.oneof(
+  fc.constant(closed),
+  fc.constant(openAllDay),
+  fc
+    .uniqueArray(range, { minLength: 1, maxLength: 3, selector: ({ open_time }) => open_time })
+    .map((hours) => ({
+      open: true,
+      is_24_hours: false,
+      hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
+    })),
+)
+const week: fc.Arbitrary<WeekOfHours> = fc.record(
+  Object.fromEntries(weekDays.map((name) => [name, day])) as Record<keyof WeekOfHours, typeof day>,
+)
+
+const period = (openDay: string, openTime: object, closeDay: string, closeTime: object): GooglePeriod => ({
+  openDay,
+  openTime,
+  closeDay,
+  closeTime,
+})
+const mondayOf = (periods: GooglePeriod[]) => toWeek(periods)?.monday
+
+describe('a week', () => {
+  test('comes back from Google as it went there', () => {
+    fc.assert(
+      fc.property(week, (hours) => {
+        const isClosed = weekDays.every((name) => !hours[name].open)
+        expect(toWeek(toPeriods(hours))).toEqual(isClosed ? null : hours)
+      }),
+    )
+  })
+
+  test('is open at the same minutes however Google cuts it at midnight', () => {
+    fc.assert(
+      fc.property(week, (hours) => {
+        const cut = toPeriods(hours).flatMap((one) =>
+          one.openDay === one.closeDay || !one.closeTime || Object.keys(one.closeTime).length === 0
+            ? [one]
+            : [
+                { ...one, closeDay: one.openDay, closeTime: { hours: 24 } },
+                { ...one, openDay: one.closeDay, openTime: {} },
+              ],
+        )
+        expect(isSameWeek(toWeek(cut), hours)).toBe(true)
+      }),
+    )
+  })
+
+  test('never says 24:00, and never sends a zero', () => {
+    fc.assert(
+      fc.property(week, (hours) => {
+        const sent = toPeriods(hours)
+        expect(JSON.stringify(sent)).not.toMatch(/:0[,}]/)
+        expect(JSON.stringify(toWeek(sent) ?? {})).not.toContain('24:')
+      }),
+    )
+  })
+
+  test('midnight arrives as nothing at all', () => {
+    expect(mondayOf([period('MONDAY', {}, 'MONDAY', { hours: 6, minutes: 30 })])?.hours).toEqual([
+      { open_time: '00:00', close_time: '06:30' },
+    ])
+    expect(mondayOf([period('MONDAY', { hours: 18 }, 'TUESDAY', {})])?.hours).toEqual([
+      { open_time: '18:00', close_time: '00:00' },
+    ])
+  })
+
+  test('24:00 is the end of a day, and from its beginning all of it', () => {
+    expect(mondayOf([period('MONDAY', { hours: 18 }, 'MONDAY', { hours: 24 })])?.hours).toEqual([
+      { open_time: '18:00', close_time: '00:00' },
+    ])
+    for (const end of [period('MONDAY', {}, 'MONDAY', { hours: 24 }), period('MONDAY', {}, 'TUESDAY', {})])
+      expect(mondayOf([end])).toEqual({ open: true, is_24_hours: true, hours: [] })
+  })
+
+  test('that never closes is seven whole days, also as one period', () => {
+    const always = toWeek([period('MONDAY', {}, 'SUNDAY', { hours: 24 })])
+    for (const name of weekDays) expect(always?.[name].is_24_hours).toBe(true)
+    const sinceNine = toWeek([period('FRIDAY', { hours: 9 }, 'SUNDAY', { hours: 15 })])
+    expect(sinceNine?.friday.hours).toEqual([{ open_time: '09:00', close_time: '00:00' }])
+    expect(sinceNine?.saturday.is_24_hours).toBe(true)
+    expect(sinceNine?.sunday.hours).toEqual([{ open_time: '00:00', close_time: '15:00' }])
+    expect(sinceNine?.monday.open).toBe(false)
+  })
+
+  test('Sunday night belongs to Sunday', () => {
+    const night = toWeek([period('SUNDAY', { hours: 22 }, 'MONDAY', { hours: 2 })])
+    expect(night?.sunday.hours).toEqual([{ open_time: '22:00', close_time: '02:00' }])
+    expect(night?.monday.open).toBe(false)
+    expect(toPeriods(night!)).toEqual([period('SUNDAY', { hours: 22 }, 'MONDAY', { hours: 2 })])
+  })
+
+  test('a day of a new kind, and a period without length, say nothing', () => {
+    expect(toWeek([period('DAY_OF_WEEK_UNSPECIFIED', {}, 'MONDAY', { hours: 9 })])).toBeNull()
+    expect(toWeek([period('MONDAY', { hours: 9 }, 'MONDAY', { hours: 9 })])).toBeNull()
+  })
+})
+
+const date = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2036-12-30'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+const specialDay: fc.Arbitrary<SpecialDay> = fc
+  .tuple(date, day)
+  .map(([of, { open, is_24_hours, hours }]) => ({
+    date: of,
+    closed: !open,
+    is_24_hours,
+    hours,
+  }))
+const specialDays = fc.uniqueArray(specialDay, { maxLength: 8, selector: (one) => one.date })
+const compareDates = (one: SpecialDay, other: SpecialDay) => one.date.localeCompare(other.date)
+
+describe('special hours', () => {
+  test('come back from Google as they went there', () => {
+    fc.assert(
+      fc.property(specialDays, (days) => {
+        expect(toSpecialDays(days.flatMap(toSpecialPeriods))).toEqual(days.toSorted(compareDates))
+      }),
+    )
+  })
+
+  test('a merge changes the dates that are named and no other', () => {
+    fc.assert(
+      fc.property(specialDays, specialDays, fc.func(fc.boolean()), (googles, ours, isNamed) => {
+        const dates = [...new Set([...googles, ...ours].map((one) => one.date))].filter((one) => isNamed(one))
+        const merged = toSpecialDays(mergeSpecialPeriods(googles.flatMap(toSpecialPeriods), dates, ours))
+        const expected = [
+          ...googles.filter((one) => !dates.includes(one.date)),
+          ...ours.filter((one) => dates.includes(one.date)),
+        ]
+        expect(merged).toEqual(expected.toSorted(compareDates))
+      }),
+    )
+  })
+
+  test('what Google knows beyond us about another date stays', () => {
+    const strange = { startDate: { year: 2020, month: 2, day: 29 }, closed: true, note: 'leap' }
+    const christmas = { date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }
+    expect(mergeSpecialPeriods([strange as GoogleSpecialPeriod], ['2026-12-25'], [christmas])).toEqual([
+      strange,
+      { startDate: { year: 2026, month: 12, day: 25 }, closed: true },
+    ])
+  })
+
+  test('a night ends on the next date, also across a year', () => {
+    const eve = {
+      date: '2026-12-31',
+      closed: false,
+      is_24_hours: false,
+      hours: [{ open_time: '20:00', close_time: '04:00' }],
+    }
+    expect(toSpecialPeriods(eve)).toEqual([
+      {
+        startDate: { year: 2026, month: 12, day: 31 },
+        openTime: { hours: 20 },
+        endDate: { year: 2027, month: 1, day: 1 },
+        closeTime: { hours: 4 },
+      },
+    ])
+  })
+
+  test('a period without an end date ends on its own day', () => {
+    const [found] = toSpecialDays([
+      { startDate: { year: 2026, month: 11, day: 26 }, openTime: { hours: 8 }, closeTime: { hours: 18 } },
+    ])
+    expect(found?.hours).toEqual([{ open_time: '08:00', close_time: '18:00' }])
+  })
+})
+
+const text = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .map((some) => some.trim())
+  .filter(Boolean)
+const line = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ]{0,18}[A-Za-z0-9]$/)
+const facts: fc.Arbitrary<ProfileFacts> = fc.record({
+  public_name: text,
+  external_id: text,
+  address: fc.record({
+    address: line,
+    address_2: fc.oneof(fc.constant(''), line),
+    city: line,
+    state: line,
+    zipcode: line,
+    country_id: fc.constantFrom('US', 'GB', 'NL'),
+  }),
+  phone: text,
+  phone_2: fc.option(text),
+  website: fc.webUrl(),
+  category: fc
+    .constantFrom('gcid:bakery', 'gcid:dentist')
+    .map((gcid) => ({ gcid, name: `categories/${gcid}` })),
+  open_status: fc.constantFrom('active' as const, 'temporarily_inactive' as const, 'inactive' as const),
+  hours: week.filter((hours) => weekDays.some((name) => hours[name].open)),
+  special_hours: specialDays.map((days) => days.toSorted(compareDates)),
+})
+const allFields = (ours: ProfileFacts) => ({
+  masks: [...profileMasks],
+  dates: ours.special_hours.map((one) => one.date),
+})
+
+describe('a location', () => {
+  test('comes back from Google as it went there', () => {
+    fc.assert(
+      fc.property(facts, (ours) => {
+        expect(toFacts(toPatch(ours, allFields(ours), {}))).toEqual(ours)
+      }),
+    )
+  })
+
+  test('that Google has already needs no edit, and any other field does', () => {
+    fc.assert(
+      fc.property(facts, text, (ours, name) => {
+        const current = toPatch(ours, allFields(ours), {})
+        expect(unchangedMasks(ours, allFields(ours), current)).toEqual([...profileMasks])
+        const renamed = { ...ours, public_name: `${name}!` }
+        if (renamed.public_name !== ours.public_name)
+          expect(unchangedMasks(renamed, allFields(ours), current)).not.toContain('title')
+      }),
+    )
+  })
+
+  test('an edit holds the fields that were asked for and no other', () => {
+    fc.assert(
+      fc.property(facts, fc.subarray([...profileMasks]), (ours, masks) => {
+        expect(Object.keys(toPatch(ours, { masks, dates: [] }, {})).sort()).toEqual([...masks].sort())
+      }),
+    )
+  })
+
+  test('what Google takes only as a whole keeps what is not ours', () => {
+    const current = {
+      phoneNumbers: { primaryPhone: '1', additionalPhones: ['(312) 555-0199'] },
+      categories: {
+        primaryCategory: { name: 'categories/gcid:cafe' },
+        additionalCategories: [{ name: 'categories/gcid:bar' }],
+      },
+      storefrontAddress: { regionCode: 'US', sublocality: 'Loop', recipients: ['Front desk'] },
+      openInfo: { status: 'OPEN', canReopen: true, openingDate: { year: 2001, month: 5 } },
+    }
+    const ours = { ...toFacts(current), phone: '2', category: { gcid: 'gcid:bakery', name: 'Bakery' } }
+    const sent = toPatch(ours, { masks: Object.keys(current), dates: [] }, current)
+    expect(sent).toMatchObject({
+      phoneNumbers: { primaryPhone: '2', additionalPhones: ['(312) 555-0199'] },
+      categories: {
+        primaryCategory: { name: 'categories/gcid:bakery' },
+        additionalCategories: [{ name: 'categories/gcid:bar' }],
+      },
+      storefrontAddress: { sublocality: 'Loop', recipients: ['Front desk'] },
+    })
+    expect(sent.openInfo).toEqual({ status: 'OPEN', openingDate: { year: 2001, month: 5 } })
+  })
+
+  test('a second phone of ours takes the place of the first additional one; without it none is taken away', () => {
+    const current = { phoneNumbers: { primaryPhone: '1', additionalPhones: ['2', '3'] } }
+    const wish = { masks: ['phoneNumbers'], dates: [] }
+    const ours = { ...toFacts(current), phone: '9' }
+    expect(toPatch({ ...ours, phone_2: '8' }, wish, current)).toEqual({
+      phoneNumbers: { primaryPhone: '9', additionalPhones: ['8', '3'] },
+    })
+    expect(toPatch({ ...ours, phone_2: null }, wish, current)).toEqual({
+      phoneNumbers: { primaryPhone: '9', additionalPhones: ['2', '3'] },
+    })
+  })
+
+  test('a status of a new kind says nothing, and no status says open', () => {
+    expect(toFacts({ openInfo: { status: 'FUTURE_OPENING' } }).open_status).toBeNull()
+    expect(toFacts({ openInfo: { status: 'constructor' } }).open_status).toBeNull()
+    expect(toFacts({ openInfo: { status: 'OPEN_FOR_BUSINESS_UNSPECIFIED' } }).open_status).toBe('active')
+    expect(toFacts({}).open_status).toBe('active')
+  })
+
+  test('more lines of an address than two become the second', () => {
+    const address = { regionCode: 'GB', addressLines: ['Unit 4', 'The Arches', '12 Long Lane'] }
+    expect(toFacts({ storefrontAddress: address }).address).toMatchObject({
+      address: 'Unit 4',
+      address_2: 'The Arches, 12 Long Lane',
+    })
+  })
+})
+
+test('masks are told by their first word, in either spelling', () => {
+  expect(parseMasks('storefront_address.locality,regularHours.periods,title,regular_hours')).toEqual([
+    'storefrontAddress',
+    'regularHours',
+    'title',
+  ])
+  expect(parseMasks('')).toEqual([])
+})

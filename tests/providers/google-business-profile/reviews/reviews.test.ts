@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reviewNameOf } from '#app/providers/google-business-profile/resource-names'
+import {
+  deleteReply,
+  getReview,
+  listReviews,
+  replyToReview,
+} from '#app/providers/google-business-profile/reviews/reviews.server'
+import { bakery, bakeryReviews, startGoogle } from '../emulated-google'
+
+let google: Awaited<ReturnType<typeof startGoogle>>
+let now = new Date()
+const review = reviewNameOf(bakery, 'review-0')
+const strict = { isLenient: false, isQuotaEnforced: false, moderationSeconds: 5, tokenSeconds: 3600 }
+
+beforeAll(async () => {
+  google = await startGoogle({ now: () => now })
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T08:00:00Z')
+  await google.seed({ settings: strict, locations: [{ name: bakery, reviews: bakeryReviews(120) }] })
+})
+afterAll(() => google.stop())
+
+describe('Listing', () => {
+  test('pages through every review once, newest first', async () => {
+    const api = google.connect()
+    const ids: string[] = []
+    const sizes: number[] = []
+    let pageToken: string | undefined
+    do {
+      const result = await listReviews(api, bakery, { pageToken, pageSize: 500 })
+      if (result.outcome !== 'ok') throw new Error(result.reason)
+      expect(result.value).toMatchObject({ totalReviewCount: 120, averageRating: 3 })
+      sizes.push(result.value.reviews.length)
+      ids.push(...result.value.reviews.map(({ externalId }) => externalId))
+      pageToken = result.value.nextPageToken ?? undefined
+    } while (pageToken)
+    expect(sizes).toEqual([50, 50, 20])
+    expect(ids).toEqual(bakeryReviews(120).map(({ reviewId }) => reviewId))
+  })
+
+  test('of a location without reviews is an empty page', async () => {
+    await google.seed({ locations: [{ name: 'accounts/1/locations/new' }] })
+    const result = await listReviews(google.connect(), 'accounts/1/locations/new')
+    expect(result).toMatchObject({ outcome: 'ok', value: { reviews: [], totalReviewCount: 0 } })
+  })
+
+  test('of an unknown location is rejected', async () => {
+    const result = await listReviews(google.connect(), 'accounts/1/locations/nowhere')
+    expect(result).toMatchObject({ outcome: 'rejected', status: 404, code: 'NOT_FOUND' })
+  })
+
+  test('of what is no location asks nobody', async () => {
+    const before = (await google.calls('')).length
+    expect(await listReviews(google.connect(), 'the corner shop')).toMatchObject({ code: 'INVALID_NAME' })
+    expect(await google.calls('')).toHaveLength(before)
+  })
+})
+
+describe('A reply', () => {
+  test('is accepted first and published when Google has looked at it', async () => {
+    const api = google.connect()
+    const sent = await replyToReview(api, review, 'Thank you,\r\nAnna ')
+    expect(sent).toMatchObject({ outcome: 'ok', value: { body: 'Thank you,\nAnna', state: 'awaiting' } })
+    now = new Date(now.getTime() + 5000)
+    expect(await getReview(api, review)).toMatchObject({
+      value: { response: { state: 'published', reason: null } },
+    })
+  })
+
+  test('that breaks a policy is rejected with a reason', async () => {
+    const api = google.connect()
+    await google.fail({ mode: 'reject-reply', policyViolation: 'HARASSMENT' })
+    expect(await replyToReview(api, review, 'You liar')).toMatchObject({ value: { state: 'awaiting' } })
+    now = new Date(now.getTime() + 5000)
+    const reason = 'Google considers it harassment: leave out threats, accusations and blame.'
+    expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'rejected', reason } } })
+  })
+
+  test('waits for a verdict when told to', async () => {
+    await google.seed({ settings: { moderationSeconds: null } })
+    const api = google.connect()
+    await replyToReview(api, review, 'Thank you')
+    now = new Date(now.getTime() + 3_600_000)
+    expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'awaiting' } } })
+    await google.moderate({ name: review, state: 'APPROVED' })
+    expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'published' } } })
+  })
+
+  test('replaces the one before, and the edit is looked at again', async () => {
+    const api = google.connect()
+    await replyToReview(api, review, 'First')
+    now = new Date(now.getTime() + 5000)
+    const second = await replyToReview(api, review, 'Second')
+    expect(second).toMatchObject({ value: { body: 'Second', state: 'awaiting' } })
+  })
+
+  test('is deleted, and deleting it twice is no error', async () => {
+    const api = google.connect()
+    await replyToReview(api, review, 'Thank you')
+    expect(await deleteReply(api, review)).toEqual({ outcome: 'ok', value: null })
+    expect(await getReview(api, review)).toMatchObject({ value: { response: null } })
+    expect(await deleteReply(api, review)).toEqual({ outcome: 'ok', value: null })
+  })
+
+  test('to a review that is gone is rejected, and so is deleting it', async () => {
+    const deleted = { outcome: 'rejected', status: 404 }
+    const api = google.connect()
+    expect(await replyToReview(api, reviewNameOf(bakery, 'gone'), 'Thank you')).toMatchObject(deleted)
+    expect(await deleteReply(api, reviewNameOf(bakery, 'gone'))).toMatchObject(deleted)
+  })
+
+  test('over 4096 bytes is rejected with the field’s problem', async () => {
+    const result = await replyToReview(google.connect(), review, 'é'.repeat(2049))
+    expect(result).toMatchObject({
+      outcome: 'rejected',
+      code: 'INVALID_ARGUMENT',
+      reason: 'Request contains an invalid argument. The comment is longer than 4096 bytes.',
+    })
+    expect((await replyToReview(google.connect(), review, 'é'.repeat(2048))).outcome).toBe('ok')
+  })
+
+  test('at an unverified location is rejected', async () => {
+    await google.seed({ locations: [{ name: bakery, isVerified: false, reviews: bakeryReviews(1) }] })
+    const result = await replyToReview(google.connect(), review, 'Thank you')
+    expect(result).toMatchObject({ outcome: 'rejected', code: 'FAILED_PRECONDITION' })
+  })
+})
+
+describe('Ten edits a minute', () => {
+  test('are kept by us, before Google has to', async () => {
+    const api = google.connect()
+    const before = (await google.calls('PUT')).length
+    for (let edit = 0; edit < 10; edit++) await replyToReview(api, review, `Edit ${edit}`)
+    const eleventh = await replyToReview(api, review, 'Edit 10')
+    expect(eleventh).toMatchObject({ outcome: 'throttled', retryAfterSeconds: expect.any(Number) })
+    expect(await deleteReply(api, review)).toMatchObject({ outcome: 'throttled' })
+    expect(await google.calls('PUT')).toHaveLength(before + 10)
+  })
+
+  test('are kept by Google too, when several connections edit', async () => {
+    await google.seed({ settings: { isQuotaEnforced: true } })
+    for (let edit = 0; edit < 10; edit++) await replyToReview(google.connect(), review, `Edit ${edit}`)
+    const eleventh = await replyToReview(google.connect(), review, 'Edit 10')
+    expect(eleventh).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 60 })
+  })
+})
+
+describe('A connection', () => {
+  test('asks for one token and keeps it, also when many ask at once', async () => {
+    const before = (await google.calls('/token')).length
+    const api = google.connect()
+    await Promise.all(Array.from({ length: 5 }, () => listReviews(api, bakery)))
+    await listReviews(api, bakery)
+    expect(await google.calls('/token')).toHaveLength(before + 1)
+  })
+
+  test('renews a token that Google no longer takes, once for all callers', async () => {
+    const api = google.connect()
+    await listReviews(api, bakery)
+    await google.endTokens()
+    const before = (await google.calls('/token')).length
+    const results = await Promise.all(Array.from({ length: 5 }, () => listReviews(api, bakery)))
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(5).fill('ok'))
+    expect(await google.calls('/token')).toHaveLength(before + 1)
+  })
+
+  test('renews a token before it ends', async () => {
+    await google.seed({ settings: { tokenSeconds: 0.2 } })
+    const api = google.connect()
+    await listReviews(api, bakery)
+    const before = (await google.calls('/token')).length
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await listReviews(api, bakery)
+    expect(await google.calls('/token')).toHaveLength(before + 1)
+    expect((await google.calls('GET')).at(-1)?.status).toBe(200)
+  })
+
+  test('that was revoked says so', async () => {
+    await google.revoke('withdrawn')
+    const result = await listReviews(google.connect({ refreshToken: 'withdrawn' }), bakery)
+    expect(result).toMatchObject({ outcome: 'rejected', code: 'invalid_grant' })
+  })
+
+  test('without a refresh token asks nobody', async () => {
+    const before = (await google.calls('')).length
+    const result = await listReviews(google.connect({ refreshToken: '' }), bakery)
+    expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_CONNECTED' })
+    expect(await google.calls('')).toHaveLength(before)
+  })
+
+  test('gives up when a fresh token is refused as well', async () => {
+    await google.fail({ match: 'GET', mode: 'error-401', times: 2 })
+    const result = await listReviews(google.connect(), bakery)
+    expect(result).toMatchObject({ outcome: 'rejected', status: 401, code: 'UNAUTHENTICATED' })
+  })
+})

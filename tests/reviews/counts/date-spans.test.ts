@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { type Span, spansOf } from '#app/reviews/counts/date-spans'
+
+const day = fc
+  .integer({ min: 0, max: 365 * 12 })
+  .map((days) => Temporal.PlainDate.from('2016-01-01').add({ days }).toString())
+const range = fc.tuple(fc.option(day), day).filter(([from, to]) => from === null || from < to)
+
+const isCovered = ({ from, to }: Span, date: string) => (from === null || from <= date) && date < to
+const countCoverage = (spans: Span[], date: string) =>
+  spans.reduce((sum, span) => sum + (isCovered(span, date) ? span.sign : 0), 0)
+
+test('every day of the range counts once, every other day not at all', () => {
+  fc.assert(
+    fc.property(range, fc.boolean(), day, ([from, to], years, date) => {
+      const spans = spansOf(from, to, { years })
+      const isInside = (from === null || from <= date) && date < to
+      expect(countCoverage([...spans.years, ...spans.months, ...spans.days], date)).toBe(isInside ? 1 : 0)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('months and years are whole', () => {
+  fc.assert(
+    fc.property(range, ([from, to]) => {
+      const { years, months } = spansOf(from, to, { years: true })
+      for (const span of months) expect(`${span.from ?? '2000-01-01'} ${span.to}`).toMatch(/-01 .*-01$/)
+      for (const span of years) expect(`${span.from ?? '2000-01-01'} ${span.to}`).toMatch(/-01-01 .*-01-01$/)
+    }),
+  )
+})
+
+test.each([
+  ['seven days are days', '2026-11-14', '2026-11-21', { days: ['2026-11-14 2026-11-21'] }],
+  [
+    'thirty days around a month are the month and a few days',
+    '2026-10-22',
+    '2026-11-21',
+    { months: ['2026-11-01 2026-12-01'], days: ['2026-10-22 2026-11-01', '-2026-11-21 2026-12-01'] },
+  ],
+  ['a year is a year', '2025-01-01', '2026-01-01', { years: ['2025-01-01 2026-01-01'] }],
+  [
+    'all time is all years, less what is to come',
+    null,
+    '2026-11-21',
+    { years: [' 2027-01-01'], months: ['-2026-12-01 2027-01-01'], days: ['-2026-11-21 2026-12-01'] },
+  ],
+])('%s', (_, from, to, expected) => {
+  const formatSpans = ({ from, to, sign }: Span) => `${sign < 0 ? '-' : ''}${from ?? ''} ${to}`
+  const { years, months, days } = spansOf(from, to, { years: true })
+  expect({
+    years: years.map(formatSpans),
+    months: months.map(formatSpans),
+    days: days.map(formatSpans),
+  }).toEqual({
+    years: [],
+    months: [],
+    days: [],
+    ...expected,
+  })
+})

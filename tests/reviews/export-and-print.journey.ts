@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parseStrictCsv } from '../exports/csv/strict-csv'
+import { expect, test } from '../journeys/fixtures'
+
+/** More than two pages, and text that holds commas, quotes and line ends. */
+const list = '/reviews?dateDescriptor=last_calendar_week&sort[by]=rating&sort[order]=asc'
+
+/** The reviews of the pages from this one on, in order. */
+async function collectIds(page: Page): Promise<string[]> {
+  const links = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
+  const ids: string[] = []
+  for (;;) {
+    const paths = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+    ids.push(...paths.map((path) => path.split('/').at(-1)!))
+    const next = page.getByRole('link', { name: 'Next' })
+    if ((await next.count()) === 0) return ids
+    const first = await links.first().getAttribute('href')
+    await next.click()
+    await expect(links.first()).not.toHaveAttribute('href', first!)
+    // Without a script the list is there a moment before its end is.
+    await page.waitForLoadState()
+  }
+}
+
+test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the same order', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto(list)
+  const ids = await collectIds(page)
+  expect(ids.length).toBeGreaterThan(50)
+  expect(new Set(ids).size).toBe(ids.length)
+
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [headings, ...records] = parseStrictCsv(text.slice(1))
+  expect(headings?.slice(0, 3)).toEqual(['Review ID', 'Date', 'Location'])
+  expect(records.map(([id]) => id)).toEqual(ids)
+
+  await page.goto(list)
+  // The print page opens the browser's dialogue by itself, which would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.toggleAttribute('data-printing', true)
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByText('Press Ctrl P')).toBeVisible()
+  await expect(page.getByText(`${ids.length} reviews · Last calendar week`)).toBeVisible()
+  await expect(page.getByText(/^Generated .* C[SD]T$/)).toBeVisible()
+  await expect(page.getByText('Wheatwhistle Bakery')).toBeVisible()
+  const printed = page.getByRole('table').getByRole('row')
+  await expect(printed).toHaveCount(ids.length + 1)
+  const places = records.map((record) => record[headings!.indexOf('Location')]!)
+  expect(await printed.locator('td:nth-child(2)').allInnerTexts()).toEqual(places)
+  if (!hasScript) return
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '')
+})
+
+test('PR-1 PR-2 on paper there are only the rows, in light colors', async ({ page, hasScript }) => {
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/reviews/print?dateDescriptor=yesterday')
+  await expect(page.getByText('Press Ctrl P')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 32, 47)')
+  if (!hasScript) return
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { RetryLater } from '#app/jobs/job'
+import { createQueues } from '#app/jobs/queue.server'
+import {
+  deleteResponseJob,
+  publishResponseJob,
+  responsePolling,
+} from '#app/reviews/responses/response-jobs.server'
+import { deleteResponse, respondToReview } from '#app/reviews/responses/responses.server'
+import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
+
+// The jobs against the emulated Google, over HTTP, with its failure switches. Each review has a location of its own,
+// for Google counts edits by location.
+const google = await startGoogle()
+process.env.GOOGLE_BUSINESS_URL = google.url
+process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const account = '831'
+const dana = { userId: account, name: 'Dana' }
+let locations: string[]
+
+beforeAll(async () => {
+  await createQueues(database.ownerUrl, allJobs)
+  locations = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 20,
+  })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+})
+beforeEach(() => google.seed({ settings: { moderationSeconds: null } }))
+afterAll(() => google.stop())
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+
+/** A review on Google with our response on its way there. */
+async function createResponse(body = 'Thank you') {
+  const location = locations.pop()!
+  const key = `review-${location}`
+  const [saved] = await inAccount((tx) => saveReviews(tx, [makeReview(location, key, { externalId: key })]))
+  const id = saved!.id
+  const respond = (text: string, revision: number) =>
+    inAccount(async (tx) =>
+      respondToReview(tx, await requireReview(tx, id), { body: text, revision }, dana, new Date()),
+    )
+  await respond(body, 0)
+  const name = `accounts/1/locations/${location}/reviews/${key}`
+  return {
+    name,
+    respond,
+    payload: (revision = 1) => ({ accountId: account, reviewId: id, revision }),
+    withdraw: () =>
+      inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, new Date())),
+    response: async () => (await inAccount((tx) => requireReview(tx, id))).response,
+    events: async () =>
+      (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, description }) => [
+        event,
+        actor,
+        description,
+      ]),
+    puts: async () =>
+      (await google.calls(`PUT /v4/${name}`)).map(({ body }) => (body as { comment: string }).comment),
+    fail: (mode: string, more: object = {}) => google.fail({ match: `/${key}`, mode, ...more }),
+  }
+}
+
+const makeRun = (attempt = 0, isLastAttempt = false) => ({
+  signal: AbortSignal.timeout(20_000),
+  attempt,
+  isLastAttempt,
+})
+
+test('Google accepts a response and looks at it; when it has decided, so have we', async () => {
+  const { name, payload, response, events, puts } = await createResponse()
+  await publishResponseJob.run(payload(), makeRun())
+  expect(await puts()).toEqual(['Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting', publishedAt: null })
+  await responsePolling.job.run({ ...payload(), looks: 0 }, makeRun())
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+  await google.moderate({ name, state: 'APPROVED' })
+  await responsePolling.job.run({ ...payload(), looks: 1 }, makeRun())
+  expect(await response()).toMatchObject({ status: 'published', publishedAt: expect.any(String) })
+  expect(await events()).toEqual([
+    ['published', 'Google', ''],
+    ['awaiting', 'Google', ''],
+    ['written', 'Dana', ''],
+  ])
+})
+
+test('while Google is looking, somebody will look again', async () => {
+  const { payload } = await createResponse()
+  await publishResponseJob.run(payload(), makeRun())
+  const queuedPolls = await rows.all(
+    `select name, start_after > now() as "isLater" from pgboss.job where data->>'reviewId' = $1 and name = 'follow-response'`,
+    [payload().reviewId],
+  )
+  expect(queuedPolls).toEqual([{ name: 'follow-response', isLater: true }])
+})
+
+test('a rejection is shown with Google’s reason, and the next edit is sent again', async () => {
+  const { name, payload, response, respond, events, puts } = await createResponse('Visit my other shop')
+  await publishResponseJob.run(payload(), makeRun())
+  await google.moderate({ name, state: 'REJECTED', policyViolation: 'SPAM' })
+  await responsePolling.job.run({ ...payload(), looks: 0 }, makeRun())
+  const rejected = await response()
+  expect(rejected).toMatchObject({ status: 'rejected', body: 'Visit my other shop' })
+  expect(rejected!.statusDescription).not.toBe('')
+  expect((await events())[0]).toEqual(['rejected', 'Google', rejected!.statusDescription])
+  await respond('Thank you', 1)
+  await publishResponseJob.run(payload(2), makeRun())
+  expect(await puts()).toEqual(['Visit my other shop', 'Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting', statusDescription: '' })
+})
+
+test('a 429 postpones the job by as long as Google says and changes nothing', async () => {
+  const { payload, response, fail, events } = await createResponse()
+  await fail('throttle', { retryAfterSeconds: 41 })
+  const postponement = await publishResponseJob.run(payload(), makeRun()).catch((error) => error)
+  expect(postponement).toBeInstanceOf(RetryLater)
+  expect(postponement.seconds).toBe(41)
+  expect(await response()).toMatchObject({ status: 'publishing' })
+  expect(await events()).toHaveLength(1)
+  await publishResponseJob.run(payload(), makeRun())
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+})
+
+test.each(['error-500', 'error-503', 'reset', 'html', 'broken-json', 'redirect'])(
+  'after %s it is tried again, and stands as on its way until then',
+  async (mode) => {
+    const { payload, response, fail, puts } = await createResponse()
+    await fail(mode)
+    await expect(publishResponseJob.run(payload(), makeRun())).rejects.toThrow('not published')
+    expect(await response()).toMatchObject({ status: 'publishing' })
+    await publishResponseJob.run(payload(), makeRun(1))
+    expect(await response()).toMatchObject({ status: 'awaiting' })
+    expect((await puts()).length).toBeLessThanOrEqual(2)
+  },
+)
+
+test('a response whose arrival went unheard is not sent twice', async () => {
+  const { payload, response, fail, puts } = await createResponse()
+  await fail('reset', { isApplied: true })
+  await expect(publishResponseJob.run(payload(), makeRun())).rejects.toThrow('not published')
+  await publishResponseJob.run(payload(), makeRun(1))
+  expect(await puts()).toEqual(['Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+})
+
+test('when nothing helps, the last attempt says so, with the reason', async () => {
+  const { payload, response, fail, events } = await createResponse()
+  await fail('error-500', { times: 3 })
+  await publishResponseJob.run(payload(), makeRun(8, true))
+  expect(await response()).toMatchObject({
+    status: 'error_published',
+    statusDescription: 'The provider answered 500.',
+  })
+  expect((await events())[0]).toEqual(['failed', 'Google', 'The provider answered 500.'])
+})
+
+test('what was edited meanwhile is not published by the older job', async () => {
+  const { payload, respond, puts, response } = await createResponse('Old text')
+  await respond('New text', 1)
+  await publishResponseJob.run(payload(1), makeRun())
+  expect(await puts()).toEqual([])
+  await publishResponseJob.run(payload(2), makeRun())
+  await publishResponseJob.run(payload(2), makeRun(1))
+  expect(await puts()).toEqual(['New text'])
+  expect(await response()).toMatchObject({ body: 'New text', status: 'awaiting' })
+})
+
+test('an answer that arrives after an edit does not pass for the edit’s', async () => {
+  const { payload, respond, response, puts } = await createResponse('Old text')
+  const realFetch = globalThis.fetch
+  const { promise: edited, resolve: letGo } = Promise.withResolvers<void>()
+  globalThis.fetch = async (url, request) => {
+    const answer = await realFetch(url, request)
+    if (request?.method === 'PUT') await edited
+    return answer
+  }
+  const publishing = publishResponseJob.run(payload(1), makeRun())
+  await expect.poll(puts).toEqual(['Old text'])
+  globalThis.fetch = realFetch
+  await respond('New text', 1)
+  // One text after the other: at some sources two at once would be two comments.
+  await expect(publishResponseJob.run(payload(2), makeRun())).rejects.toThrow(RetryLater)
+  letGo()
+  await publishing
+  expect(await response()).toMatchObject({ body: 'New text', status: 'publishing', revision: 2 })
+  await publishResponseJob.run(payload(2), makeRun())
+  expect(await puts()).toEqual(['Old text', 'New text'])
+})
+
+test('a text edited while it is about to be sent is not sent', async () => {
+  const { payload, respond, response, puts } = await createResponse('Old text')
+  const publishing = publishResponseJob.run(payload(1), makeRun())
+  await respond('New text', 1)
+  const [ended] = await Promise.allSettled([publishing])
+  if (ended.status === 'rejected') expect(ended.reason).toBeInstanceOf(RetryLater)
+  await publishResponseJob.run(payload(2), makeRun())
+  expect((await puts()).at(-1)).toBe('New text')
+  expect(await response()).toMatchObject({ body: 'New text', revision: 2 })
+})
+
+test('a response taken back goes from Google, then from us; its history stays', async () => {
+  const { payload, withdraw, response, events, name } = await createResponse()
+  await publishResponseJob.run(payload(), makeRun())
+  await withdraw()
+  await deleteResponseJob.run(payload(2), makeRun())
+  expect(await response()).toBeNull()
+  expect((await events()).map(([event]) => event)).toEqual([
+    'deleted',
+    'delete_requested',
+    'awaiting',
+    'written',
+  ])
+  expect((await google.calls(`DELETE /v4/${name}`)).length).toBe(1)
+  await deleteResponseJob.run(payload(2), makeRun(1))
+  expect((await google.calls(`DELETE /v4/${name}`)).length).toBe(1)
+  await expectCorrectCounts(account)
+})
+
+test('taking back what never arrived ends well too', async () => {
+  const { payload, withdraw, response } = await createResponse()
+  await withdraw()
+  await publishResponseJob.run(payload(), makeRun())
+  await deleteResponseJob.run(payload(2), makeRun())
+  expect(await response()).toBeNull()
+})
+
+test('a deletion that fails shows that it will be tried again, once, and is', async () => {
+  const { payload, withdraw, response, fail, events } = await createResponse()
+  await publishResponseJob.run(payload(), makeRun())
+  await withdraw()
+  await fail('error-500', { times: 2 })
+  await expect(deleteResponseJob.run(payload(2), makeRun())).rejects.toThrow('not deleted')
+  await expect(deleteResponseJob.run(payload(2), makeRun(1))).rejects.toThrow('not deleted')
+  expect(await response()).toMatchObject({ status: 'error_unpublished', body: 'Thank you' })
+  expect((await events()).filter(([event]) => event === 'delete_failed')).toHaveLength(1)
+  await deleteResponseJob.run(payload(2), makeRun(2))
+  expect(await response()).toBeNull()
+})
+
+test('a job of another account finds nothing to do', async () => {
+  const { payload, puts } = await createResponse()
+  await createAccountWithLocations(database, { accountId: '832', zone: 'UTC', locationCount: 1 })
+  await publishResponseJob.run({ ...payload(), accountId: '832' }, makeRun())
+  expect(await puts()).toEqual([])
+})

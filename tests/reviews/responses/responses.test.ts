@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { createQueues } from '#app/jobs/queue.server'
+import type { Actor } from '#app/reviews/responses/response-status.server'
+import { deleteResponse, respondToReview } from '#app/reviews/responses/responses.server'
+import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const account = '821'
+const now = new Date('2026-11-20T15:00:00Z')
+const later = new Date('2026-11-20T16:00:00Z')
+const dana: Actor = { userId: account, name: 'Dana' }
+const marco: Actor = { userId: null, name: 'Marco' }
+let location: string
+
+beforeAll(async () => {
+  await createQueues(database.ownerUrl, allJobs)
+  location = (
+    await createAccountWithLocations(database, {
+      accountId: account,
+      zone: 'America/Chicago',
+      locationCount: 1,
+    })
+  )[0]!
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/1' where account_id = $1`,
+    [account],
+  )
+})
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+
+/** A new review: of Google, where responses are published, or of Yelp, where only we show them. */
+async function createReview(source: 'google' | 'yelp'): Promise<string> {
+  const key = crypto.randomUUID()
+  const row = makeReview(location, key, { sourceId: source === 'google' ? '1' : '3', externalId: key })
+  return (await inAccount((tx) => saveReviews(tx, [row])))[0]!.id
+}
+
+const respond = (id: string, body: string, revision: number, actor = dana, at = now) =>
+  inAccount(async (tx) => respondToReview(tx, await requireReview(tx, id), { body, revision }, actor, at))
+const removeResponse = (id: string, actor = dana, at = now) =>
+  inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), actor, at))
+const loadReview = (id: string) => inAccount((tx) => requireReview(tx, id))
+const listHistory = async (id: string) =>
+  (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, body, at }) => ({
+    event,
+    actor,
+    body,
+    at,
+  }))
+const listJobs = (id: string) =>
+  rows.all<{ name: string; revision: number }>(
+    `select name, (data->>'revision')::int as revision from pgboss.job where data->>'reviewId' = $1 order by created_on`,
+    [id],
+  )
+
+test('a response to a source without an interface is published at once, by us only, and says so', async () => {
+  const id = await createReview('yelp')
+  expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'published' })
+  expect((await loadReview(id)).response).toMatchObject({
+    body: 'Thank you',
+    actor: 'Dana',
+    revision: 1,
+    status: 'published',
+    statusDescription: 'Saved here only: Yelp doesn’t accept responses from other apps.',
+  })
+  expect(await listJobs(id)).toEqual([])
+  await expectCorrectCounts(account)
+})
+
+test('a response to Google waits for its job, which is put in with it', async () => {
+  const id = await createReview('google')
+  expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'publishing' })
+  expect(await listJobs(id)).toEqual([{ name: 'publish-response', revision: 1 }])
+})
+
+test('when writing it fails, there is no response, no event and no job', async () => {
+  const id = await createReview('google')
+  const failing = inAccount(async (tx) => {
+    await respondToReview(tx, await requireReview(tx, id), { body: 'Lost', revision: 0 }, dana, now)
+    throw new Error('the lights went out')
+  })
+  await expect(failing).rejects.toThrow('the lights went out')
+  expect([(await loadReview(id)).response, await listHistory(id), await listJobs(id)]).toEqual([null, [], []])
+})
+
+test('the history tells who did what and when, newest first, and outlives the response', async () => {
+  const id = await createReview('yelp')
+  await respond(id, 'Thank you', 0)
+  await respond(id, 'Thank you, Ann', 1, marco, later)
+  expect(await listHistory(id)).toEqual([
+    { event: 'edited', actor: 'Marco', body: 'Thank you, Ann', at: later },
+    { event: 'written', actor: 'Dana', body: 'Thank you', at: now },
+  ])
+  expect(await removeResponse(id, dana, later)).toEqual({ ok: true, status: 'deleted' })
+  expect((await loadReview(id)).response).toBeNull()
+  expect((await listHistory(id)).map(({ event }) => event)).toEqual(['deleted', 'edited', 'written'])
+  await expectCorrectCounts(account)
+})
+
+test('of two who edit the same text, the second is told and nothing of theirs is written', async () => {
+  const id = await createReview('yelp')
+  await respond(id, 'First', 0)
+  expect(await respond(id, 'From Dana', 1)).toMatchObject({ ok: true })
+  expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
+    ok: false,
+    reason: /^Somebody changed this response/,
+  })
+  expect((await loadReview(id)).response).toMatchObject({ body: 'From Dana', revision: 2 })
+  expect(await respond(id, 'From Marco, on purpose', 2, marco)).toMatchObject({ ok: true })
+})
+
+test.each([0, 1])('of twenty who write at the same moment, one is heard (revision %i)', async (revision) => {
+  for (const source of ['google', 'yelp'] as const) {
+    const id = await createReview(source)
+    if (revision === 1) await respond(id, 'Before', 0)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => respond(id, `Text ${n}`, revision)),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const winner = outcomes.findIndex(({ ok }) => ok)
+    expect((await loadReview(id)).response).toMatchObject({ body: `Text ${winner}`, revision: revision + 1 })
+    expect(await listHistory(id)).toHaveLength(revision + 1)
+    if (source === 'google') expect(await listJobs(id)).toHaveLength(revision + 1)
+  }
+  await expectCorrectCounts(account)
+})
+
+test('writing, taking back and importing the same reviews at once neither deadlocks nor miscounts', async () => {
+  const keys = Array.from({ length: 8 }, (_, n) => `crowd-${n}`)
+  const batch = (rating: number) =>
+    keys.map((key) =>
+      makeReview(location, key, {
+        sourceId: '3',
+        rating,
+        response: rating > 3 ? { body: 'From the file', publishedAt: now } : null,
+      }),
+    )
+  const saved = await inAccount((tx) => saveReviews(tx, batch(2)))
+  const work = saved.flatMap(({ id }, n) => [
+    () => respond(id, `Text ${n}`, 0),
+    () => removeResponse(id),
+    () => respond(id, `Text ${n} again`, 1, marco),
+  ])
+  const imports = [5, 1, 4].map((rating) => () => inAccount((tx) => saveReviews(tx, batch(rating))))
+  await Promise.all([...work, ...imports, ...work].map((run) => run()))
+  await expectCorrectCounts(account)
+})
+
+test('what a source does not let us change stays as it is', async () => {
+  const id = await createReview('google')
+  await respond(id, 'From the source', 0)
+  await rows.all('update responses set is_read_only = true where review_id = $1', [id])
+  expect(await respond(id, 'Ours', 1)).toEqual({ ok: false, reason: 'This response cannot be changed.' })
+  expect(await removeResponse(id)).toEqual({ ok: false, reason: 'This response cannot be deleted.' })
+  expect((await loadReview(id)).response).toMatchObject({ body: 'From the source', revision: 1 })
+})
+
+test('a response is gone from Google only when Google says so; until then it stands as being deleted', async () => {
+  const id = await createReview('google')
+  await respond(id, 'Thank you', 0)
+  expect(await removeResponse(id)).toEqual({ ok: true, status: 'deleting' })
+  expect((await loadReview(id)).response).toMatchObject({ body: 'Thank you', status: 'deleting' })
+  expect(await respond(id, 'Too late', 1)).toMatchObject({ ok: false, reason: /^Somebody changed/ })
+  expect(await respond(id, 'Too late', 2)).toEqual({ ok: false, reason: 'This response cannot be changed.' })
+  expect((await listJobs(id)).map(({ name }) => name)).toEqual(['publish-response', 'delete-response'])
+})
+
+test('who asks to delete a text that was edited meanwhile is told, and it stays', async () => {
+  const id = await createReview('yelp')
+  await respond(id, 'First', 0)
+  await respond(id, 'Second', 1)
+  const refused = await inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, now, 1))
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Read it again') })
+  expect((await loadReview(id)).response?.body).toBe('Second')
+})
+
+test('taking back what is not there is no mistake', async () => {
+  const id = await createReview('google')
+  expect(await removeResponse(id)).toEqual({ ok: true, status: 'deleted' })
+  expect(await listHistory(id)).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** What the tests of sources other than Google share: their emulators, and an account whose locations have a listing in each. */
+import { afterAll } from 'vitest'
+import type { ConnectedSource } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
+import { yelpEmulator } from '#app/demo/emulators/yelp/emulator.server'
+import { saveSourceConnection } from '#app/integrations/source-connections.server'
+import { sealToken } from '#app/locations/google/token-sealing.server'
+import { startEmulator } from '../../providers/directory-fixtures'
+import { startFacebook } from '../../providers/facebook-pages/emulated-facebook'
+import type { SqlClient } from '../../support/sql'
+import type { TestDatabase } from '../../support/test-database'
+import { createAccountWithLocations } from '../review-fixtures'
+
+/** The ids of the sources. */
+export const sourceIds = { facebook: '2', yelp: '3', tripadvisor: '4', trustpilot: '5' }
+
+/** Facebook, Yelp and Tripadvisor, which the configuration leads to; they stop with the file. */
+export async function startSources() {
+  const facebook = await startFacebook()
+  const yelp = await startEmulator(yelpEmulator())
+  const tripadvisor = await startEmulator(tripadvisorEmulator())
+  Object.assign(process.env, {
+    FACEBOOK_URL: facebook.url,
+    YELP_PLACES_URL: `${yelp.url}/v3`,
+    YELP_API_KEY: 'key',
+    TRIPADVISOR_URL: tripadvisor.url,
+    TRIPADVISOR_KEY: 'key',
+  })
+  afterAll(() => Promise.all([facebook, yelp, tripadvisor].map((site) => site.stop())))
+  return { facebook, yelp, tripadvisor }
+}
+
+/** Answers with the ids of twelve locations; each is known to every directory by its id. */
+export async function createAccountWithListings(database: TestDatabase, rows: SqlClient, accountId: string) {
+  const locations = await createAccountWithLocations(database, {
+    accountId,
+    zone: 'America/Chicago',
+    locationCount: 12,
+  })
+  for (const directory of ['facebook', 'yelp_api', 'trip_advisor'])
+    await rows.all(
+      `insert into listings (account_id, location_id, directory, remote_id)
+       select account_id, id, $2, id from locations where account_id = $1`,
+      [accountId, directory],
+    )
+  return locations
+}
+
+/** The user of `accountWithPlaces` connects the source. */
+export function connectSource(accountId: string, source: ConnectedSource, token: string) {
+  const connection = { source, remoteName: '', userId: accountId, connectedBy: 'Dana', expiresAt: null }
+  const sealed = sealToken(accountId, token, source)
+  return asAccount(accountId, (tx) => saveSourceConnection(tx, { ...connection, token: sealed }, new Date()))
+}

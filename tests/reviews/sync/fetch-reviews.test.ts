@@ -1,0 +1,520 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { publishResponseJob } from '#app/reviews/responses/response-jobs.server'
+import { respondToReview } from '#app/reviews/responses/responses.server'
+import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
+import { contentKey } from '#app/reviews/saving/review-draft.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { fetchReviews } from '#app/reviews/sync/fetch-reviews.server'
+import { findRemovedReviews } from '#app/reviews/sync/match-reviews.server'
+import { registerSources } from '#app/reviews/sync/register-sources.server'
+import { confirmRemoval, listQuarantines } from '#app/reviews/sync/removal/quarantine.server'
+import { changeTags } from '#app/reviews/tags/tags.server'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { openRowLock } from '../../support/row-lock'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import {
+  createAccountWithLocations,
+  expectCorrectCounts,
+  makeReview,
+  saveImportedReview,
+} from '../review-fixtures'
+
+// Fetching against the emulated Google over HTTP, with its failure switches. Each test has a place of its own.
+const google = await startGoogle()
+process.env.GOOGLE_BUSINESS_URL = google.url
+process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const heldLock = await openRowLock(database)
+const account = '861'
+const dana = { userId: account, name: 'Dana' }
+const clock = { now: new Date(), timeZone: 'America/Chicago' }
+let locations: string[]
+let location: string
+
+beforeAll(async () => {
+  await createQueues(database.ownerUrl, allJobs)
+  locations = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 40,
+  })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+  await asAccount(account, registerSources)
+  await google.seed({ settings: { isLenient: false, moderationSeconds: 0 } })
+})
+beforeEach(() => {
+  location = locations.pop()!
+})
+afterAll(() => google.stop())
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+const remoteName = () => `accounts/1/locations/${location}`
+const dayBefore = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 86_400_000).toISOString()
+/** The first the newest. */
+const googleReviews = (count: number, overrides: object = {}) =>
+  Array.from({ length: count }, (_, n) => ({
+    reviewId: `${location}-${n}`,
+    starRating: ['FIVE', 'ONE'][n % 2],
+    comment: `Bread number ${n}`,
+    reviewer: { displayName: 'Ann B.' },
+    createTime: dayBefore(n),
+    ...overrides,
+  }))
+const seedReviews = (reviews: object[]) => google.seed({ locations: [{ name: remoteName(), reviews }] })
+const fetchNow = () => fetchReviews({ accountId: account, locationId: location, sourceId: '1' })
+const controlEmulator = (path: string, body: object) =>
+  fetch(`${google.url}/emulator/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const deleteAtGoogle = (n: number) =>
+  controlEmulator('reviews/delete', { name: `${remoteName()}/reviews/${location}-${n}` })
+const listReviews = () =>
+  rows.all<{ id: string; external_id: string; body: string; rating: number; responded_at: Date | null }>(
+    'select * from reviews where location_id = $1 order by published_at desc',
+    [location],
+  )
+const listRemoved = () =>
+  rows.all('select * from removed_reviews where location_id = $1 order by id', [location])
+const loadFetchState = () =>
+  rows.one<{
+    failing_since: Date | null
+    failure_kind: string | null
+    failures: number
+    succeeded_at: Date | null
+    high_water: Date
+    last_full_fetch_at: Date | null
+    leased_until: Date | null
+    seconds: number
+  }>(
+    `select *, extract(epoch from next_at - now())::float as seconds from review_fetches where location_id = $1`,
+    [location],
+  )
+const listCalls = async () =>
+  (await google.calls(`GET /v4/${remoteName()}/reviews`)).filter(({ path }) => /reviews$/.test(path))
+
+describe('what arrives', () => {
+  test('all pages are read the first time, and only down to what is known from then on', async () => {
+    await seedReviews(googleReviews(120))
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toHaveLength(120)
+    expect(await listCalls()).toHaveLength(3)
+    await controlEmulator('reviews', {
+      location: remoteName(),
+      review: { reviewId: 'new', starRating: 'TWO', comment: 'Dry' },
+    })
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toHaveLength(121)
+    expect(await listCalls()).toHaveLength(4)
+    await expectCorrectCounts(account)
+  })
+
+  test('an edited review is that review with its new words and stars', async () => {
+    await seedReviews(googleReviews(2))
+    await fetchNow()
+    const edit = { reviewId: `${location}-1`, starRating: 'FOUR', comment: 'They made it good' }
+    await controlEmulator('reviews', { location: remoteName(), review: edit })
+    await fetchNow()
+    expect(await listReviews()).toMatchObject([{ rating: 5 }, { rating: 4, body: 'They made it good' }])
+    await expectCorrectCounts(account)
+  })
+
+  test('reviewers without a name, stars nobody gave and what is new in their JSON are taken as they are', async () => {
+    const unusualReview = {
+      reviewId: `${location}-odd`,
+      reviewer: { isAnonymous: true, displayName: 'A Google User' },
+      starRating: 'STAR_RATING_UNSPECIFIED',
+      comment: 'Lovely bread and great staff',
+      createTime: '2026-01-02T03:04:05.123456789Z',
+    }
+    await seedReviews([unusualReview])
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toMatchObject([{ rating: 0, reviewer_name: '', sentiment: 1 }])
+  })
+
+  test('nothing is written when nothing has changed', async () => {
+    await seedReviews(googleReviews(3))
+    await fetchNow()
+    const before = await rows.all('select id, xmin::text from reviews where location_id = $1', [location])
+    await fetchNow()
+    expect(await rows.all('select id, xmin::text from reviews where location_id = $1', [location])).toEqual(
+      before,
+    )
+  })
+})
+
+describe('answers written elsewhere', () => {
+  const replyAtGoogle = (comment: string | null, n = 0) =>
+    controlEmulator('reviews/reply', { name: `${remoteName()}/reviews/${location}-${n}`, comment })
+  const listEvents = async (id: string) =>
+    (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, body }) => [
+      event,
+      actor,
+      body,
+    ])
+
+  test('are the response, with their history, and gone when they are taken back there', async () => {
+    await seedReviews(googleReviews(1))
+    await fetchNow()
+    const { id } = (await listReviews())[0]!
+    await replyAtGoogle('Thank you')
+    await fetchNow()
+    await replyAtGoogle('Thank you, Ann')
+    await fetchNow()
+    expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({
+      body: 'Thank you, Ann',
+      actor: 'Google',
+    })
+    await replyAtGoogle(null)
+    await fetchNow()
+    expect((await inAccount((tx) => requireReview(tx, id))).response).toBeNull()
+    expect(await listEvents(id)).toEqual([
+      ['deleted', 'Google', ''],
+      ['arrived', 'Google', 'Thank you, Ann'],
+      ['arrived', 'Google', 'Thank you'],
+    ])
+    await expectCorrectCounts(account)
+  })
+
+  test('replace ours when they are newer, and ours stays in the history', async () => {
+    await seedReviews(googleReviews(1))
+    await fetchNow()
+    const { id } = (await listReviews())[0]!
+    await inAccount(async (tx) =>
+      respondToReview(tx, await requireReview(tx, id), { body: 'Ours', revision: 0 }, dana, new Date()),
+    )
+    const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
+    await fetchNow()
+    // On its way: what Google does not show yet takes nothing away.
+    expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({ body: 'Ours' })
+    await publishResponseJob.run({ accountId: account, reviewId: id, revision: 1 }, run)
+    await rows.all(
+      `update responses set status = 'published', updated_at = now() - interval '1 minute' where review_id = $1`,
+      [id],
+    )
+    await rows.all(
+      `insert into response_events (account_id, review_id, event, actor) values ($1, $2, 'published', 'Google')`,
+      [account, id],
+    )
+    await replyAtGoogle('Theirs')
+    await fetchNow()
+    expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({
+      body: 'Theirs',
+      revision: 2,
+    })
+    expect((await listEvents(id)).map(([event, , body]) => [event, body])).toEqual(
+      expect.arrayContaining([
+        ['arrived', 'Theirs'],
+        ['written', 'Ours'],
+      ]),
+    )
+  })
+})
+
+describe('what vanishes (beyond 21)', () => {
+  test('two reviews gone at Google are two fewer, kept under Removed and told of', async () => {
+    await seedReviews(
+      googleReviews(4, { reply: { comment: 'Thanks', updateTime: dayBefore(0), state: 'APPROVED' } }),
+    )
+    await fetchNow()
+    const ids = (await listReviews()).map(({ id }) => id)
+    await inAccount((tx) => changeTags(tx, tagReviews(ids), clock))
+    await deleteAtGoogle(1)
+    await deleteAtGoogle(3)
+    await fetchNow()
+    expect(await listReviews()).toHaveLength(2)
+    expect(await listRemoved()).toMatchObject([
+      { response_body: 'Thanks', tag_names: ['Follow up'] },
+      { response_body: 'Thanks', tag_names: ['Follow up'] },
+    ])
+    await expectCorrectCounts(account)
+    const mail = await rows.one<{ subject: string; plain_text: string; list_unsubscribe: string }>(
+      `select * from mails where account_id = $1 order by id desc limit 1`,
+      [account],
+    )
+    expect(mail.subject).toBe('2 reviews vanished from Google')
+    expect(mail.plain_text).toContain('1 star, by Ann B. on')
+    expect(mail.list_unsubscribe).toContain('/unsubscribe/alerts/')
+  })
+
+  test('one that is back is itself again, with response, history and tags', async () => {
+    await seedReviews(
+      googleReviews(2, { reply: { comment: 'Thanks', updateTime: dayBefore(0), state: 'APPROVED' } }),
+    )
+    await fetchNow()
+    const { id } = (await listReviews())[1]!
+    await inAccount((tx) => changeTags(tx, tagReviews([id]), clock))
+    const before = await inAccount((tx) => requireReview(tx, id))
+    await deleteAtGoogle(1)
+    await fetchNow()
+    expect(await listReviews()).toHaveLength(1)
+    await controlEmulator('reviews/restore', { name: `${remoteName()}/reviews/${location}-1` })
+    await fetchNow()
+    expect(await inAccount((tx) => requireReview(tx, id))).toEqual(before)
+    expect(await inAccount((tx) => listResponseEvents(tx, id))).toHaveLength(1)
+    expect(await listRemoved()).toEqual([])
+    await expectCorrectCounts(account)
+  })
+
+  test('beyond the first page it is noticed because Google counts fewer', async () => {
+    await seedReviews(googleReviews(70))
+    await fetchNow()
+    await deleteAtGoogle(65)
+    await fetchNow()
+    expect(await listReviews()).toHaveLength(69)
+    expect(await listRemoved()).toHaveLength(1)
+  })
+
+  test('a location’s removals are told of once a day', async () => {
+    await seedReviews(googleReviews(6))
+    await fetchNow()
+    const listAlerts = async () => {
+      const at = await rows.one<{ name: string }>('select name from locations where id = $1', [location])
+      return rows.all<{ subject: string }>(
+        `select subject from mails where account_id = $1 and plain_text like '%' || $2 || ':%' order by id`,
+        [account, at.name],
+      )
+    }
+    for (const n of [0, 1, 2]) {
+      await deleteAtGoogle(n)
+      await fetchNow()
+    }
+    expect(await listRemoved()).toHaveLength(3)
+    expect(await listAlerts()).toEqual([{ subject: '1 review vanished from Google' }])
+    await rows.all(
+      `update review_fetches set notified_at = now() - interval '25 hours' where location_id = $1`,
+      [location],
+    )
+    await fetchNow()
+    expect((await listAlerts())[1]).toEqual({ subject: '2 reviews vanished from Google' })
+    await fetchNow()
+    expect(await listAlerts()).toHaveLength(2)
+  })
+
+  test('a whole list that is empty at once waits for a person’s word', async () => {
+    await seedReviews(googleReviews(60))
+    await fetchNow()
+    await seedReviews([])
+    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toHaveLength(60)
+    const { held } = await rows.one<{ held: number }>(
+      'select held_removals as held from review_fetches where location_id = $1',
+      [location],
+    )
+    expect(held).toBe(60)
+    expect(await inAccount(listQuarantines)).toMatchObject([
+      { locationId: location, held: 60, isConfirmed: false },
+    ])
+    expect(
+      await rows.all(
+        `select from mails where account_id = $1 and subject = 'Google shows 60 of 60 reviews no more'`,
+        [account],
+      ),
+    ).toHaveLength(1)
+    expect(await inAccount((tx) => confirmRemoval(tx, location, '1'))).toBe(true)
+    await fetchNow()
+    await fetchNow()
+    expect(await listReviews()).toEqual([])
+    expect(await listRemoved()).toHaveLength(60)
+    expect(await inAccount(listQuarantines)).toEqual([])
+    await expectCorrectCounts(account)
+  })
+
+  test('and when it is there again nothing was taken away', async () => {
+    await seedReviews(googleReviews(20))
+    await fetchNow()
+    await seedReviews([])
+    await fetchNow()
+    expect(await inAccount(listQuarantines)).toHaveLength(1)
+    await seedReviews(googleReviews(20))
+    await fetchNow()
+    expect(await inAccount(listQuarantines)).toEqual([])
+    expect(await listReviews()).toHaveLength(20)
+    expect(await listRemoved()).toEqual([])
+  })
+
+  test('a match that is put right takes away nothing of what was read before', async () => {
+    await seedReviews(googleReviews(3))
+    await fetchNow()
+    const other = `accounts/1/locations/right-${location}`
+    await google.seed({
+      locations: [
+        {
+          name: other,
+          reviews: [
+            { reviewId: `right-${location}`, starRating: 'FIVE', comment: 'Rye', createTime: dayBefore(1) },
+          ],
+        },
+      ],
+    })
+    await rows.all('update locations set google_location_name = $2 where id = $1', [location, other])
+    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toHaveLength(4)
+    expect(await listRemoved()).toEqual([])
+    expect(
+      await rows.all('select external_id from listed_reviews where location_id = $1', [location]),
+    ).toEqual([{ external_id: `right-${location}` }])
+  })
+
+  test('what only an import brought has not vanished', async () => {
+    await seedReviews(googleReviews(1))
+    await inAccount((tx) => saveReviews(tx, [makeReview(location, 'of-old', { externalId: 'of-old' })]))
+    await fetchNow()
+    await fetchNow()
+    expect(await listReviews()).toHaveLength(2)
+  })
+
+  test('a place that Google lists under another profile is read anew', async () => {
+    await seedReviews(googleReviews(1))
+    await fetchNow()
+    await rows.all('update locations set google_location_name = null where id = $1', [location])
+    expect(await fetchNow()).toBe('not ours')
+    expect(await rows.all('select from review_fetches where location_id = $1', [location])).toEqual([])
+    expect(await listReviews()).toHaveLength(1)
+  })
+})
+
+describe('F9: no bad answer takes a review away or changes one, and each says that it failed', () => {
+  test.each([
+    'throttle',
+    'error-500',
+    'error-503',
+    'reset',
+    'truncated',
+    'html',
+    'broken-json',
+    'wrong-shape',
+    'redirect',
+  ])('%s', async (mode) => {
+    await seedReviews(googleReviews(60))
+    await fetchNow()
+    const before = await listReviews()
+    await deleteAtGoogle(0)
+    await rows.all(
+      `update review_fetches set last_full_fetch_at = '2020-01-01', high_water = null where location_id = $1`,
+      [location],
+    )
+    // The first page comes, the second does not.
+    await google.fail({ match: 'pageToken', mode, times: 5, retryAfterSeconds: 700 })
+    expect(await fetchNow()).toBe('failed')
+    expect(await listReviews()).toEqual(before)
+    expect(await listRemoved()).toEqual([])
+    const { failing_since, failure_kind, failures, leased_until, seconds } = await loadFetchState()
+    expect({ failure_kind, failures, leased_until }).toEqual({
+      failure_kind: mode === 'redirect' ? expect.any(String) : 'silent',
+      failures: 1,
+      leased_until: null,
+    })
+    expect(failing_since).not.toBeNull()
+    expect(seconds).toBeGreaterThan(mode === 'throttle' ? 690 : 20)
+    await fetch(`${google.url}/emulator/faults`, { method: 'DELETE' })
+    for (let tries = 0; tries < 3 && (await fetchNow()) !== 'read'; tries++);
+  })
+
+  test('a list that answers where the single review does not takes nothing away', async () => {
+    await seedReviews(googleReviews(2))
+    await fetchNow()
+    await deleteAtGoogle(1)
+    await google.fail({ match: `reviews/${location}-1`, mode: 'error-503', times: 9 })
+    expect(await fetchNow()).toBe('failed')
+    expect(await listReviews()).toHaveLength(2)
+    await fetch(`${google.url}/emulator/faults`, { method: 'DELETE' })
+  })
+})
+
+describe('runs', () => {
+  test('of two at once one does nothing', async () => {
+    await seedReviews(googleReviews(3))
+    // Neither ends before the other has begun.
+    await heldLock.hold('select from review_fetches where location_id = $1 for update', [location])
+    const both = Promise.all([fetchNow(), fetchNow()])
+    await heldLock.untilWaiting(2)
+    await heldLock.release()
+    expect((await both).toSorted()).toEqual(['not ours', 'read'])
+  })
+
+  test('one that was killed is taken up when its time is over', async () => {
+    await seedReviews(googleReviews(3))
+    await rows.all(
+      `update review_fetches set leased_until = now() + interval '1 minute' where location_id = $1`,
+      [location],
+    )
+    expect(await fetchNow()).toBe('not ours')
+    await rows.all(
+      `update review_fetches set leased_until = now() - interval '1 second' where location_id = $1`,
+      [location],
+    )
+    expect(await fetchNow()).toBe('read')
+    expect(await listReviews()).toHaveLength(3)
+  })
+})
+
+describe('the same review by import and by Google is one review', () => {
+  const reviewText = {
+    rating: 5,
+    body: 'Bread  number 0',
+    reviewerName: 'ann b.',
+    publishedAt: new Date('2026-01-01T12:00:00Z'),
+  }
+  const importedRow = (externalId: string | null) => {
+    const row = makeReview(location, '', { ...reviewText, externalId })
+    const key = contentKey({ ...row, categories: [], tags: [] } as never)
+    return { ...row, dedupeKey: externalId ?? `${location}.${key}` }
+  }
+  const importReview = async (externalId: string | null) => {
+    const { id } = await rows.one<{ id: string }>(
+      `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
+       values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
+      [account],
+    )
+    return inAccount((tx) => saveImportedReview(tx, importedRow(externalId), id))
+  }
+  const ids = ['its id', 'no id', 'an id of another program'] as const
+  const externalIdOf = (id: (typeof ids)[number]) =>
+    id === 'its id' ? `${location}-0` : id === 'no id' ? null : `other-${location}`
+
+  test.each(ids)('imported first, with %s', async (which) => {
+    await seedReviews(googleReviews(1))
+    await importReview(externalIdOf(which))
+    await fetchNow()
+    expect(await listReviews()).toMatchObject([{ external_id: `${location}-0`, body: 'Bread number 0' }])
+    await expectCorrectCounts(account)
+  })
+
+  test.each(ids)('removed there, a file does not bring it back, with %s', async (which) => {
+    await seedReviews(googleReviews(2))
+    await fetchNow()
+    await deleteAtGoogle(0)
+    await fetchNow()
+    const row = importedRow(externalIdOf(which))
+    expect(await inAccount((tx) => findRemovedReviews(tx, [row, makeReview(location, 'another')]))).toEqual(
+      new Set([row]),
+    )
+  })
+
+  test.each(ids)('fetched first, imported with %s', async (which) => {
+    await seedReviews(googleReviews(1))
+    await fetchNow()
+    await importReview(externalIdOf(which))
+    await fetchNow()
+    expect(await listReviews()).toMatchObject([{ external_id: `${location}-0` }])
+    await expectCorrectCounts(account)
+  })
+})
+
+const tagReviews = (ids: string[]) =>
+  ({ intent: 'add', name: 'Follow up', scope: 'selected', ids, filter: '', expected: ids.length }) as never

@@ -1,0 +1,124 @@
+/** The built worker itself, killed while it fetches reviews, and while it takes away those that are gone. */
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount } from '#app/database/tenant.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { registerSources } from '#app/reviews/sync/register-sources.server'
+import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+import { productionEnvironment } from '../../../scripts/environment.mjs'
+import { configureGoogle } from '../../locations/sync/published-locations'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { expireLeases, startJobsNow } from '../../support/leases'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { createAccountWithLocations, expectCorrectCounts } from '../review-fixtures'
+
+const google = await startGoogle()
+configureGoogle(google)
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const account = '864'
+const reviewsPerLocation = 120
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-arrival-'))
+const environment = {
+  ...process.env,
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  LISTING_SCANS: '0',
+  LOG_LEVEL: 'silent',
+}
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stopProcess))
+  await google.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const startWorker = () => {
+  const worker = startProcess('worker', [], environment, 'ignore')
+  workers.push(worker)
+  return worker
+}
+const countRows = async (from: string) =>
+  (await rows.one<{ n: number }>(`select count(*)::int as n from ${from}`)).n
+
+/** Killed as soon as `isUnderWay`; what it held may be taken by the next. */
+async function killWorkerWhen(worker: ChildProcess, isUnderWay: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isUnderWay, { timeout: 20_000, interval: 5 }).toBe(true)
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill('SIGKILL')
+  await exited
+  await expireLeases(rows, 'review_fetches')
+}
+
+/** Until every list was read to its end and told of, and the words of all reviews are known. */
+async function waitUntilSynced(): Promise<void> {
+  const left = async () => {
+    await startJobsNow(rows)
+    const unread = await countRows(
+      'review_fetches where last_full_fetch_at is null or unnotified_since is not null',
+    )
+    return unread + (await countRows('review_index_queue'))
+  }
+  await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)
+}
+
+test('a worker killed twice loses no review and doubles none, in no list, count or word', async () => {
+  const locations = await createAccountWithLocations(database, {
+    accountId: account,
+    zone: 'America/Chicago',
+    locationCount: 5,
+  })
+  await createQueues(database.ownerUrl, allJobs)
+  await rows.all(`update locations set google_location_name = 'accounts/1/locations/' || id`)
+  await asAccount(account, registerSources)
+  await google.seed({
+    settings: { isLenient: false, moderationSeconds: 0 },
+    locations: locations.map((id) => ({ name: `accounts/1/locations/${id}`, reviews: googleReviewsOf(id) })),
+  })
+  const all = locations.length * reviewsPerLocation
+
+  await killWorkerWhen(startWorker(), async () => (await countRows('reviews')) > 0)
+  expect(await countRows('reviews')).toBeLessThan(all)
+  const second = startWorker()
+  await waitUntilSynced()
+  expect(await countRows('reviews')).toBe(all)
+  expect(await countRows('(select distinct location_id, external_id from reviews) as each')).toBe(all)
+  expect(await countRows('review_words')).toBe(all)
+  await expectCorrectCounts(account)
+
+  for (const id of locations)
+    for (const n of [0, 60, 119]) await deleteAtGoogle(`accounts/1/locations/${id}/reviews/${id}-${n}`)
+  await rows.all('update review_fetches set last_full_fetch_at = null, next_at = now()')
+  await killWorkerWhen(second, async () => (await countRows('removed_reviews')) > 0)
+  startWorker()
+  await waitUntilSynced()
+  expect(await countRows('removed_reviews')).toBe(locations.length * 3)
+  expect(await countRows('reviews')).toBe(all - locations.length * 3)
+  expect(await countRows('review_words')).toBe(all - locations.length * 3)
+  expect(await countRows(`mails where subject = '3 reviews vanished from Google'`)).toBe(locations.length)
+  await expectCorrectCounts(account)
+}, 90_000)
+
+/** The first the newest. */
+function googleReviewsOf(id: string) {
+  return Array.from({ length: reviewsPerLocation }, (_, n) => ({
+    reviewId: `${id}-${n}`,
+    starRating: ['FIVE', 'ONE'][n % 2],
+    comment: `Bread number ${n}`,
+    createTime: new Date(Date.UTC(2026, 0, 1) - n * 86_400_000).toISOString(),
+  }))
+}
+
+async function deleteAtGoogle(name: string): Promise<void> {
+  await fetch(`${google.url}/emulator/reviews/delete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+}

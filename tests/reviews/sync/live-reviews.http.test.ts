@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf, type Visitor } from '../../support/visitor'
+
+// Reviews that may not be stored are read at the moment somebody looks at them, and written nowhere.
+const application = await startTestApplication({}, ['stand-ins'])
+const rows = await openSql(application.database)
+const emulator = String(application.environment.TRIPADVISOR_URL)
+const location = await rows.one<{ id: string; account_id: string }>(
+  `select id::text, account_id::text from locations where google_location_name = 'accounts/1101/locations/1101001'`,
+)
+const page = `/settings/locations/${location.id}/review-sources/tripadvisor`
+const controlEmulator = (path: string, body?: object) =>
+  fetch(`${emulator}/emulator/${path}`, {
+    method: body ? 'POST' : 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+let dana: Visitor
+
+beforeAll(async () => {
+  dana = await signIn(application.url, 'dana')
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'trip_advisor', '77')
+     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
+    [location.account_id, location.id],
+  )
+  const review = {
+    ...{
+      id: 7,
+      published_date: '2026-01-02T10:00:00Z',
+      rating: 4,
+      title: 'Lovely',
+      text: 'Zwieback like gravel',
+    },
+    ...{ user: { username: 'Ihor' }, owner_response: { text: 'We bake it longer now' } },
+  }
+  await controlEmulator('seed', {
+    places: [{ location_id: '77', details: { name: 'B' }, reviews: [review] }],
+  })
+})
+
+test('a location’s reviews are shown as their source shows them now, and stored nowhere', async () => {
+  const sources = textOf(await dana.get(`/settings/locations/${location.id}/review-sources`))
+  expect(sources).toContain('Tripadvisor does not allow its reviews to be stored')
+  const pageText = textOf(await dana.get(page))
+  for (const expectedText of ['Zwieback like gravel', 'Ihor', 'We bake it longer now'])
+    expect(pageText).toContain(expectedText)
+  expect(pageText).toContain('in no list, count or file')
+  expect(await rows.all(`select from reviews where body like 'Zwieback%'`)).toEqual([])
+  expect(textOf(await dana.get('/reviews'))).toContain('Tripadvisor does not allow its reviews to be stored')
+})
+
+test('a source that does not answer is a sentence, and a source whose reviews are stored is not found', async () => {
+  await controlEmulator('faults', { match: '/reviews', mode: 'error-500' })
+  expect(textOf(await dana.get(page))).toContain('Tripadvisor could not be read')
+  await controlEmulator('faults')
+  for (const other of ['google', 'yelp', 'nonsense'])
+    expect((await dana.get(page.replace('tripadvisor', other))).status).toBe(404)
+})
+
+test('an account may look so often in an hour and is told so', async () => {
+  let pageText = ''
+  for (let views = 0; views < 61 && !pageText.includes('60 such pages'); views += 1)
+    pageText = textOf(await dana.get(page))
+  expect(pageText).toContain('Try again later')
+})

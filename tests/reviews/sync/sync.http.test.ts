@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, textOf, type Visitor } from '../../support/visitor'
+
+// The demo's bakery and its emulated Google, from a review that arrives by itself to one that vanishes.
+const application = await startTestApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['stand-ins', 'worker'])
+const rows = await openSql(application.database)
+let dana: Visitor
+let ruth: Visitor
+
+beforeAll(async () => {
+  dana = await signIn(application.url, 'dana')
+  ruth = await signIn(application.url, 'ruth')
+})
+
+const controlEmulator = (path: string, body: object) =>
+  fetch(`${application.googleUrl}/emulator/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const location = await rows.one<{ id: string; account_id: string; name: string }>(
+  `select l.id::text, l.account_id::text, l.google_location_name as name from locations l
+   where google_location_name = 'accounts/1101/locations/1101001'`,
+)
+
+async function waitUntil(condition: () => Promise<boolean>, seconds = 60): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+const countRows = async (text: string, values: unknown[] = []) =>
+  Number((await rows.one<{ n: string }>(`select count(*) as n ${text}`, values)).n)
+
+test('what Google knows of the demo is what the demo has: the first fetch adds and takes away nothing', async () => {
+  const before = await countRows('from reviews where account_id = $1', [location.account_id])
+  await waitUntil(
+    async () =>
+      (await countRows(
+        `from review_fetches where account_id = $1 and source_id = 1 and succeeded_at is null`,
+        [location.account_id],
+      )) === 0 && (await countRows('from review_fetches where account_id = $1', [location.account_id])) > 0,
+  )
+  expect(await countRows('from reviews where account_id = $1', [location.account_id])).toBe(before)
+  expect(await countRows('from removed_reviews')).toBe(0)
+  expect(await countRows(`from response_events where event in ('arrived')`)).toBe(0)
+})
+
+test('a review arrives by itself', async () => {
+  const review = {
+    reviewId: 'arrived',
+    starRating: 'TWO',
+    comment: 'Zwieback like gravel',
+    reviewer: { displayName: 'Ada' },
+  }
+  await controlEmulator('reviews', { location: location.name, review })
+  await waitUntil(async () => (await countRows(`from reviews where external_id = 'arrived'`)) === 1)
+  const page = textOf(await dana.get(`/reviews?dateDescriptor=all_time&locationId=${location.id}`))
+  expect(page).toContain('Zwieback like gravel')
+  expect(page).toMatch(/Google\b.* last read .* (AM|PM)/)
+  expect(textOf(await ruth.get('/reviews?dateDescriptor=all_time'))).not.toContain('Check now')
+})
+
+test('and when it vanishes it is under Removed, on the page, in print and in the file, and in no list', async () => {
+  await controlEmulator('reviews/delete', { name: `${location.name}/reviews/arrived` })
+  await waitUntil(async () => (await countRows('from removed_reviews')) === 1)
+  const all = `/reviews?dateDescriptor=all_time&locationId=${location.id}`
+  expect(textOf(await dana.get(all))).not.toContain('Zwieback')
+  for (const path of ['/reviews/removed', '/reviews/removed/print', '/export/csv/removed_reviews'])
+    expect(textOf(await dana.get(path))).toContain('Zwieback like gravel')
+  await waitUntil(
+    async () => (await countRows(`from mails where subject = '1 review vanished from Google'`)) > 0,
+  )
+})
+
+test('a source that fails says so, on the inbox and at the place, and is asked at once when somebody wants', async () => {
+  const fetched = `from review_fetches where location_id = $1 and failing_since is not null`
+  await controlEmulator('faults', { match: `${location.name}/reviews`, mode: 'html', times: 2000 })
+  await waitUntil(async () => (await countRows(fetched, [location.id])) === 1)
+  expect(textOf(await dana.get(`/reviews?locationId=${location.id}`))).toMatch(
+    /Google has not answered since .*; reviews may be missing\./,
+  )
+  expect(textOf(await ruth.get(`/settings/locations/${location.id}/review-sources`))).toMatch(
+    /Google has not answered since .*; reviews may be missing\./,
+  )
+  await fetch(`${application.googleUrl}/emulator/faults`, { method: 'DELETE' })
+  const answer = await dana.post('/reviews/checks', { locationId: location.id })
+  expect(answer.redirectTo).toMatch(/^\/reviews/)
+  expect((await ruth.post('/reviews/checks', {})).status).toBe(403)
+  await waitUntil(async () => (await countRows(fetched, [location.id])) === 0, 90)
+})
+
+test('Google’s notifications without a bearer, or where none are expected, lead nowhere', async () => {
+  const { status } = await fetch(`${application.url}/webhooks/google/notifications`, {
+    method: 'POST',
+    body: '{}',
+  })
+  expect(status).toBe(404)
+})

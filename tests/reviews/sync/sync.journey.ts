@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import {
+  databaseUrl,
+  expect,
+  findLocationId,
+  messageOf,
+  notifyGoogleEmulator,
+  reviewLinks,
+  test,
+} from '../../journeys/fixtures'
+
+/** The quarter of an hour until Google is asked again has passed. Answers with the place's name at Google. */
+async function makeFetchDue(id: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<{ remote_id: string }>(
+    `update review_fetches set next_at = now() where location_id = $1 and source_id = 1 returning remote_id`,
+    [id],
+  )
+  await client.end()
+  return rows[0]?.remote_id ?? ''
+}
+
+async function expectText(page: Page, address: string, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 45_000 })
+}
+
+test('a review arrives by itself and is answered; gone at Google, it is under Removed', async ({ page }) => {
+  test.setTimeout(120_000)
+  const id = await findLocationId(page, 'Sacramento Midtown')
+  const inbox = `/reviews?dateDescriptor=all_time&locationId=${id}`
+  await expect.poll(() => makeFetchDue(id), { timeout: 45_000 }).not.toBe('')
+  const location = await makeFetchDue(id)
+  const review = { reviewId: 'zwieback', starRating: 'TWO', comment: 'Zwieback like gravel' }
+  await notifyGoogleEmulator(page, 'reviews', {
+    location,
+    review: { ...review, reviewer: { displayName: 'Ada' } },
+  })
+  await makeFetchDue(id)
+  await expectText(page, inbox, 'Zwieback like gravel')
+
+  await reviewLinks(page).filter({ hasText: 'Ada' }).click()
+  await page.getByLabel('Your response').fill('We have turned the oven down.')
+  await page.getByRole('button', { name: 'Publish response' }).click()
+  await expect(messageOf(page, 'Response saved. It is being published')).toBeVisible()
+
+  await notifyGoogleEmulator(page, 'reviews/delete', { name: `${location}/reviews/zwieback` })
+  await page.goto(inbox)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(messageOf(page, 'The sources are being asked.')).toBeVisible()
+  await expectText(page, '/reviews/removed', 'Zwieback like gravel')
+  await expect(page.getByRole('row').filter({ hasText: 'Zwieback' })).toContainText('We have turned the oven')
+  await page.goto(inbox)
+  await expect(page.getByText('Zwieback like gravel')).toHaveCount(0)
+})

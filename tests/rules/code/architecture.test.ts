@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { renderReadme } from '../../../scripts/folder-map.mjs'
+import folders from './folders.json'
+import { folderOf, type SourceFile, sourceFiles } from './source-tree'
+
+// Who may import whom: a folder those below it in folders.json. Everybody may import a few files at the top of app/.
+const folderOrder = folders.flatMap(({ folder }) => folder ?? [])
+const sharedFiles = [
+  'app/address-limits.ts',
+  'app/configuration.server.ts',
+  'app/log.server.ts',
+  'app/forms.server.ts',
+  'app/form-constraint.server.ts',
+]
+const entryFiles = [
+  'server.ts',
+  'app/root.tsx',
+  'app/entry.client.tsx',
+  'app/entry.server.tsx',
+  'app/routes.ts',
+]
+const exceptions = new Set([
+  // What the route table declares to be a secret is hidden in the log.
+  'app/log.server.ts -> app/routes.ts',
+  // Addresses are matched with the route table, and links typed by it.
+  'app/routing/match-route.server.ts -> app/routes.ts',
+  'app/routing/report-mounts.server.ts -> app/routes.ts',
+  'app/routing/href.ts -> app/routes.ts',
+  // How a third party is reached, its own folder declares.
+  'app/configuration.server.ts -> app/providers/access-settings.server.ts',
+  // Where a form leads back to is an address of this site.
+  'app/forms.server.ts -> app/routing/safe-path.ts',
+])
+
+const isPage = ({ file }: SourceFile) => file.includes('/pages/')
+const crossFolderImports = sourceFiles.flatMap((from) =>
+  from.imports.filter(({ file }) => folderOf(file) !== from.folder).map((to) => ({ from, to })),
+)
+
+test('every folder of app/ has its place in the order', () => {
+  const actualFolders = new Set(
+    sourceFiles.map(({ folder }) => folder).filter((folder) => !folder.includes('.')),
+  )
+  expect([...folderOrder].sort()).toEqual([...actualFolders].sort())
+})
+
+test('README.md lists them in that order (npm run map)', () => {
+  expect(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')).toBe(renderReadme())
+})
+
+test('imports go down the order and never up, types included: no two folders import each other', () => {
+  const violations = crossFolderImports.filter(({ from, to }) => {
+    if (entryFiles.includes(from.file) || sharedFiles.includes(to.file)) return false
+    const isSharedTypeImport = sharedFiles.includes(from.file) && to.isType
+    return !isSharedTypeImport && folderOrder.indexOf(folderOf(to.file)) <= folderOrder.indexOf(from.folder)
+  })
+  expect(formatImports(violations).filter((arrow) => !exceptions.has(arrow))).toEqual([])
+})
+
+test('nobody imports a page, not even its neighbours', () => {
+  const allImports = sourceFiles.flatMap((from) => from.imports.map((to) => ({ from, to })))
+  expect(formatImports(allImports.filter(({ to }) => to.file.includes('/pages/')))).toEqual([])
+})
+
+test('a crossing is written #app/…, a neighbour ./…', () => {
+  const isMisspelled = (from: SourceFile, { file, specifier }: SourceFile['imports'][number]) =>
+    folderOf(file) !== from.folder && !specifier.startsWith('#app/') && from.folder !== from.file
+  const misspelled = sourceFiles.flatMap((from) =>
+    from.imports.filter((to) => isMisspelled(from, to)).map((to) => ({ from, to })),
+  )
+  expect(formatImports(misspelled)).toEqual([])
+})
+
+test('no file imports itself, through however many others', () => {
+  const targets = new Map(
+    sourceFiles.map(({ file, imports }) => [
+      file,
+      imports.filter(({ isType }) => !isType).map((to) => to.file),
+    ]),
+  )
+  const visited = new Set<string>()
+  const cycles: string[] = []
+  const findCycles = (file: string, trail: string[]) => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+    if (visited.has(file) || trail.includes(file)) return
+    for (const next of targets.get(file) ?? []) findCycles(next, [...trail, file])
+    visited.add(file)
+  }
+  for (const file of targets.keys()) findCycles(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('what reaches the browser imports nothing of the server', () => {
+  const isServer = ({ file }: SourceFile) =>
+    /\.server\.tsx?$/.test(file) || file.startsWith('app/database/') || entryFiles.includes(file)
+  const browserFiles = sourceFiles.filter(
+    (each) => !isServer(each) && !isPage(each) && each.file !== 'app/root.tsx',
+  )
+  const serverImports = browserFiles.flatMap((from) =>
+    from.imports.filter(({ file, isType }) => !isType && /\.server\./.test(file)).map((to) => ({ from, to })),
+  )
+  expect(formatImports(serverImports)).toEqual([])
+  const serverPackages = /from '(pg|pino|node:(fs|net|http|child_process)[^']*)'/
+  expect(browserFiles.filter(({ text }) => serverPackages.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('pages ask nobody but their own verbs: no SQL, no fetch', () => {
+  const dataAccess =
+    /\bfetch\(|\bsql`|from 'kysely|from 'pg'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+  expect(
+    sourceFiles.filter((each) => isPage(each) && dataAccess.test(each.text)).map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('the fields of a form are read by a schema', () => {
+  const violations = sourceFiles.filter(
+    ({ file, text }) =>
+      (file.includes('/pages/') || /\.server\.ts$/.test(file)) &&
+      file !== 'app/forms.server.ts' &&
+      /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
+  )
+  expect(violations.map(({ file }) => file)).toEqual([
+    // A form that belongs elsewhere has no schema here.
+    'app/viewer/guard/stale-form.server.ts',
+  ])
+})
+
+test('no field is read by its name', () => {
+  const fieldAccess =
+    /new FormData\([^)]*\)\.get|Object\.fromEntries\(new FormData\(|\b(fields|form|formData|sent)\.get(All)?\(/
+  const violations = sourceFiles.filter(({ text }) => text.includes('FormData') && fieldAccess.test(text))
+  expect(violations.map(({ file }) => file)).toEqual([])
+})
+
+test('a form to fill in is drawn from Conform’s metadata', () => {
+  const control =
+    /<((Text|Select|Textarea|Password|File|Checkbox|Choice)Field|Choice|Radio|Checkbox|select|textarea)\s|<input\s(?![^>]*type="hidden")/
+  const isForm = ({ text }: SourceFile) => /<[Ff]orm\s/.test(text) && !text.includes('getFormProps(')
+  // Its controls often stand in a file of their own.
+  const parts = new Set(sourceFiles.filter(isForm).flatMap(({ imports }) => imports.map(({ file }) => file)))
+  const isFormPart = ({ file, folder, text }: SourceFile) =>
+    parts.has(file) && folder !== 'ui' && !text.includes("from '@conform-to/react'")
+  const violations = sourceFiles.filter(
+    (each) => control.test(each.text) && (isForm(each) || isFormPart(each)),
+  )
+  expect(violations.map(({ file }) => file)).toEqual(Object.keys(controlsByHand))
+})
+
+/** They stand on pages that load nothing else of Conform (decision 057). */
+const controlsByHand = {
+  'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
+  'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
+  'app/filters/bar/search-box.tsx': 'part of the filter bar and of every list, drawn from the address',
+  'app/keywords/keyword-sort-form.tsx': 'one choice, in the address',
+  'app/landing-pages/responses/scale-form.tsx': 'one choice, in the address of a download',
+  'app/performance/report/previous-period-switch.tsx': 'one switch, in the address',
+  'app/reviews/tags/tag-field.tsx': 'one name, beside every review of a list',
+  'app/staff/pages/staff.tsx': 'a search, in the address',
+  'app/widgets/list/widget-cards.tsx': 'a search, in the address',
+}
+
+test('pages read their query by a schema', () => {
+  const violations = /searchParams\.(get|getAll|has)\(|searchOf\(request\)\.(get|getAll|has)\(/
+  expect(
+    sourceFiles.filter((each) => isPage(each) && violations.test(each.text)).map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = sourceFiles.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
+  expect(readers).toEqual([
+    'app/assembly/worker.server.ts',
+    'app/configuration.server.ts',
+    'app/demo/emulators/emulators.server.ts',
+    // Runs where there is no configuration to parse.
+    'app/log.server.ts',
+  ])
+})
+
+function formatImports(pairs: { from: SourceFile; to: { file: string } }[]): string[] {
+  return [...new Set(pairs.map(({ from, to }) => `${from.file} -> ${to.file}`))]
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+
+/** How many requirements of ASVS 5.0.0 each section has in levels 1 and 2; they are numbered from 1 in all of them. */
+const sections: Record<string, number> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
+  ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  ...{ '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5 },
+  ...{ '14.1': 2, '14.2': 4, '14.3': 3 },
+  ...{ '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
+}
+
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)(?:-(\d+\.\d+\.\d+))? \| (.*) \|$/gm)]
+
+/** `6.2.2-6.2.3` is both. */
+function parseRequirements([, first = '', last = first]: RegExpMatchArray): string[] {
+  const section = first.replace(/\.\d+$/, '')
+  const [from, to] = [first, last].map((id) => Number(id.split('.')[2]))
+  return Array.from({ length: to! - from! + 1 }, (_, n) => `${section}.${from! + n}`)
+}
+
+test('each requirement of levels 1 and 2 has its evidence or reason, once', () => {
+  const required = Object.entries(sections).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, n) => `${section}.${n + 1}`),
+  )
+  expect(rows.flatMap(parseRequirements)).toEqual(required)
+  expect(rows.filter(([, , , reason]) => !reason?.trim()).map(([row]) => row)).toEqual([])
+})
+
+test('each file it names is there', () => {
+  const tests = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) =>
+    file.startsWith('tests/') ? file : `tests/${file}`,
+  )
+  const named = [...page.matchAll(/`?((?:app|docs|scripts)\/[\w./-]+\.(?:ts|tsx|mjs|md))`?/g)].map(
+    ([, file = '']) => file,
+  )
+  const others = named.filter((file) => !file.includes('.test.'))
+  expect(tests.length).toBeGreaterThan(100)
+  expect([...tests, ...others].filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})

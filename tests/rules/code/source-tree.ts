@@ -1,0 +1,39 @@
+/** The source as the rules see it: each file with its text and with what it imports from the product itself. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Import = { specifier: string; file: string; isType: boolean }
+export type SourceFile = { file: string; folder: string; text: string; lines: number; imports: Import[] }
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(?:(type)\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
+
+const paths = readdirSync(path.join(root, 'app'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+
+const sourcePaths = new Set([...paths, 'server.ts'])
+
+export const sourceFiles: SourceFile[] = [...sourcePaths].sort().map((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const lines = text.trimEnd().split('\n').length
+  return { file, folder: folderOf(file), text, lines, imports: importsOf(file, text) }
+})
+
+/** `reviews` for a file of that folder; the file itself when it stands at the top. */
+export function folderOf(file: string): string {
+  const [top, folder = '', ...rest] = file.split('/')
+  return top === 'app' && rest.length > 0 ? folder : file
+}
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(importPattern)].flatMap(([, type, plain, dynamic]) => {
+    const specifier = (plain ?? dynamic)!
+    const target = specifier.startsWith('#app/')
+      ? `app/${specifier.slice(5)}`
+      : path.join(path.dirname(file), specifier)
+    const found = ['', '.ts', '.tsx'].map((ending) => target + ending).find((each) => sourcePaths.has(each))
+    return found ? [{ specifier, file: found, isType: type !== undefined }] : []
+  })
+}

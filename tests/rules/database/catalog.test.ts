@@ -1,0 +1,352 @@
+/**
+ * The catalogue audited: what row-level security and a distributed database ask of every tenant table. A
+ * migration that forgets any of it fails here, whatever the table.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const client = new pg.Client({ connectionString: database.ownerUrl })
+beforeAll(async () => {
+  await client.connect()
+})
+afterAll(() => client.end())
+
+// Users, sessions and the steps towards one are shared, small, and guarded by policies of their own (001).
+const tenantTables = `
+  select c.oid, c.relname as name from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'sessions', 'sign_in_steps')`
+const ownRows = `(account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`
+const columnNames = (key: string, table: string) => `(
+  select array_agg(a.attname::text order by k.position) from unnest(${key}) with ordinality as k (number, position)
+  join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)::text[]`
+
+/** Each finds the tables, or parts of them, for which the sentence is not true. */
+const audits = {
+  'row-level security is on and forced': `
+    select t.name from tenant t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`,
+  'the one policy stands in its one wording': `
+    select t.name from tenant t where not exists (
+      select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polroles = array['app_web'::regrole::oid]
+        and pg_get_expr(p.polqual, p.polrelid) = $$${ownRows}$$ and pg_get_expr(p.polwithcheck, p.polrelid) = $$${ownRows}$$)`,
+  'the account is a bigint and never null': `
+    select t.name from tenant t join pg_attribute a on a.attrelid = t.oid
+    where a.attname = 'account_id' and (not a.attnotnull or a.atttypid <> 'bigint'::regtype)`,
+  'the account leads the primary key': `
+    select t.name from tenant t left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+    where k.oid is null or (${columnNames('k.conkey', 't.oid')})[1] <> 'account_id'`,
+  'what is unique is unique within the account': `
+    select t.name || ': ' || i.indexrelid::regclass as name from tenant t join pg_index i on i.indrelid = t.oid
+    where i.indisunique and not 'account_id' = any (${columnNames('i.indkey::int2[]', 't.oid')})`,
+  'references among tenant tables carry the account on both sides': `
+    select t.name || ': ' || k.conname as name from tenant t
+    join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join tenant target on target.oid = k.confrelid
+    where coalesce(array_position(${columnNames('k.conkey', 't.oid')}, 'account_id'), 0)
+      is distinct from array_position(${columnNames('k.confkey', 'target.oid')}, 'account_id')`,
+  'no reference sets null': `
+    select t.name || ': ' || k.conname as name from tenant t
+    join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' where k.confdeltype = 'n'`,
+  'there is no trigger': `
+    select t.name || ': ' || g.tgname as name from tenant t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`,
+  'nobody may empty it': `
+    select t.name || ': ' || a.privilege_type as name from tenant t join pg_class c on c.oid = t.oid, aclexplode(c.relacl) a
+    where a.grantee <> c.relowner and a.privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN')`,
+}
+
+async function queryNames(query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with tenant as (${tenantTables}) ${query} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test.each(Object.entries(audits))('of every tenant table: %s', async (_, query) => {
+  expect(await queryNames(query)).toEqual([])
+})
+
+test('a careless table would be found by every one of these', async () => {
+  await client.query(`begin;
+    create table careless (id bigint primary key, account_id integer,
+      tag_id bigint, tag_account bigint, foreign key (tag_account, tag_id) references tags (account_id, id) on delete set null);
+    create trigger noisy before insert on careless for each row execute function suppress_redundant_updates_trigger();
+    grant truncate on careless to app_web`)
+  for (const query of Object.values(audits))
+    expect((await queryNames(query)).map((name) => name.split(':')[0])).toContain('careless')
+  await client.query('rollback')
+})
+
+// By one column, any account's row is accepted. These record who acted, who may belong to the parent account; or
+// begin in one account and lead into another. A new one belongs here only for one of these two reasons.
+const oneColumnReferences = [
+  'audit_events.user_id to users',
+  'child_sessions.session_id to sessions',
+  'impersonations.session_id to sessions',
+  'impersonations.user_id to users',
+  'imports.user_id to users',
+  'invitations.invited_by to users',
+  'response_events.user_id to users',
+  'responses.user_id to users',
+  'second_factors.setup_session_id to sessions',
+]
+
+const oneColumnAudit = `select k.conrelid::regclass || '.' || a.attname || ' to ' || k.confrelid::regclass as name
+  from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and array_length(k.conkey, 1) = 1
+    and exists (select from pg_attribute b where b.attrelid = k.confrelid and b.attname = 'account_id' and not b.attisdropped)`
+
+test('a reference to a table of accounts names the account too, but for those known to cross accounts', async () => {
+  expect(await queryNames(oneColumnAudit)).toEqual(oneColumnReferences)
+  await client.query('begin')
+  await client.query('create table careless (account_id bigint, made_by bigint references users (id))')
+  expect(await queryNames(oneColumnAudit)).toContain('careless.made_by to users')
+  await client.query('rollback')
+})
+
+test('permissions, sessions and sign-in steps of a user of another account are refused', async () => {
+  await client.query('begin')
+  await client.query(`insert into accounts (id, name) values (871, 'One'), (872, 'Other');
+    insert into profiles (id, email, name) values (871, 'one@example.com', 'One');
+    insert into users (id, account_id, profile_id, user_type, name, email)
+      values (871, 871, 871, 'admin', 'One', 'one@example.com')`)
+  const later = `now() + interval '1 hour'`
+  const inserts = [
+    `insert into user_permissions values (872, 871, 'review', 'read', true)`,
+    `insert into sessions (token_hash, profile_id, user_id, account_id, expires_at) values ('x', 871, 871, 872, ${later})`,
+    `insert into sign_in_steps (token_hash, profile_id, user_id, account_id, method, needs_code, needs_password, is_remembered, redirect_to, created_at, expires_at)
+      values ('x', 871, 871, 872, 'password', true, false, false, '/', now(), ${later})`,
+  ]
+  for (const insert of inserts) {
+    await client.query('savepoint before_insert')
+    await expect(client.query(insert)).rejects.toThrow('violates foreign key constraint')
+    await client.query('rollback to before_insert')
+    await client.query(insert.replace('872', '871'))
+  }
+  await client.query('rollback')
+})
+
+test('a table without an account is one of those known to belong to nobody', async () => {
+  const others = `select c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'v', 'f')
+    and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
+  expect(await queryNames(others)).toEqual([
+    'accounts',
+    'business_categories',
+    'child_accounts',
+    'child_connections',
+    'child_months',
+    'child_reviews',
+    'child_sessions',
+    'directory_rate_limits',
+    'impersonations',
+    'industry_scores',
+    'listing_claims',
+    'mail_dispatcher',
+    'mail_lanes',
+    'mailed_links',
+    'migrations',
+    'profile_identities',
+    'profiles',
+    'recovery_codes',
+    'second_factors',
+    'sessions',
+    'sign_in_limits',
+    'sign_in_steps',
+    'sources',
+    'sso_uses',
+    'staff',
+    'storage_contract_changes',
+    'users',
+  ])
+})
+
+test('no role of ours passes policies or changes roles, and web and worker own nothing', async () => {
+  const strong = `select rolname as name from pg_roles where rolname like 'app\\_%'
+    and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
+  expect(await queryNames(strong)).toEqual([])
+  const roles = `('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole, 'app_due'::regrole, 'app_industry'::regrole)`
+  const owned = `select relname as name from pg_class where relowner in ${roles}
+    union all select proname from pg_proc where proowner in ${roles}`
+  expect(await queryNames(owned)).toEqual([])
+})
+
+test('they become the roles that sign in, carry mails, compare and look for what is due only by saying so, and inherit nothing of it', async () => {
+  const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
+  expect(await queryNames(memberships)).toEqual(['app_due', 'app_industry', 'app_post', 'app_sign_in'])
+  const inherited = memberships.replace(`'member'`, `'usage'`)
+  expect(await queryNames(inherited)).toEqual([])
+  const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits',
+      'sign_in_steps', 'mailed_links', 'second_factors', 'recovery_codes', 'profile_identities', 'sso_uses')
+    and relkind = 'r' and has_table_privilege('app_web', oid, 'select, insert, update, delete')`
+  expect(await queryNames(secret)).toEqual([])
+})
+
+test('who signs in reads no customer’s table but permissions, brands and keys, and adds mails alone', async () => {
+  const may = (what: string) =>
+    `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
+  expect(await queryNames(may('select').replace('table', 'any_column'))).toEqual([
+    'account_settings',
+    'api_tokens',
+    'invitations',
+    // A customer has the key of a landing page and no account.
+    'landing_pages',
+    'sso_keys',
+    'user_permissions',
+    'white_label_logos',
+    'white_labels',
+    // And a visitor of other people's sites that of a widget.
+    'widgets',
+  ])
+  expect(await queryNames(may('insert'))).toEqual(['mails'])
+  // One that is accepted is gone.
+  expect(await queryNames(may('update, delete'))).toEqual(['invitations'])
+  const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
+    where p.polname not in ('own_account', 'backup', 'search', 'children')`
+  expect(await queryNames(policies)).toEqual([
+    'account_scores.industry',
+    'account_settings.signing_in',
+    'api_tokens.signing_in',
+    'invitations.signing_in',
+    'keyword_analyses.due',
+    'keyword_analysis_queue.due',
+    'landing_pages.signing_in',
+    'listings.due',
+    'location_listings.due',
+    'locations.due',
+    // Takes away, and gives nothing: restrictive.
+    'locations.not_removed',
+    'mails.delivering',
+    'mails.signing_in',
+    'review_fetches.due',
+    'scheduled_export_runs.due',
+    'scheduled_exports.due',
+    'source_connections.due',
+    'sso_keys.signing_in',
+    'user_permissions.signing_in',
+    'white_label_logos.signing_in',
+    'white_labels.signing_in',
+    'widgets.signing_in',
+  ])
+})
+
+test('who carries mails reads and marks those, and nothing else of anybody’s', async () => {
+  const may = (what: string) => `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${what}')`
+  expect(await queryNames(may('select'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
+  expect(await queryNames(may('update'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
+  expect(await queryNames(may('insert'))).toEqual([])
+})
+
+test('who looks for what is due moves schedules on and opens runs, and learns neither what nor for whom', async () => {
+  const may = (
+    what: string,
+  ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+      and has_column_privilege('app_due', attrelid, attnum, '${what}')`
+  expect(await queryNames(may('update'))).toEqual([
+    'location_listings.leased_until',
+    'location_listings.next_scan_at',
+    'review_fetches.next_at',
+    'review_fetches.pending_review_ids',
+    'scheduled_exports.next_at',
+  ])
+  const read = (await queryNames(may('select'))).filter((name) => !name.startsWith('sources.'))
+  expect(
+    read.filter((name) => /name|filter|description|recipient|problem|failure|token$/.test(name)),
+  ).toEqual([])
+  expect([...new Set(read.map((name) => name.split('.')[0]))]).toEqual([
+    'keyword_analyses',
+    'keyword_analysis_queue',
+    'listings',
+    'location_listings',
+    'locations',
+    'review_fetches',
+    'scheduled_export_runs',
+    'scheduled_exports',
+    'source_connections',
+  ])
+})
+
+test('who compares accounts reads which industry each is in and what it scores, and writes medians', async () => {
+  const may = (
+    what: string,
+  ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and relname <> 'industry_scores'
+      and has_column_privilege('app_industry', attrelid, attnum, '${what}')`
+  expect(await queryNames(may('select'))).toEqual([
+    'account_scores.account_id',
+    'account_scores.computed_on',
+    'account_scores.formula',
+    'account_scores.response_rate',
+    'account_scores.score',
+    'account_scores.score_before',
+    'accounts.id',
+    'accounts.parent_id',
+    'accounts.vertical',
+  ])
+  expect(await queryNames(may('insert, update'))).toEqual([])
+  const writers = `select rolname as name from pg_roles where rolname like 'app\\_%' and rolname not in ('app_owner')
+    and has_table_privilege(oid, 'industry_scores', 'insert, update, delete')`
+  expect(await queryNames(writers)).toEqual(['app_industry'])
+})
+
+test('pages write mails and cannot read their text', async () => {
+  const may = (what: string) => `select attname as name from pg_attribute where attrelid = 'mails'::regclass
+    and attnum > 0 and has_column_privilege('app_web', attrelid, attnum, '${what}')`
+  expect((await queryNames(may('select'))).filter((name) => /html|text/.test(name))).toEqual([])
+  expect(await queryNames(may('update'))).toEqual([])
+})
+
+test('history is written, never changed', async () => {
+  const changeable = `select name from tenant where name in ('audit_events', 'response_events')
+    and has_table_privilege('app_web', oid, 'update, delete')`
+  expect(await queryNames(changeable)).toEqual([])
+})
+
+test('the one function that reads past the policies takes the account from the setting, for pages alone', async () => {
+  const { rows } = await client.query(`
+    select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as settings,
+      has_function_privilege('app_sign_in', p.oid, 'execute') as "forSignIn",
+      has_function_privilege('app_web', p.oid, 'execute') as "forPages",
+      p.prosrc like '%r.account_id = nullif(current_setting(''app.account_id'', true), '''')::bigint%' as "takesTheSetting"
+    from pg_proc p where p.prosecdef and p.proname <> 'learn_locations' and p.pronamespace = 'public'::regnamespace`)
+  expect(rows).toEqual([
+    {
+      name: 'search_review_ids',
+      owner: 'app_search',
+      settings: ['search_path=pg_catalog, public, pg_temp'],
+      forSignIn: false,
+      forPages: true,
+      takesTheSetting: true,
+    },
+  ])
+})
+
+test('the views across child accounts take the parent from the setting, and show pages nothing but reading', async () => {
+  const { rows } = await client.query(`
+    select c.relname as name, c.relowner::regrole::text as owner,
+      replace(replace(pg_get_viewdef(c.oid), '(', ''), ')', '')
+        like '%parent_id = NULLIFcurrent_setting''app.account_id''::text, true, ''''::text::bigint;' as "takesTheSetting",
+      has_table_privilege('app_web', c.oid, 'select') as "forPages",
+      has_table_privilege('app_web', c.oid, 'insert, update, delete') as "toWrite",
+      has_table_privilege('app_sign_in', c.oid, 'select') as "forSignIn"
+    from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace order by 1`)
+  const view = {
+    owner: 'app_parent',
+    takesTheSetting: true,
+    forPages: true,
+    toWrite: false,
+    forSignIn: false,
+  }
+  const views = ['child_accounts', 'child_connections', 'child_months', 'child_reviews']
+  expect(rows).toEqual(views.map((name) => ({ name, ...view })))
+  const members = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
+    and pg_has_role(rolname, 'app_parent', 'member')`
+  expect(await queryNames(members)).toEqual([])
+})
+
+test('nobody becomes staff but by the owner’s hand', async () => {
+  const writers = `select r.rolname as name from pg_roles r where r.rolname like 'app\\_%' and r.rolname <> 'app_owner'
+    and has_table_privilege(r.oid, 'staff', 'insert, update, delete')`
+  expect(await queryNames(writers)).toEqual([])
+})

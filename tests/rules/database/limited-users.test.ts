@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { wholeAccountPermissions } from '#app/access/permissions'
+import { asAccount, openDownloadConnection, type Tx } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { findLookupPage } from '#app/filters/lookups.server'
+import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
+import { buildCopyStatement } from '#app/reports/csv-statement.server'
+import { countRows, loadRows } from '#app/reports/report-rows.server'
+import { loadRequestedFilter } from '#app/reports/requested-filter.server'
+import { loadReviewCounts } from '#app/reviews/counts/review-counts.server'
+import { respondToReview } from '#app/reviews/responses/responses.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { requireReview } from '#app/reviews/reviews.server'
+import { changeTags } from '#app/reviews/tags/tags.server'
+import { type DemoAccounts, seedDemoAccounts, today } from '../../support/people'
+import { isGatedBy } from '../../support/report-permissions'
+import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { sourceFiles } from '../code/source-tree'
+
+// A user limited to some places, in every report and beneath it: what a report forgets, these tests remember.
+const database = await createTestDatabase()
+const db = await openSql(database)
+const clock = { now: today, timeZone: 'America/Chicago' }
+let demo: DemoAccounts
+let bakery: string
+let ownLocationIds: string[]
+beforeAll(async () => {
+  demo = await seedDemoAccounts(database)
+  bakery = demo.accounts.bakery.id
+  ownLocationIds = (
+    await db.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1 order by location_id',
+      [demo.people.leo.userId],
+    )
+  ).map(({ id }) => id)
+  expect(ownLocationIds.length).toBe(2)
+  // What the demo has none of, at every place.
+  await seedMentions((statement) => db.all(statement))
+  await db.all(
+    `insert into location_changes (account_id, location_id, field, origin, actor, at)
+     select account_id, id, 'phone', 'user', 'Dana Okafor', '2026-11-01' from locations where account_id = $1`,
+    [bakery],
+  )
+  await db.all(
+    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, removed_at, evidence)
+     select account_id, 900000000 + id, id, 1, 'gone-' || id, 2, '', 'Cold', 'Ann', '2026-01-01', '2026-11-01', '{}'
+     from locations where account_id = $1`,
+    [bakery],
+  )
+  await db.all(
+    `with picture as (
+       insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+       values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
+     insert into photos (account_id, location_id, picture_id, source_id, state, added_at)
+     select l.account_id, l.id, p.id, 1, 'live', '2026-11-01' from picture p join locations l using (account_id)`,
+    [bakery],
+  )
+  await db.all(
+    `with post as (
+       insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at)
+       values ($1, 'STANDARD', 'complete', '{"summary": "Rye"}', '{"ids": []}', 1, 'Dana Okafor', '2026-11-01')
+       returning account_id, id)
+     insert into post_locations (account_id, post_id, location_id, state, settled_at)
+     select l.account_id, p.id, l.id, 'live', '2026-11-01' from post p join locations l using (account_id)`,
+    [bakery],
+  )
+})
+
+const runAsLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, demo.people.leo.userId)
+const runAsDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
+
+describe('of every table', () => {
+  // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
+  // a location (or to what has one); without one it must be put here, or into limited-views.sql.
+  const tablesWithoutLocation = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests google_connections
+    google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
+    scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores keyword_analysis_queue review_index_queue user_permissions white_label_logos
+    white_labels`
+
+  test('it is narrowed to the places, or it names none', async () => {
+    const { narrowed, tables } = await db.one<{ narrowed: string[]; tables: string[] }>(`select
+      array(select viewname::text from pg_views where schemaname = 'limited') as narrowed,
+      array(select c.relname::text from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and c.relname not in ('users', 'sessions', 'sign_in_steps') order by 1) as tables`)
+    const known = new Set([...narrowed, ...tablesWithoutLocation.split(/\s+/)])
+    expect(tables.filter((name) => !known.has(name))).toEqual([])
+    expect(narrowed).toEqual(expect.arrayContaining(['reviews', 'responses', 'review_months', 'locations']))
+  })
+
+  test('every view is its reader’s and not its owner’s, so that accounts stay apart', async () => {
+    const unsafeViews = await db.all(`select relname from pg_class c
+      where relkind = 'v' and relnamespace = 'limited'::regnamespace
+        and not coalesce(reloptions @> array['security_invoker=true'], false)`)
+    expect(unsafeViews).toEqual([])
+    const { inn } = demo.accounts
+    const otherAccount = await asAccount(
+      inn.id,
+      (tx) => sql<{ n: string }>`select count(*) as n from reviews`.execute(tx),
+      demo.people.leo.userId,
+    )
+    expect(otherAccount.rows).toEqual([{ n: '0' }])
+  })
+
+  test('only what keeps the account’s sums names a table past the views', () => {
+    const violations = sourceFiles.filter(({ text }) => /\b(from|join|into|update)\s+public\./i.test(text))
+    expect(violations.map(({ file }) => file)).toEqual(['app/reviews/counts/monthly-counts.server.ts'])
+  })
+})
+
+describe.each(allReports)('the report $name', (report) => {
+  const isAccountWide = isGatedBy(wholeAccountPermissions, report)
+  /** What its page says in its path. */
+  const pathQuery = report.name === 'keyword_details' ? `keyword=${keywordOfAllReviews}&` : ''
+  const loadReport = (runAs: typeof runAsLeo, query: string) =>
+    runAs(async (tx) => {
+      const { filter } = await loadRequestedFilter(tx, report, new URLSearchParams(pathQuery + query))
+      const found: { id: string }[] = await loadRows(tx, report, filter, clock, 100_000)
+      const total = await countRows(tx, report, filter, clock)
+      return { ids: found.map(({ id }) => id), count: total.count }
+    })
+  /** What somebody who sees every place finds at these. The lists of places and of groups are not narrowed by place. */
+  const loadAsDanaAtOwnLocations = async (all: string) => {
+    if (report.name !== 'locations' && report.name !== 'groups')
+      return loadReport(runAsDana, `${all}&${ownLocationIds.map((id) => `locationId=${id}`).join('&')}`)
+    const visibleIds = report.name === 'groups' ? await listGroupsOf(ownLocationIds) : ownLocationIds
+    const ids = (await loadReport(runAsDana, all)).ids.filter((id) => visibleIds.includes(id))
+    return { ids, count: ids.length }
+  }
+
+  const listGroupsOf = async (locationIds: string[]) => {
+    const found = await db.all<{ id: string }>(
+      'select distinct group_id::text as id from group_locations where account_id = $1 and location_id = any($2)',
+      [bakery, locationIds],
+    )
+    return found.map(({ id }) => id)
+  }
+
+  test.runIf(isAccountWide)('is no limited user’s', () => {
+    expect(isAccountWide).toBe(true)
+  })
+
+  test.skipIf(isAccountWide)(
+    'holds the rows of the user’s places: on the page, counted, in the file',
+    async () => {
+      const all = report.filter.rules.defaultRange ? 'dateDescriptor=all_time' : ''
+      const expected = await loadAsDanaAtOwnLocations(all)
+      const found = await loadReport(runAsLeo, all)
+      expect(found.ids.length).toBeGreaterThan(0)
+      expect(found).toEqual(expected)
+      const { client, close } = await openDownloadConnection(bakery, demo.people.leo.userId)
+      const statement = await runAsLeo(async (tx) => {
+        const { filter } = await loadRequestedFilter(tx, report, new URLSearchParams(pathQuery + all))
+        return buildCopyStatement(tx, report, filter, clock, [report.columns[0]!])
+      })
+      const inner = statement.replace(/^copy \(/, '').replace(/\) to stdout.*$/s, '')
+      const file = await client.query({ text: inner, rowMode: 'array' })
+      await close()
+      expect(file.rows.map(([id]) => String(id))).toEqual(expected.ids)
+    },
+  )
+})
+
+test('figures count the user’s places, with and without the summaries', async () => {
+  const loadFigures = (runAs: typeof runAsLeo, query: string) =>
+    runAs(async (tx) => {
+      const { filter } = await loadRequestedFilter(tx, reviewReport, new URLSearchParams(query))
+      return loadReviewCounts(tx, filter, clock)
+    })
+  const locationQuery = ownLocationIds.map((id) => `&locationId=${id}`).join('')
+  for (const query of [
+    'dateDescriptor=all_time',
+    'dateDescriptor=six_months&rating=1',
+    'dateDescriptor=twelve_months&search_terms=bread',
+    'from=2026-01-15&to=2026-10-31&status_enum=not_responded',
+  ])
+    expect([query, await loadFigures(runAsLeo, query)]).toEqual([
+      query,
+      await loadFigures(runAsDana, query + locationQuery),
+    ])
+})
+
+test('menus offer their places and the groups of those, and count no others', async () => {
+  const locations = await runAsLeo((tx) => findLookupPage(tx, locationLookup, { q: '', page: 1 }))
+  expect(locations.entries.map(({ id }) => id).sort()).toEqual(ownLocationIds)
+  const groups = await runAsLeo((tx) => findLookupPage(tx, groupLookup, { q: '', page: 1 }))
+  const { entries: all } = await runAsDana((tx) => findLookupPage(tx, groupLookup, { q: '', page: 1 }))
+  expect(groups.entries.length).toBeGreaterThan(0)
+  expect(groups.entries.length).toBeLessThan(all.length)
+  for (const { detail } of groups.entries) expect(Number(detail)).toBeLessThanOrEqual(ownLocationIds.length)
+})
+
+test.each(allReports.filter((report) => !isGatedBy(wholeAccountPermissions, report)))(
+  'asked for another place, $name is empty, and asked for one more it holds no more',
+  async (report) => {
+    if (!report.filter.rules.fields.some(({ name }) => name === 'location')) return
+    const other = await db.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 and id <> all($2) limit 1',
+      [bakery, ownLocationIds],
+    )
+    const loadReport = (ids: string[]) =>
+      runAsLeo(async (tx) => {
+        const params = new URLSearchParams(ids.map((id) => ['locationId', id]))
+        params.set('dateDescriptor', 'all_time')
+        if (report.name === 'keyword_details') params.set('keyword', keywordOfAllReviews)
+        const { filter, notice } = await loadRequestedFilter(tx, report, params)
+        const found: { id: string }[] = await loadRows(tx, report, filter, clock, 100_000)
+        return { ids: found.map(({ id }) => id), isTold: notice !== null }
+      })
+    expect(await loadReport([other.id])).toEqual({ ids: [], isTold: true })
+    expect((await loadReport([ownLocationIds[0]!, other.id])).ids).toEqual(
+      (await loadReport([ownLocationIds[0]!])).ids,
+    )
+  },
+)
+
+test('another place’s review is not there, and neither is its place in a link', async () => {
+  const { id, location_id } = await db.one<{ id: string; location_id: string }>(
+    'select id::text, location_id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
+    [bakery, ownLocationIds],
+  )
+  await expect(runAsLeo((tx) => requireReview(tx, id))).rejects.toMatchObject({ status: 404 })
+  const requested = await runAsLeo((tx) =>
+    loadRequestedFilter(tx, reviewReport, new URLSearchParams(`locationId=${location_id}`)),
+  )
+  expect(requested).toMatchObject({ names: { location: {} }, isUnanswerable: true })
+  expect(requested.notice).toContain('1 location')
+})
+
+test('tagging all that match tags the user’s places alone, and so does tagging by id', async () => {
+  const listTaggedLocations = async (name: string) =>
+    db.all<{ location: string }>(
+      `select distinct r.location_id::text as location from reviews r
+       join review_tags x on x.account_id = r.account_id and x.review_id = r.id
+       join tags t on t.account_id = x.account_id and t.id = x.tag_id where t.name = $1 order by 1`,
+      [name],
+    )
+  const { ids } = await runAsDana(async (tx) => {
+    const { filter } = await loadRequestedFilter(
+      tx,
+      reviewReport,
+      new URLSearchParams('dateDescriptor=all_time'),
+    )
+    return { ids: (await loadRows(tx, reviewReport, filter, clock, 400)).map(({ id }) => id) }
+  })
+  const byId = { intent: 'add', scope: 'some', ids, name: 'By id', search: '', tagId: '1' } as const
+  await runAsLeo((tx) => changeTags(tx, byId as unknown as Parameters<typeof changeTags>[1], clock))
+  for (const { location } of await listTaggedLocations('By id')) expect(ownLocationIds).toContain(location)
+  expect((await listTaggedLocations('By id')).length).toBeGreaterThan(0)
+})
+
+test('what a limited user writes changes the account’s sums as anybody’s does', async () => {
+  const before = await loadResponseTotals()
+  await runAsLeo(async (tx) => {
+    const { id } = await tx
+      .selectFrom('reviews')
+      .select('id')
+      .where('account_id', '=', bakery)
+      .where('responded_at', 'is', null)
+      .where('source_id', '=', '3')
+      .orderBy('published_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const actor = { userId: demo.people.leo.userId, name: 'Leo' }
+    const result = await respondToReview(
+      tx,
+      await requireReview(tx, id),
+      { body: 'Thanks', revision: 0 },
+      actor,
+      today,
+    )
+    expect(result).toEqual({ ok: true, status: 'published' })
+  })
+  expect((await loadResponseTotals()) - before).toBe(1)
+})
+
+const loadResponseTotals = async () =>
+  Number(
+    (
+      await db.one<{ responded: string }>(
+        `select sum(responded_1 + responded_2 + responded_3 + responded_4 + responded_5 + responded_positive
+           + responded_neutral + responded_negative) as responded from account_months where account_id = $1`,
+        [bakery],
+      )
+    ).responded,
+  )

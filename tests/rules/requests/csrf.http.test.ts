@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { collectFailures } from '../../support/parallel'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn } from '../../support/visitor'
+import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
+
+// Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
+const application = await startTestApplication()
+const { port } = new URL(application.url)
+const db = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
+const endpoints = listEndpoints(ids)
+
+const foreignHeaders: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `http://localhost:${Number(port) + 1}` },
+  { origin: `https://localhost:${port}` },
+  { origin: `http://localhost:${port}.evil.example` },
+  { origin: `http://reviews.localhost:${port}` },
+  { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: application.url, 'sec-fetch-site': 'cross-site' },
+]
+const bodies: [string, string][] = [
+  ['application/x-www-form-urlencoded', 'intent=add&name=Forged&ids=1&body=Forged&revision=1&theme=dark'],
+  ['text/plain', 'body=Forged'],
+  ['application/json', '{"body":"Forged"}'],
+]
+
+test('a write that comes from elsewhere is refused at every address, in every form, and changes nothing', async () => {
+  const before = await db.fingerprint()
+  const sent = endpoints
+    .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
+    // Every address from half of elsewhere, the next one from the other half; with which body differs as well.
+    .flatMap((address, nth) =>
+      foreignHeaders
+        .map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! }))
+        .filter((_, n) => (nth + n) % 2 === 0),
+    )
+  const accepted = await collectFailures(sent, async ({ address, headers, body: [type, body] }) => {
+    const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
+    const { status } = await dana.ask(address, init)
+    return status === 403 ? null : [address, headers, type, status]
+  })
+  expect(accepted).toEqual([])
+  expect(await db.fingerprint()).toEqual(before)
+  expect((await dana.get('/reviews')).status).toBe(200)
+})
+
+test('so it is under another method', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect((await dana.ask('/logout', { method, headers: foreignHeaders[0] })).status).toBe(403)
+})
+
+const ownHeaders: Record<string, string>[] = [
+  { origin: application.url, 'sec-fetch-site': 'same-origin' },
+  { origin: `http://127.0.0.1:${port}` },
+  { 'sec-fetch-site': 'none' },
+  // Text browsers say nothing.
+  {},
+]
+
+test.each(ownHeaders)('a write of our own page is heard: %j', async (headers) => {
+  const baseUrl = headers.origin?.includes('127.0.0.1') ? headers.origin : application.url
+  const response = await fetch(`${baseUrl}/preferences`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ theme: 'dark' }),
+    headers,
+  })
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([
+    302,
+    expect.stringContaining('theme=dark'),
+  ])
+})
+
+test('reading changes nothing, however often and by whichever method', async () => {
+  // A location's landing pages get their addresses with the first look at them; no other look changes anything.
+  await dana.get(`/settings/locations/${ids.locationId}/landing-pages`)
+  const before = await db.fingerprint()
+  // What is taken away, as a file or on paper, is recorded.
+  const isExport = ({ path, isDownload }: Endpoint) => isDownload || path.endsWith('/print')
+  const readEndpoints = endpoints.filter((place) => place.access !== 'public' && !isExport(place))
+  for (const [nth, { path }] of readEndpoints.entries())
+    for (const method of ['GET', ['HEAD', 'OPTIONS'][nth % 2]]) await dana.ask(path, { method })
+  await dana.get('/logout')
+  expect(await db.fingerprint()).toEqual(before)
+  expect((await dana.get('/reviews')).status).toBe(200)
+})

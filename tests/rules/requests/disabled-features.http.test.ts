@@ -1,0 +1,357 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SettingCode, settingCodes } from '#app/access/account-settings'
+import { featureNames } from '#app/access/features'
+import { allPermissions, partnerPermissions } from '#app/access/permissions'
+import { asAccount } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { exportStorage } from '#app/exports/files/export-files.server'
+import { sealFileLink } from '#app/exports/files/signed-link.server'
+import { reportPageOf } from '#app/exports/report-pages.server'
+import { createSchedule } from '#app/exports/schedules/schedules.server'
+import { accountHref } from '#app/routing/href'
+import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
+import { daily, sendingSetup } from '../../exports/schedules/sending/sending-setup'
+import { loadDemoAccounts } from '../../support/people'
+import { isGatedBy } from '../../support/report-permissions'
+import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { createVisitor, type PageResponse, signIn, type Visitor } from '../../support/visitor'
+
+// What an account has switched off, or a person may not read, leaves through no outlet: wherever the page of a report
+// shows a refusal or a teaser, its print-out, CSV, export files, links, schedules and saved filters refuse as well.
+const application = await startTestApplication({ MAIL: 'off' })
+const db = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+process.env.SESSION_SECRET = application.environment.SESSION_SECRET
+process.env.DATA_DIR = application.environment.DATA_DIR
+const exportSender = sendingSetup(db)
+process.env.DATA_DIR = application.environment.DATA_DIR
+await seedMentions((statement) => db.all(statement, []))
+
+type Owner = { accountId: string; userId: string; visitor: Visitor }
+const owners = {} as Record<'dental' | 'partner', Owner>
+const stranger = createVisitor(application.url)
+
+type ReportSubject = {
+  name: string
+  owner: () => Owner
+  page: string
+  print: string
+  query: string
+  fileId: string
+  scheduleId: string
+  savedFilterId: string | null
+}
+
+const subjects: ReportSubject[] = allReports.map(({ name }) => {
+  const { path, view } = reportPageOf(name)!
+  const params = new URLSearchParams(view ? { view } : {})
+  if (name === 'keyword_details') params.set('keyword', keywordOfAllReviews)
+  const page = path(accountHref(null), params)
+  const [pathname = '', search = ''] = page.split('?')
+  return {
+    name,
+    page,
+    print: `${pathname}/print${search && `?${search}`}`,
+    query: params.toString(),
+    owner: () => owners[isGatedBy(partnerPermissions, { name }) ? 'partner' : 'dental'],
+    ...{ fileId: '', scheduleId: '', savedFilterId: null },
+  }
+})
+
+beforeAll(async () => {
+  const grace = await signIn(application.url, 'grace')
+  const nora = await signIn(application.url, 'nora')
+  owners.dental = { accountId: accounts.dental.id, userId: people.grace.userId, visitor: grace }
+  owners.partner = { accountId: accounts.partner.id, userId: people.nora.userId, visitor: nora }
+  for (const { accountId } of Object.values(owners)) await saveSetting(accountId, 'microsurveys', true)
+  for (const subject of subjects) await prepareSubject(subject)
+})
+
+const saveSetting = (accountId: string, code: string, isOn: boolean) =>
+  db.all(
+    `insert into account_settings (account_id, code, value) values ($1, $2, $3)
+     on conflict (account_id, code) do update set value = excluded.value`,
+    [accountId, code, String(isOn)],
+  )
+
+/** A finished file, a schedule and a saved filter of the report, from the time when it was there for everybody. */
+async function prepareSubject(subject: ReportSubject): Promise<void> {
+  const { accountId, userId } = subject.owner()
+  const key = `${accountId}/${subject.name}.csv`
+  await exportStorage().putStream(key, Readable.from(['ID\r\n1\r\n']))
+  const { filter } = allReports.find(({ name }) => name === subject.name)!
+  const storedFilter = filter.toStored(filter.read(new URLSearchParams(subject.query)))
+  const file = await db.one<{ id: string }>(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, sends_mail, status, rows_written,
+       bytes, file_key, finished_at, expires_at)
+     values ($1, $2, $3, $4, 'UTC', now(), true, 'complete', 1, 7, $5, now(), now() + interval '7 days') returning id::text`,
+    [accountId, userId, subject.name, JSON.stringify(storedFilter), key],
+  )
+  subject.fileId = file.id
+  subject.scheduleId = await asAccount(accountId, (tx) =>
+    createSchedule(
+      tx,
+      userId,
+      {
+        report: subject.name,
+        name: `Every day: ${subject.name}`,
+        description: '',
+        filter: storedFilter,
+        columns: null,
+        timetable: daily,
+        skipsEmpty: false,
+        recipientIds: [userId],
+      },
+      new Date(),
+    ),
+  )
+  if (!isSavedFilterPage(subject.name)) return
+  const savedFilter = await db.one<{ id: string }>(
+    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
+    [accountId, userId, subject.name, `Kept: ${subject.name}`, JSON.stringify(storedFilter)],
+  )
+  subject.savedFilterId = savedFilter.id
+}
+
+async function followRedirect(visitor: Visitor, path: string): Promise<PageResponse> {
+  const response = await visitor.get(path)
+  return response.redirectTo ? visitor.get(response.redirectTo) : response
+}
+
+/** Whether the page is there: neither refused nor replaced by what it would be. */
+async function isPageShown({ owner, page }: ReportSubject): Promise<boolean> {
+  const { status, text } = await followRedirect(owner().visitor, page)
+  if (status >= 500) throw new Error(`${page}: ${status}`)
+  return status === 200 && !text.includes('Request Access')
+}
+
+const fileLink = ({ owner, fileId }: ReportSubject) => {
+  const { accountId, userId } = owner()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  return `/file-links/${sealFileLink({ accountId, fileId, userId, expiresAt })}`
+}
+const isCsv = ({ status, headers }: PageResponse) =>
+  status === 200 && headers.get('content-type') === 'text/csv; charset=utf-8'
+const newSchedulePath = ({ name, query }: ReportSubject) =>
+  `/settings/scheduled-exports/new?${new URLSearchParams({
+    report: name,
+    search: query + (hasDates(name) ? '&dateDescriptor=thirty_days' : ''),
+  })}`
+const hasDates = (report: string) =>
+  allReports.find(({ name }) => name === report)!.filter.rules.defaultRange !== null
+
+type Outlet = (subject: ReportSubject, someone: Visitor) => Promise<boolean>
+
+/** Ways in which rows of a report leave as a file; true when they do. */
+const exportOutlets: Record<string, Outlet> = {
+  CSV: async ({ name, query }, someone) => isCsv(await someone.get(`/export/csv/${name}?${query}`)),
+  'form of a file': async ({ name, query }, someone) =>
+    (await someone.get(`/file-downloads/new?report=${name}&${query}`)).status === 200,
+  'list of what can be a file': async ({ name }, someone) =>
+    (await someone.get('/file-downloads/new')).text.includes(`?report=${name}"`),
+  'new file': async ({ name, query }, someone) =>
+    (await someone.post(`/file-downloads/new?report=${name}&${query}`, { way: 'file' })).status === 303,
+  'the same file again': async ({ fileId }, someone) =>
+    (await someone.post(`/file-downloads/${fileId}`)).redirectTo === `/file-downloads/${fileId}`,
+  'page of a finished file': async ({ fileId }, someone) =>
+    (await someone.get(`/file-downloads/${fileId}?n=off`)).status === 200,
+  'finished file': async ({ fileId }, someone) =>
+    isCsv(await someone.get(`/fetch-export-file/${fileId}/file-data`)),
+  'linked page of a finished file': async (subject) => (await stranger.get(fileLink(subject))).status === 200,
+  'linked file': async (subject) => isCsv(await stranger.get(`${fileLink(subject)}/file-data`)),
+  'form of a schedule': async (subject, someone) =>
+    (await someone.get(newSchedulePath(subject))).status === 200,
+  'new schedule': async (subject, someone) =>
+    (
+      await someone.post(newSchedulePath(subject), {
+        name: 'Once more',
+        recipients: [subject.owner().userId],
+        frequency: 'daily',
+        timesFor: 'daily',
+        time: '08:30',
+        timeZone: 'America/New_York',
+      })
+    ).redirectTo !== null,
+  'form of a standing schedule': async ({ scheduleId }, someone) =>
+    (await someone.get(`/settings/scheduled-exports/${scheduleId}/edit`)).status === 200,
+  'restarted schedule': async ({ scheduleId }, someone) => {
+    await db.all('update scheduled_exports set next_at = null where id = $1', [scheduleId])
+    await someone.post(`/settings/scheduled-exports/${scheduleId}/restart`)
+    return (await exportSender.scheduleOf(scheduleId)).nextAt !== null
+  },
+  'schedule that is due': async ({ scheduleId }) => {
+    const before = (await exportSender.mailsOf(scheduleId)).length
+    await exportSender.send(scheduleId)
+    const mails = (await exportSender.mailsOf(scheduleId)).slice(before)
+    return mails.some(({ kind }) => kind === 'scheduled-export')
+  },
+}
+
+/** What is there wherever the page is, on trial too. */
+const pageOutlets: Record<string, Outlet> = {
+  'print-out': async ({ print }, someone) => (await someone.get(print)).status === 200,
+  'list of saved filters': async ({ savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get('/settings/saved-filters')).text.includes(`/saved-filters/${savedFilterId}/edit`),
+  'menu of saved filters': async ({ name, savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get(`/settings/saved-filters/choices?of=${name}`)).text.includes(`Kept: ${name}`),
+  'page of a saved filter': async ({ savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get(`/settings/saved-filters/${savedFilterId}/edit`)).status === 200,
+  'new saved filter': async ({ name, savedFilterId }, someone) => {
+    if (savedFilterId === null) return false
+    const formValues = { name: `New ${Math.random()}`, page: name, filter: '{"v":1}' }
+    return (await someone.post('/settings/saved-filters/new', formValues)).redirectTo !== null
+  },
+}
+
+async function listOpenOutlets(outlets: Record<string, Outlet>, subject: ReportSubject): Promise<string[]> {
+  const found: string[] = []
+  for (const [outlet, isGiven] of Object.entries(outlets))
+    if (await isGiven(subject, subject.owner().visitor)) found.push(outlet)
+  return found
+}
+
+/** Which reports' pages are refused while `off` is so, after all their outlets were asked. */
+async function collectRefused(
+  candidates: ReportSubject[],
+  disable: (owner: Owner) => Promise<unknown>,
+  enable: typeof disable,
+) {
+  const refused: string[] = []
+  const leaks: string[] = []
+  for (const owner of Object.values(owners)) await disable(owner)
+  for (const subject of candidates) {
+    if (await isPageShown(subject)) continue
+    refused.push(subject.name)
+    const outlets = await listOpenOutlets({ ...exportOutlets, ...pageOutlets }, subject)
+    leaks.push(...outlets.map((outlet) => `${subject.name}: ${outlet}`))
+  }
+  for (const owner of Object.values(owners)) await enable(owner)
+  return { refused, leaks }
+}
+
+describe.each(subjects)('$name', (subject) => {
+  test('with everything on leaves through every outlet it has', async () => {
+    expect(await isPageShown(subject)).toBe(true)
+    expect(await listOpenOutlets(exportOutlets, subject)).toEqual(Object.keys(exportOutlets))
+    const hasFilters = subject.savedFilterId !== null
+    expect(await listOpenOutlets(pageOutlets, subject)).toEqual(
+      hasFilters ? Object.keys(pageOutlets) : ['print-out'],
+    )
+  })
+
+  test('on trial is shown and printed, and leaves as no file', async () => {
+    const setTrial = (days: number | null) =>
+      db.all(
+        `update accounts set trial_started_at = now() - interval '1 day', trial_ended_at = now() + make_interval(days => $2)
+         where id = $1`,
+        [subject.owner().accountId, days],
+      )
+    await setTrial(10)
+    const found = {
+      isShown: await isPageShown(subject),
+      files: await listOpenOutlets(exportOutlets, subject),
+      isPrinted: await pageOutlets['print-out']!(subject, subject.owner().visitor),
+    }
+    await db.all('update accounts set trial_started_at = null, trial_ended_at = null where id = $1', [
+      subject.owner().accountId,
+    ])
+    expect(found).toEqual({ isShown: true, files: [], isPrinted: true })
+  })
+})
+
+test('what the page refuses because a setting or a feature is off, every outlet refuses', async () => {
+  const codes = [...settingCodes, ...featureNames]
+  const saveAllSettings = (isOn: (code: string) => boolean) => async (owner: Owner) => {
+    for (const code of codes) await saveSetting(owner.accountId, code, isOn(code))
+  }
+  const defaults = new Map(
+    (await loadDefaults()).map(({ code, isOn }): [string, boolean] => [
+      code,
+      isOn || code === 'microsurveys',
+    ]),
+  )
+  const restore = saveAllSettings((code) => defaults.get(code) ?? false)
+  // Nothing is switched on by being off: what is shown with everything off depends on no switch.
+  const allDisabled = await collectRefused(
+    subjects,
+    saveAllSettings(() => false),
+    restore,
+  )
+  const dependent = subjects.filter(({ name }) => allDisabled.refused.includes(name))
+  const bySwitch: Record<string, string[]> = {}
+  for (const code of codes.filter((each) => defaults.get(each))) {
+    const result = await collectRefused(
+      dependent,
+      ({ accountId }) => saveSetting(accountId, code, false),
+      restore,
+    )
+    expect([code, result.leaks]).toEqual([code, []])
+    if (result.refused.length > 0) bySwitch[code] = result.refused
+  }
+  expect(bySwitch).toMatchObject({
+    child_reviews: ['child_reviews'],
+    experience_analysis: ['experience_categories'],
+    google_posts: ['google_posts'],
+    groups: ['groups'],
+    insights: ['keywords', 'experience_categories', 'keyword_details'],
+    local_listings: ['local_listings', 'google_posts'],
+    media: ['photos'],
+    microsurveys: ['microsurvey_responses'],
+    partner_account_reports: ['partner_account_reports'],
+  })
+})
+
+async function loadDefaults(): Promise<{ code: SettingCode | string; isOn: boolean }[]> {
+  const { accountSettings } = await import('#app/access/account-settings')
+  const { featureFlags } = await import('#app/access/features')
+  return Object.entries({ ...accountSettings, ...featureFlags }).map(([code, { default: isOn }]) => ({
+    code,
+    isOn,
+  }))
+}
+
+test('what the page refuses for want of a permission, every outlet refuses', async () => {
+  const setPermission = (permission: string, isAllowed: boolean) => async (owner: Owner) => {
+    const [resource, action] = permission.split('.')
+    await db.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, $3, $4, $5)
+       on conflict (account_id, user_id, resource, action) do update set is_allowed = excluded.is_allowed`,
+      [owner.accountId, owner.userId, resource, action, isAllowed],
+    )
+  }
+  const byPermission: Record<string, string[]> = {}
+  for (const permission of allPermissions.filter((each) => each.endsWith('.read'))) {
+    const result = await collectRefused(
+      subjects,
+      setPermission(permission, false),
+      setPermission(permission, true),
+    )
+    expect([permission, result.leaks]).toEqual([permission, []])
+    if (result.refused.length > 0) byPermission[permission] = result.refused
+  }
+  // Other reports may need these permissions too; what refuses the page refuses their outlets, as seen above.
+  expect(byPermission).toMatchObject({
+    'account.read': expect.arrayContaining(['mta_accounts', 'child_reviews', 'partner_account_reports']),
+    'audit_event.read': expect.arrayContaining(['audit']),
+    'child_integration.read': expect.arrayContaining(['mta_integrations']),
+    'group.read': expect.arrayContaining(['groups']),
+    'insights.read': expect.arrayContaining(['keywords', 'experience_categories', 'keyword_details']),
+    'local_listing.read': expect.arrayContaining(['local_listings', 'google_posts', 'photos']),
+    'location.read': expect.arrayContaining([
+      'metric_locations',
+      'metric_groups',
+      'location_performance',
+      'locations',
+      'location_changes',
+    ]),
+    'request.read': expect.arrayContaining(['microsurvey_responses']),
+    'review.read': expect.arrayContaining(['reviews', 'removed_reviews']),
+    'trial.read': expect.arrayContaining(['mta_trials']),
+  })
+})

@@ -1,0 +1,192 @@
+/** Addresses of every page and download there is, with the ids of one account's records filled in. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { routeId, routes } from '#app/routes'
+import type { Access, Route } from '#app/routing/route-table'
+import type { SqlClient } from '../../support/sql'
+import { uploadPhoto } from '../../support/upload-photo'
+import type { Visitor } from '../../support/visitor'
+
+/** `id` is Remix's name of the route. */
+export type Endpoint = {
+  path: string
+  id: string
+  access: Access
+  isDownload: boolean
+  isForPartners: boolean
+  /** Of a record that is one person's own, or of health care: there for nobody else, whatever they may do. */
+  isPersonal: boolean
+  /** Of a record that is there for whoever made it and for admins. */
+  isLimitedToCreator: boolean
+  /** About how its user signs in: closed to whoever acts as them. */
+  blockedWhileImpersonating: boolean
+}
+/** A record's id for each name that stands in an address. */
+export type RecordIds = Record<'reviewId' | 'importId', string> & Record<string, string>
+
+/** Names in an address that are not ids: one of the values each may have. */
+const parameterValues: Record<string, string> = {
+  kind: 'location',
+  report: 'reviews',
+  source: 'facebook',
+  site: 'tripadvisor',
+  fact: 'website',
+  integration: 'g2',
+  directory: 'yelp_api',
+  microsurvey: 'stars',
+  widgetType: 'teaser',
+}
+
+export function listEndpoints(ids: Record<string, string>): Endpoint[] {
+  const fillPath = (path: string) =>
+    path.replace(/:(\w+)/g, (_, name: string) => parameterValues[name] ?? ids[name] ?? `no-${name}`)
+  const toEndpoint = (route: Route): Endpoint => ({
+    path: fillPath(route.address).replace('*', 'no-such-page'),
+    id: routeId('', route),
+    access: route.access,
+    isDownload: route.kind !== 'page',
+    isForPartners: route.isForPartners,
+    blockedWhileImpersonating: route.blockedWhileImpersonating ?? false,
+    isPersonal: /:(tokenId|draftId|fileId)\b|^\/npi\b/.test(route.address),
+    isLimitedToCreator: /:scheduleId\b/.test(route.address),
+  })
+  return routes.map(toEndpoint)
+}
+
+/** The names of ids that stand in addresses. What else stands there is a word, or a secret that lets its bearer in. */
+export function listIdNames(): string[] {
+  const names = routes.flatMap(({ address }) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!))
+  return [...new Set(names)].filter((name) => name.endsWith('Id'))
+}
+
+/** How an account comes by a record of each other name, as one statement. A new name is one line here. */
+const recordStatements: Record<string, string> = {
+  groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
+  userId: 'select max(id)::text as id from users where account_id = $1',
+  filterId: `insert into saved_filters (account_id, user_id, page, name, filter, shared_with)
+    select account_id, max(id), 'reviews', 'CANARY', '{"v": 1}', 'everybody' from users where account_id = $1
+    group by 1 returning id::text`,
+  tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
+    select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
+  changeId: `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
+    select account_id, id, 'phone', '"CANARY 1"', '"CANARY 2"', 'user', 'CANARY' from locations
+    where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
+  editId: `with edit as (
+      insert into bulk_edits (account_id, field, desired, status, user_id, actor, finished_at)
+      select account_id, 'hours', '{}', 'complete', max(id), 'CANARY', now() from users where account_id = $1
+      group by 1 returning account_id, id),
+    places as (
+      insert into bulk_edit_locations (account_id, bulk_edit_id, location_id, state, reason)
+      select e.account_id, e.id, l.id, 'failed', 'CANARY' from edit e
+      join locations l on l.account_id = e.account_id and l.name like 'CANARY%')
+    select id::text from edit`,
+  responseId: `insert into microsurvey_responses (account_id, location_id, microsurvey, score, comment, form_id)
+    select account_id, id, 'stars', 5, 'CANARY', gen_random_uuid() from locations
+    where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
+  keyword: `with keyword as (insert into keywords (account_id, short) values ($1, 'canary') returning account_id, id, short),
+    mention as (
+      insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id,
+        rating, sentiment, responded_at)
+      select r.account_id, r.id, k.id, 0, r.published_at, r.location_id, r.source_id, r.rating, r.sentiment, r.responded_at
+      from keyword k join reviews r on r.account_id = k.account_id and r.body like 'CANARY%')
+    select short as id from keyword`,
+  categoryId: `with category as (
+      insert into categories (account_id, name) values ($1, 'CANARY category') returning account_id, id),
+    term as (
+      insert into category_terms (account_id, category_id, term) select account_id, id, 'canary' from category)
+    select id::text from category`,
+  pictureId: 'select max(id)::text as id from pictures where account_id = $1',
+  postId: `with post as (
+      insert into posts (account_id, topic, status, content, selection, picture_id, user_id, actor, finished_at)
+      select account_id, 'STANDARD', 'complete', '{"summary": "CANARY"}', '{"ids": []}',
+        (select max(id) from pictures p where p.account_id = u.account_id), max(id), 'CANARY', now()
+      from users u where account_id = $1 group by 1 returning account_id, id),
+    places as (
+      insert into post_locations (account_id, post_id, location_id, state, settled_at)
+      select p.account_id, p.id, l.id, 'live', now() from post p
+      join locations l on l.account_id = p.account_id and l.name like 'CANARY%')
+    select id::text from post`,
+  draftId: `insert into photo_drafts (account_id, user_id, flow, picture_ids)
+    select account_id, max(id), 'upload', array(select id from pictures p where p.account_id = u.account_id)
+    from users u where account_id = $1 group by 1 returning id::text`,
+  fileId: `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, finished_at)
+    select account_id, max(id), 'reviews', '{"v":1}', 'UTC', now(), 'failed', now() from users where account_id = $1
+    group by 1 returning id::text`,
+  scheduleId: `insert into scheduled_exports
+      (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+    select account_id, min(id), 'reviews', 'CANARY', '{"v": 1, "dateDescriptor": "thirty_days"}', 'daily', '13:00', 'UTC'
+    from users where account_id = $1 and user_type = 'admin' group by 1 returning id::text`,
+  widgetId: `with widget as (
+      insert into widgets (account_id, key, name, widget_type, settings, created_by, changed_by)
+      values ($1, md5('CANARY'), 'CANARY widget', 'teaser', '{"allowedSites": []}', 'CANARY', 'CANARY')
+      returning account_id, id),
+    places as (
+      insert into widget_locations (account_id, widget_id, location_id)
+      select w.account_id, w.id, l.id from widget w
+      join locations l on l.account_id = w.account_id and l.name like 'CANARY%')
+    select id::text from widget`,
+  keyId: `insert into sso_keys (account_id, name, public_key, created_by)
+    values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
+}
+
+/** A photo that has arrived at Google: nothing writes to it any more. */
+async function seedPhoto(
+  { one }: Pick<SqlClient, 'one'>,
+  importer: Visitor,
+  locationId: string,
+): Promise<string> {
+  await uploadPhoto(importer, { locations: [locationId] })
+  const newestPhotoQuery =
+    'select id::text, state from photos where location_id = $1 order by photos.id desc limit 1'
+  for (let tries = 0; tries < 600; tries++) {
+    const { id, state } = await one<{ id: string; state: string }>(newestPhotoQuery, [locationId])
+    if (state === 'live') return id
+    await sleep(100)
+  }
+  throw new Error('the photo did not arrive')
+}
+
+/** One that nobody uploaded, and that has no file: for applications without worker and stand-ins. */
+const photoStatement = `with picture as (
+    insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+    values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
+  insert into photos (account_id, location_id, picture_id, source_id, category, state, actor)
+  select account_id, $2, id, 1, 'COVER', 'live', 'CANARY' from picture returning id::text`
+
+/**
+ * An answered review and an uploaded file of the account. The word CANARY stands in both, and in the name of the
+ * review's location: where it turns up, somebody has seen them. `photo`: one that is uploaded needs a worker.
+ */
+export async function seedRecords(
+  { one }: Pick<SqlClient, 'one'>,
+  accountId: string,
+  importer: Visitor,
+  photo: 'uploaded' | 'row' = 'uploaded',
+): Promise<RecordIds> {
+  const review = await one<{ id: string; location_id: string }>(
+    `update reviews set body = 'CANARY ' || body where account_id = $1 and id = (
+       select r.id from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
+       where r.account_id = $1 and not p.is_read_only and p.status = 'published'
+         -- At a place that limited users see as well, if there are such users.
+         and (r.location_id in (select location_id from user_locations where account_id = $1)
+           or not exists (select from user_locations where account_id = $1))
+       order by r.published_at desc, r.id desc limit 1) returning id::text, location_id::text`,
+    [accountId],
+  )
+  await one(`update locations set name = 'CANARY ' || name where account_id = $1 and id = $2 returning id`, [
+    accountId,
+    review.location_id,
+  ])
+  const file = new FormData()
+  file.set('file', new Blob(['Location,Rating,Review\nCANARY Corner,5,CANARY bread\n']), 'CANARY.csv')
+  const { redirectTo } = await importer.upload('/settings/imports/new', file)
+  const [, importId] = /imports\/(\d+)/.exec(redirectTo ?? '') ?? []
+  if (!importId) throw new Error(`the file was not taken: ${redirectTo}`)
+  const photoId =
+    photo === 'uploaded'
+      ? await seedPhoto({ one }, importer, review.location_id)
+      : (await one<{ id: string }>(photoStatement, [accountId, review.location_id])).id
+  const ids: RecordIds = { reviewId: review.id, importId, locationId: review.location_id, photoId }
+  for (const [name, statement] of Object.entries(recordStatements))
+    ids[name] = (await one<{ id: string }>(statement, [accountId])).id
+  return ids
+}

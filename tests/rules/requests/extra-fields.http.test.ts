@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type ParsedForm, parseForms } from '../../support/parse-forms'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { createVisitor, signIn, type Visitor } from '../../support/visitor'
+import { fingerprintAccount } from './canaries'
+import { listEndpoints, seedRecords } from './endpoints'
+
+// Every form that any page shows is sent with what it holds, and with fields it never asked for: whose account, which
+// id, what kind of user. Nothing of another account changes, nobody is raised, nothing moves.
+const application = await startTestApplication({}, ['stand-ins'])
+const db = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
+
+type SentForm = ParsedForm & { from: string; sender: () => Promise<Visitor> }
+const forms: SentForm[] = []
+beforeAll(async () => {
+  const senders = [
+    { sender: () => signIn(application.url, 'dana'), prefix: '' },
+    { sender: () => signIn(application.url, 'nora'), prefix: '' },
+    { sender: async () => createVisitor(application.url), prefix: '' },
+  ]
+  const seenKeys = new Set<string>()
+  for (const { sender } of senders) {
+    const someone = await sender()
+    for (const { path } of listEndpoints({ ...ids, childId: accounts.dental.id })) {
+      if (path === '/logout') continue
+      const response = await someone.get(path)
+      for (const form of response.status === 200 ? parseForms(response.text, path) : []) {
+        const key = `${form.action.replace(/\d+/g, 'n')} ${form.fields.map(([name]) => name)}`
+        if (!seenKeys.has(key)) forms.push({ ...form, from: path, sender })
+        seenKeys.add(key)
+      }
+    }
+  }
+}, 120_000)
+
+const forgedFields = (): [string, string][] => [
+  ['account_id', accounts.inn.id],
+  ['accountId', accounts.inn.id],
+  ['parent_id', accounts.inn.id],
+  ['user_id', people.oscar.userId],
+  ['userId', people.oscar.userId],
+  ['profile_id', people.oscar.profileId],
+  ['id', '1'],
+  ['role', 'admin'],
+  ['user_type', 'admin'],
+  ['userType', 'admin'],
+  ['is_admin', 'true'],
+  ['isAdmin', 'true'],
+  ['is_account_owner', 'true'],
+  ['isAccountOwner', 'true'],
+  ['is_parent', 'true'],
+  ['is_read_only', 'true'],
+  ['status', 'published'],
+  ['created_at', '2020-01-01'],
+  ['createdAt', '2020-01-01'],
+  ['password_hash', 'forged'],
+]
+
+/** What no form of this walk may change: what the outsider has, and who people are. */
+async function loadProtectedState() {
+  return {
+    outsider: await fingerprintAccount(db, accounts.inn.id),
+    people: await db.all(
+      'select id, account_id, profile_id, is_account_owner, created_at from users order by id',
+    ),
+    raised: await db.all(`select id from users where user_type = 'admin' order by id`),
+    accounts: await db.all('select id, parent_id, is_parent, status, created_at from accounts order by id'),
+    passwords: await db.all(`select id from profiles where password_hash = 'forged'`),
+    born: await db.all(`select count(*) from reviews where created_at < '2020-06-01'`),
+  }
+}
+
+test('there are forms of every kind to send', () => {
+  expect(forms.length).toBeGreaterThan(25)
+})
+
+test('what a form never asked for changes nothing', async () => {
+  const before = await loadProtectedState()
+  for (const { action, fields, sender } of forms) {
+    const names = new Set(fields.map(([name]) => name))
+    const sent = [...fields, ...forgedFields().filter(([name]) => !names.has(name))]
+    const { status } = await (await sender()).post(action, sent)
+    expect([action, status < 500]).toEqual([action, true])
+  }
+  expect(await loadProtectedState()).toEqual(before)
+})
+
+test('names that reach into objects are refused or ignored, and harm no later request', async () => {
+  const prototypePaths = [
+    '__proto__[isAdmin]',
+    '__proto__.isAdmin',
+    'constructor[prototype][isAdmin]',
+    'constructor.prototype.isAdmin',
+  ]
+  for (const { action, fields, sender } of forms.slice(0, 12))
+    for (const name of prototypePaths) {
+      const { status } = await (await sender()).post(action, [...fields, [name, 'true']])
+      expect([action, name, status < 500]).toEqual([action, name, true])
+    }
+  const ruth = await signIn(application.url, 'ruth')
+  expect((await ruth.get('/settings/audit')).status).toBe(403)
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#app/routes'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { type PageResponse, signIn } from '../../support/visitor'
+import { sourceFiles } from '../code/source-tree'
+import { listEndpoints, seedRecords } from './endpoints'
+
+// A form carries its account: one left open in a tab is never sent into the account signed in to since.
+const application = await startTestApplication({}, ['stand-ins'])
+const db = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
+const guardedEndpoints = listEndpoints(ids).filter(
+  ({ access, isDownload }) => access !== 'public' && !isDownload,
+)
+
+test('every form that writes, on every page, names the account of the page', async () => {
+  let forms = 0
+  for (const { path } of guardedEndpoints) {
+    const { text } = await dana.get(path)
+    for (const [form] of text.matchAll(/<form\b[^>]*method="post".*?<\/form>/gs)) {
+      expect([path, form]).toEqual([
+        path,
+        expect.stringContaining(`name="inAccount" value="${accounts.bakery.id}"`),
+      ])
+      forms += 1
+    }
+  }
+  expect(forms).toBeGreaterThan(guardedEndpoints.length)
+})
+
+test('no page but those open to everybody makes a form in another way', () => {
+  const publicFiles = routes.flatMap((route) =>
+    route.kind === 'page' && route.access === 'public' ? [`app/${route.file}`] : [],
+  )
+  const violations = sourceFiles.filter(
+    ({ file, text }) =>
+      ![...publicFiles, 'app/ui/forms/form.tsx', 'app/page/errors/stale-form.tsx'].includes(file) &&
+      !file.startsWith('app/sign-in/public-forms/') &&
+      (/\bForm\b[^;]*\} from '@remix-run\/react'/.test(text) ||
+        /<form\b[^>]*method="post"/s.test(text) ||
+        /\buse(Fetcher|Submit)\(/.test(text)),
+  )
+  expect(violations.map(({ file }) => file)).toEqual([])
+})
+
+const dataPath = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+const urlencoded = (fields: [string, string][]) => new URLSearchParams(fields)
+const multipart = (fields: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('file', new Blob(['Location,Rating\nElsewhere,5\n']), 'elsewhere.csv')
+  return form
+}
+const wrongAccounts: [string, [string, string][]][] = [
+  ['of another account', [['inAccount', accounts.dental.id]]],
+  ['of no account', []],
+  ['of an account that cannot be', [['inAccount', '0']]],
+]
+
+describe.each(wrongAccounts)('a form %s', (_, account) => {
+  test('is refused by every action, in every encoding, and writes nothing', async () => {
+    const before = await db.fingerprint()
+    const formValues: [string, string][] = [
+      ['body', 'Elsewhere'],
+      ['revision', '1'],
+      ['name', 'Elsewhere'],
+      ['ids', ids.reviewId],
+      ['intent', 'add'],
+    ]
+    const fields = [...account, ...formValues]
+    // Both addresses and both encodings; which with which differs from one page to the next.
+    for (const [nth, { path }] of guardedEndpoints.entries())
+      for (const [n, address] of [path, dataPath(path)].entries()) {
+        const body = (nth + n) % 2 ? urlencoded(fields) : multipart(fields)
+        const { status } = await dana.ask(address, { method: 'POST', body })
+        expect([address, status]).toEqual([address, 409])
+      }
+    expect(await db.fingerprint()).toEqual(before)
+  })
+})
+
+const fieldValue = ({ text }: PageResponse, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&')
+
+test('what was typed comes back, to read and to send again; a password does not', async () => {
+  const response = `/reviews/${ids.reviewId}/response`
+  const { revision } = await db.one<{ revision: number }>(
+    'select revision from responses where account_id = $1 and review_id = $2',
+    [accounts.bakery.id, ids.reviewId],
+  )
+  const body = 'Two lines, “quoted”,\r\nand <b>more</b>'
+  const refused = await dana.post(response, {
+    inAccount: accounts.dental.id,
+    body,
+    revision: String(revision),
+    password: 'thirteen-warm-loaves',
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('&lt;b&gt;more&lt;/b&gt;')
+  expect(refused.text).toContain('Wheatwhistle Bakery')
+  expect(refused.text).not.toContain('Quillmere')
+  expect(refused.text).not.toContain('thirteen-warm-loaves')
+  expect([fieldValue(refused, 'inAccount'), fieldValue(refused, 'revision')]).toEqual([
+    accounts.dental.id,
+    String(revision),
+  ])
+  const again = await dana.post(response, { inAccount: accounts.bakery.id, body, revision: String(revision) })
+  expect(again.status).toBe(302)
+})
+
+test('a script is given the same to show', async () => {
+  const { status, text } = await dana.ask(dataPath(`/reviews/${ids.reviewId}/response`), {
+    method: 'POST',
+    body: urlencoded([
+      ['inAccount', accounts.dental.id],
+      ['body', 'Typed in a script'],
+    ]),
+  })
+  expect([status, text.includes('Typed in a script')]).toEqual([409, true])
+})
+
+test('a long run of digits costs no more time than its length', async () => {
+  // The first request of a page is not measured.
+  for (const length of [1, 80_000, 240_000, 900_000]) {
+    const body = `body=${'1'.repeat(length)}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status } = await dana.ask(`/reviews/${ids.reviewId}/response`, { method: 'POST', body, headers })
+    expect([length, status]).toEqual([length, 409])
+  }
+})
+
+test('hundreds of thousands of fields are refused without being drawn', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  // The first request of a page is not measured.
+  for (const [count, isDrawn] of [
+    [1, true],
+    [900, true],
+    [200_000, false],
+  ] as const) {
+    const body = 'a=b&'.repeat(count).slice(0, -1)
+    const { status, text } = await dana.ask(`/reviews/${ids.reviewId}/response`, {
+      method: 'POST',
+      body,
+      headers,
+    })
+    expect([count, status, text.includes('name="a"')]).toEqual([count, 409, isDrawn])
+    expect([count, text.includes('It was too large to be kept.')]).toEqual([count, !isDrawn])
+  }
+})
+
+test('a file as large as may be sent is not stored, and its sender hears why', async () => {
+  const form = new FormData()
+  form.append('inAccount', accounts.dental.id)
+  form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
+  const response = await dana.ask('/settings/imports/new', { method: 'POST', body: form })
+  expect([response.status, response.text.includes('It was too large to be kept.')]).toEqual([409, true])
+  expect(response.text).not.toMatch(/>Send it (in|again)/)
+  expect((await dana.get('/settings/imports')).status).toBe(200)
+})

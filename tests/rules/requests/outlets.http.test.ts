@@ -1,0 +1,599 @@
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { partnerPermissions } from '#app/access/permissions'
+import { allReports } from '#app/exports/all-reports.server'
+import { exportStorage } from '#app/exports/files/export-files.server'
+import { runWriteFileJob } from '#app/exports/files/file-jobs.server'
+import { reportPageOf } from '#app/exports/report-pages.server'
+import type { FilterField } from '#app/filters/filter-field'
+import { isLookupKind } from '#app/filters/lookups.server'
+import type { AnyReport } from '#app/reports/sort-order'
+import { accountHref } from '#app/routing/href'
+import { loadDemoAccounts } from '../../support/people'
+import { isGatedBy } from '../../support/report-permissions'
+import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
+
+// One URL, three outlets: the page (all its pages), the CSV and the print-out hold the same rows in the same order.
+const application = await startTestApplication()
+process.env.DATA_DIR = application.environment.DATA_DIR
+process.env.SESSION_SECRET = application.environment.SESSION_SECRET
+const db = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+/** Those of a parent over its child accounts keep the same promises in tests/partners. */
+const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
+let grace: Visitor
+let nora: Visitor
+beforeAll(async () => {
+  grace = await signIn(application.url, 'grace')
+  nora = await signIn(application.url, 'nora')
+})
+
+const dental = accounts.dental.id
+const listIds = async (table: string, accountId = dental) =>
+  (
+    await db.all<{ id: string }>(`select id::text from ${table} where account_id = $1 order by id`, [
+      accountId,
+    ])
+  ).map(({ id }) => id)
+const [locationId, place2] = (await listIds('locations')) as [string, string]
+const [groupId] = (await listIds('groups')) as [string]
+const [tagId, tag2] = (await listIds('tags')) as [string, string]
+const [categoryId, category2] = (await listIds('categories')) as [string, string]
+const [foreignPlace] = (await listIds('locations', accounts.bakery.id)) as [string]
+const [foreignGroup] = (await listIds('groups', accounts.bakery.id)) as [string]
+const [foreignTag] = (await listIds('tags', accounts.bakery.id)) as [string]
+const [foreignCategory] = (await listIds('categories', accounts.bakery.id)) as [string]
+const [, userId] = (await listIds('users')) as [string, string]
+const [foreignPerson] = (await listIds('users', accounts.bakery.id)) as [string]
+
+await db.all(
+  `insert into location_changes (account_id, location_id, field, before, after, origin, actor, at)
+   select $1, (array[$2::bigint, $3])[1 + n % 2], (array['phone', 'website', 'special_hours.2026-12-25'])[1 + n % 3],
+     null, to_jsonb('555 ' || n), (array['user', 'bulk', 'import', 'google'])[1 + n % 4], 'Tomas Herrera',
+     now() - n * interval '7 hours' from generate_series(1, 120) n where n % 3 < 2`,
+  [dental, locationId, place2],
+)
+
+await db.all(
+  `with picture as (
+     insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
+   insert into photos (account_id, location_id, picture_id, source_id, category, state, actor, added_at)
+   select p.account_id, (array[$2::bigint, $3])[1 + n % 2], p.id, 1, (array['LOGO', 'COVER', 'MENU', null])[1 + n % 4],
+     (array['live', 'dead'])[1 + n % 2], 'Tomas Herrera', now() - n * interval '31 hours'
+   from picture p, generate_series(1, 70) n`,
+  [dental, locationId, place2],
+)
+
+await db.all(
+  `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+     reviewer_name, published_at, response_body, tag_names, removed_at, evidence)
+   select $1, 900000000 + n, (array[$2::bigint, $3])[1 + n % 2], 1 + n % 2, 'gone-' || n, 1 + n % 5, '', 'Cold ' || n,
+     'Ann', now() - n * interval '2 days', 'Sorry', array['Follow up'], now() - n * interval '5 hours', '{}'
+   from generate_series(1, 70) n`,
+  [dental, locationId, place2],
+)
+
+await db.all(
+  `with post as (
+     insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at, scheduled_at)
+     select $1, (array['STANDARD', 'OFFER', 'EVENT'])[1 + n % 3],
+       (array['draft', 'scheduled', 'sending', 'complete', 'complete'])[1 + n % 5],
+       jsonb_build_object('title', 'Week ' || n, 'summary', 'Whitening ' || n, 'place', n % 2), '{"ids": []}', $4,
+       'Tomas Herrera', now() - n * interval '9 hours', now()
+     from generate_series(1, 70) n returning account_id, id, status, content)
+   insert into post_locations (account_id, post_id, location_id, state)
+   select account_id, id, place, case status when 'complete' then 'live' else 'queued' end
+   from post, unnest(array[$2::bigint, $3]) with ordinality as x (place, nth)
+   where nth = 1 or (content ->> 'place')::int = 1`,
+  [dental, locationId, place2, userId],
+)
+
+/** Of each look-up, what the dental group has and what it has not. */
+const lookupIds: Record<string, { known: string; unknown: string }> = {
+  location: { known: locationId, unknown: foreignPlace },
+  group: { known: groupId, unknown: foreignGroup },
+  source: { known: '1', unknown: '987654321' },
+  category: { known: categoryId, unknown: foreignCategory },
+  tag: { known: tagId, unknown: foreignTag },
+  person: { known: userId, unknown: foreignPerson },
+}
+
+await seedMentions((statement) => db.all(statement, []))
+
+const reviewQueries = [
+  '',
+  'dateDescriptor=all_time',
+  'dateDescriptor=today',
+  'dateDescriptor=seven_days',
+  'dateDescriptor=previous_month',
+  'dateDescriptor=year_to_date',
+  'dateDescriptor=no_such_range',
+  'from=2026-01-15&to=2026-03-20',
+  'from=03/08/26&to=03/09/26',
+  'from=2026-05-01&to=2026-04-01',
+  `groupId=${groupId}&dateDescriptor=all_time`,
+  `locationId=${locationId}&dateDescriptor=all_time`,
+  `locationId=${locationId}&locationId=${place2}&dateDescriptor=six_months`,
+  `groupId=${groupId}&locationId=${locationId}&dateDescriptor=all_time`,
+  `locationId=${foreignPlace}&dateDescriptor=six_months`,
+  `locationId=${foreignPlace}&locationId=${locationId}&tags=${foreignTag}&dateDescriptor=six_months`,
+  'sourceId=1&dateDescriptor=all_time',
+  'sourceId=2&sourceId=9&dateDescriptor=all_time',
+  'rating=1&dateDescriptor=all_time',
+  'rating[]=4&rating[]=5&dateDescriptor=six_months',
+  'rating=0&dateDescriptor=all_time',
+  'sentiment=1&dateDescriptor=six_months',
+  'sentiment=negative&dateDescriptor=all_time',
+  'sentiment=sideways&dateDescriptor=six_months',
+  'status_enum=responded&dateDescriptor=six_months',
+  'status_enum=not_responded&dateDescriptor=all_time&rating=1&rating=2',
+  `tags=${tagId}&dateDescriptor=all_time`,
+  `tags=${tagId}&tags=${tag2}&dateDescriptor=all_time`,
+  `category=${categoryId}&dateDescriptor=all_time`,
+  `category=${categoryId}&category=${category2}&tags=${tagId}&dateDescriptor=all_time`,
+  'search_terms=dentist&dateDescriptor=all_time',
+  'search_terms=clean&dateDescriptor=all_time',
+  'search_terms=%22front+desk%22&dateDescriptor=all_time',
+  'search_terms=staff+-friendly&dateDescriptor=all_time',
+  'search_terms=-insurance&dateDescriptor=six_months',
+  'search_terms=%27%29%3B+drop+table&dateDescriptor=all_time',
+  'search_terms=%21%21+%26&dateDescriptor=all_time',
+  'search_terms=nobodyeverwrotethis&dateDescriptor=all_time',
+  'sort[by]=published_at&sort[order]=asc&dateDescriptor=all_time',
+  'sort[by]=rating&sort[order]=asc&dateDescriptor=all_time',
+  'sort[by]=rating&sort[order]=desc&dateDescriptor=all_time',
+  `sort[by]=rating&sort[order]=asc&dateDescriptor=all_time&search_terms=staff&locationId=${locationId}`,
+  'after=1&page=7&utm_source=mail&dateDescriptor=seven_days',
+]
+
+type ReportCase = {
+  page: string
+  ids: RegExp
+  /** Of one row, or of several. */
+  noun: string
+  queries: string[]
+  /** Several pages of rows that looking at them does not add to; in an order that is not the usual one. */
+  stableQuery: string
+  sortedQuery: string
+  isNumbered?: true
+  /** Whether there is a page alone, so that there is no way back to it. */
+  canBeShort?: true
+  /** What the page says in its path and its files must be asked. */
+  pathQuery?: string
+}
+
+/** What is particular to a report; what is not is read from the report itself. */
+const specificCases: Record<string, Partial<ReportCase>> = {
+  reviews: {
+    ids: /name="ids"[^>]* value="(\d+)"/g,
+    queries: reviewQueries,
+    stableQuery: 'dateDescriptor=six_months',
+    sortedQuery: 'sort[by]=rating&sort[order]=asc',
+  },
+  locations: {
+    queries: [
+      '',
+      `group_id=${groupId}`,
+      `group_id=${foreignGroup}&group_id=${groupId}`,
+      'keywords=a',
+      'keywords=nobodyeverwrotethis',
+      'keywords=%25_%27%29%3B',
+      'per_page=50&search_type=typeahead',
+      ...['name', 'external_id', 'city', 'category', 'status', 'updated_at', 'no_such'].map(
+        (by) => `sort[by]=${by}&sort[order]=desc`,
+      ),
+      'after=1&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=city&sort[order]=desc',
+    isNumbered: true,
+  },
+  groups: {
+    queries: [
+      '',
+      'keywords=o',
+      'keywords=nobodyeverwrotethis',
+      'keywords=%25_%27%29%3B',
+      ...['name', 'locations', 'created_at', 'no_such'].map((by) => `sort[by]=${by}&sort[order]=desc`),
+      'after=1&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=locations&sort[order]=desc',
+    isNumbered: true,
+  },
+  local_listings: {
+    queries: [
+      '',
+      'status=in_sync',
+      'status=not_in_sync&directory=bing',
+      'directory=google_maps&directory=yelp_api',
+      `groupId=${groupId}&locationId=${locationId}`,
+      ...['name', 'auto_sync', 'status', 'last_checked_at', 'no_such'].map(
+        (by) => `sort[by]=${by}&sort[order]=asc`,
+      ),
+      'after=1&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=name&sort[order]=desc',
+    isNumbered: true,
+  },
+  photos: {
+    ids: /<li class="photo-card" data-id="(\d+)"/g,
+    queries: [
+      '',
+      `locationId=${locationId}`,
+      `groupId=${groupId}`,
+      'dateDescriptor=thirty_days',
+      'search_terms=menu+herrera',
+      'sort[by]=category_rank&sort[order]=asc',
+      'sort[by]=category_rank&sort[order]=desc',
+      'after=987654321&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=category_rank&sort[order]=asc',
+  },
+  microsurvey_responses: {
+    queries: [
+      '',
+      'dateDescriptor=all_time',
+      'microsurvey=nps&dateDescriptor=all_time',
+      'microsurvey=no_such&dateDescriptor=thirty_days',
+      `locationId=${locationId}&dateDescriptor=all_time`,
+      `groupId=${groupId}&microsurvey=stars`,
+      'search_terms=lovely&dateDescriptor=all_time',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    stableQuery: 'dateDescriptor=all_time',
+    sortedQuery: 'sort[by]=at&sort[order]=asc',
+  },
+  location_changes: {
+    ids: /<tr id="change-\d+" data-id="(\d+)"/g,
+    queries: [
+      '',
+      `locationId=${locationId}`,
+      `locationId=${locationId}&locationId=${place2}&way=bulk`,
+      'field=phone',
+      'field=phone&field=special_hours&field=no_such_field',
+      'way=import&way=no_such_way',
+      'dateDescriptor=thirty_days',
+      'search_terms=555+7&sort[by]=at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=at&sort[order]=asc',
+  },
+  keywords: {
+    ids: /<tr id="keyword-\d+" data-id="(\d+)"/g,
+    queries: [
+      'dateDescriptor=all_time',
+      `locationId=${locationId}&sentiment=negative`,
+      `groupId=${groupId}&sort[by]=controversy`,
+      'sort[by]=positive_ratio&rating=1&rating=5',
+      'sort[by]=no_such&dateDescriptor=today',
+      'after=999999999&utm_source=mail',
+    ],
+    stableQuery: 'dateDescriptor=all_time',
+    sortedQuery: 'sort[by]=negative_ratio',
+    isNumbered: true,
+  },
+  keyword_details: {
+    page: `/dashboard/keywords/${encodeURIComponent(keywordOfAllReviews)}`,
+    pathQuery: `keyword=${encodeURIComponent(keywordOfAllReviews)}`,
+    ids: /<a [^>]*href="(?:\/as\/\d+)?\/reviews\/(\d+)\?/g,
+    queries: [
+      '',
+      `locationId=${locationId}&sentiment=negative&dateDescriptor=twelve_months`,
+      `groupId=${groupId}&sourceId=1`,
+      `category=${categoryId}&rating=5`,
+      'after=999999999&utm_source=mail',
+    ],
+    stableQuery: `locationId=${locationId}`,
+    sortedQuery: 'rating=5',
+    isNumbered: true,
+  },
+  metric_locations: {
+    queries: [
+      '',
+      'dateDescriptor=all_time&with_lag=true',
+      `locationId=${locationId}&sourceId=1`,
+      `groupId=${groupId}&from=2026-01-15&to=2026-03-20&sort[by]=overall_avg_response_time&sort[order]=asc`,
+      'sort[by]=name&sort[order]=asc&features.new_performance_score=false',
+      'sort[by]=no_such&view=no_such&after=1&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=total_reviews&sort[order]=asc',
+    isNumbered: true,
+  },
+  metric_groups: {
+    queries: [
+      'view=groups',
+      `view=groups&locationId=${locationId}&with_lag=true`,
+      'view=groups&sort[by]=name&sort[order]=asc',
+    ],
+    stableQuery: 'view=groups',
+    sortedQuery: 'sort[by]=name&sort[order]=desc',
+    isNumbered: true,
+  },
+  location_performance: {
+    noun: 'locations?|groups?',
+    queries: ['', 'view=groups'],
+    sortedQuery: 'sort[by]=avg_rating&sort[order]=asc',
+    isNumbered: true,
+  },
+  experience_categories: {
+    ids: /<tr id="category-\d+" data-id="(\d+)"/g,
+    queries: [
+      '',
+      'dateDescriptor=all_time',
+      `locationId=${locationId}&sentiment=negative`,
+      `category=${categoryId}`,
+      `groupId=${groupId}&page=7`,
+    ],
+    sortedQuery: 'dateDescriptor=all_time',
+    isNumbered: true,
+  },
+  removed_reviews: {
+    queries: [
+      '',
+      `locationId=${locationId}`,
+      `groupId=${groupId}`,
+      'sourceId=2&rating=1&rating=2',
+      'dateDescriptor=seven_days',
+      'search_terms=cold+7&sort[by]=published_at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=removed_at&sort[order]=asc',
+  },
+  google_posts: {
+    queries: [
+      '',
+      `locationId=${place2}`,
+      `groupId=${groupId}&locationId=${locationId}`,
+      'search_terms=whitening+7&sort[by]=created_at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    sortedQuery: 'sort[by]=created_at&sort[order]=asc',
+  },
+  // Exports and prints are events themselves: each look at the log without a kind or an end would be one longer.
+  audit: {
+    queries: [
+      'kind=sign_in',
+      'kind=sign_in&kind=access&kind=no_such_kind',
+      `userId=${userId}&kind=sign_in`,
+      'dateDescriptor=thirty_days',
+      'dateDescriptor=previous_month',
+      'search_terms=tomas%20signed&dateDescriptor=thirty_days',
+      'search_terms=session&kind=sign_in&sort[by]=at&sort[order]=asc',
+      'after=1&page=7&utm_source=mail&kind=sign_in',
+    ],
+    stableQuery: 'kind=sign_in',
+    sortedQuery: 'sort[by]=at&sort[order]=asc',
+  },
+}
+
+function reportCaseOf(report: AnyReport): ReportCase {
+  const { name, noun, nouns = `${noun}s` } = report
+  return {
+    page: reportPageOf(name)!.path(accountHref(null)),
+    ids: /<tr data-id="(\d+)"/g,
+    noun: `${noun}|${nouns}`,
+    queries: reportQueries(report),
+    stableQuery: '',
+    sortedQuery: sortQueries(report)[0] ?? '',
+    ...(specificCases[name] ?? { canBeShort: true }),
+  }
+}
+
+/** Every field and every order once, and what no list knows. */
+function reportQueries(report: AnyReport): string[] {
+  const { rules } = report.filter
+  const fields = rules.fields.flatMap((field) => {
+    const [word] = Object.keys(field.labels ?? {})
+    const known = field.kind === 'search' ? 'a' : (lookupIds[field.name]?.known ?? word)
+    return known ? [`${field.parameter}=${known}`] : []
+  })
+  return [
+    '',
+    'dateDescriptor=thirty_days',
+    ...fields,
+    ...sortQueries(report),
+    'after=987654321&page=7&utm_source=mail',
+  ]
+}
+
+function sortQueries({ filter: { rules } }: AnyReport): string[] {
+  return rules.sorts.flatMap((by) => ['asc', 'desc'].map((order) => `sort[by]=${by}&sort[order]=${order}`))
+}
+
+/** To the one address of what is asked, and from there to the last page there is. */
+async function followRedirects(visitor: Visitor, path: string, maxRedirects = 2): Promise<PageResponse> {
+  const response = await visitor.get(path)
+  return response.redirectTo && maxRedirects > 0
+    ? followRedirects(visitor, response.redirectTo, maxRedirects - 1)
+    : response
+}
+
+const parseIds = ({ text }: PageResponse, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1]!)
+
+/** Every page of the list, along its links, there or back. */
+async function loadAllPages(visitor: Visitor, start: string, pattern: RegExp, rel: 'next' | 'prev' = 'next') {
+  const first = await followRedirects(visitor, start)
+  const pages = [parseIds(first, pattern)]
+  for (let nextUrl = findLink(first, rel); nextUrl; ) {
+    const page = await visitor.get(nextUrl)
+    expect([nextUrl, page.status]).toEqual([nextUrl, 200])
+    pages.push(parseIds(page, pattern))
+    nextUrl = findLink(page, rel)
+    if (pages.length > 400) throw new Error('the list never ends')
+  }
+  return { first, pages }
+}
+
+function findLink({ text }: PageResponse, rel: string): string | null {
+  const [link] = new RegExp(`<a\\b[^>]*rel="${rel}"[^>]*>`).exec(text) ?? []
+  return link ? /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&') : null
+}
+
+const parseCsv = ({ text }: PageResponse) =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+
+describe.each(reports)('$name', (report) => {
+  const { name, filter } = report
+  const {
+    page,
+    ids,
+    noun,
+    queries,
+    stableQuery: calm,
+    sortedQuery: ordered,
+    isNumbered,
+    canBeShort: mayBeShort,
+    pathQuery: inPath,
+  } = reportCaseOf(report)
+  const print = `${page}/print`
+  const csvUrl = (query: string) => `/export/csv/${name}?${[inPath, query].filter(Boolean).join('&')}`
+
+  test.each(queries)('?%s', async (query) => {
+    const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
+    const csv = await grace.get(csvUrl(query))
+    const printed = await grace.get(`${print}?${query}`)
+    const listed = pages.flat()
+    const records = parseCsv(csv)
+    expect(records.map((record) => Object.values(record)[0])).toEqual(listed)
+    expect(parseIds(printed, /data-id="(\d+)"/g)).toEqual(listed)
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(pages.slice(0, -1).every((one) => one.length === 25)).toBe(true)
+    const total = new RegExp(`role="status">([\\d,]+) (?:${noun})<`).exec(first.text)?.[1]
+    expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
+  })
+
+  test('the last page leads back to the first by the same pages', async () => {
+    const forward = await loadAllPages(grace, `${page}?${calm}&${ordered}`, ids)
+    const last = forward.pages.length
+    if ((isNumbered || mayBeShort) && last === 1) return
+    const before = isNumbered ? `page=${last - 1}` : `before=${forward.pages.at(-1)![0]}`
+    const back = await loadAllPages(grace, `${page}?${calm}&${ordered}&${before}`, ids, 'prev')
+    expect(back.pages.reverse().flat()).toEqual(forward.pages.slice(0, -1).flat())
+  })
+
+  test('for the partner in a managed account too, as its own people see it', async () => {
+    const prefix = `/as/${dental}`
+    const { pages } = await loadAllPages(nora, `${prefix}${page}?${calm}`, ids)
+    const csv = await nora.get(prefix + csvUrl(calm))
+    expect(pages.flat()).toEqual(parseCsv(csv).map((record) => Object.values(record)[0]))
+    expect(csv.text).toBe((await grace.get(csvUrl(calm))).text)
+  })
+
+  test.each(lookupFields(filter))(
+    'what its reader cannot see of $name matches nothing, and every outlet says so',
+    async ({ name, parameter, label: fieldLabel }) => {
+      const { known, unknown } = lookupIds[name]!
+      const queryWith = (ids: string[]) =>
+        [removeParameter(calm, parameter), ...ids.map((id) => `${parameter}=${id}`)].filter(Boolean).join('&')
+      const loadOutlets = (ids: string[]) => loadAllOutlets(queryWith(ids))
+      const known1 = await loadOutlets([known])
+      expect(known1.notices).toEqual(everyOutlet(null))
+      const label = fieldLabel.toLowerCase()
+      const unknownOnly = await loadOutlets([unknown])
+      expect(unknownOnly).toEqual({
+        rows: everyOutlet([]),
+        notices: everyOutlet(
+          `1 ${label} in this filter cannot be shown: deleted, or not yours to see. It matches nothing.`,
+        ),
+      })
+      const mixed = await loadOutlets([unknown, known])
+      expect(mixed).toEqual({ rows: everyOutlet(known1.rows.page), notices: unknownOnly.notices })
+      expect(known1.rows).toEqual(everyOutlet(known1.rows.page))
+    },
+  )
+
+  async function loadAllOutlets(query: string) {
+    const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
+    const csv = await grace.get(csvUrl(query))
+    const printed = await grace.get(`${print}?${query}`)
+    const made = await createExportFile(`report=${name}&${[inPath, query].filter(Boolean).join('&')}`)
+    const idOf = (record: Record<string, string>) => Object.values(record)[0]!
+    return {
+      rows: {
+        page: pages.flat(),
+        print: parseIds(printed, /data-id="(\d+)"/g),
+        csv: parseCsv(csv).map(idOf),
+        file: made.text === '' ? [] : parseCsv(made).map(idOf),
+      },
+      notices: {
+        page: parseNotice(textOf(first)),
+        print: parseNotice(textOf(printed)),
+        csv: csv.headers.get('filter-notice'),
+        file: parseNotice(made.notice),
+      },
+    }
+  }
+})
+
+function removeParameter(query: string, parameter: string): string {
+  const params = new URLSearchParams(query)
+  params.delete(parameter)
+  return params.toString()
+}
+
+const everyOutlet = <T>(value: T) => ({ page: value, print: value, csv: value, file: value })
+
+const parseNotice = (text: string): string | null =>
+  /\d+ [a-z ]+ in this filter cannot be shown: [^.]*\. It matches nothing\./.exec(text)?.[0] ?? null
+
+function lookupFields({ rules }: (typeof reports)[number]['filter']): FilterField[] {
+  return rules.fields.filter(({ name }) => isLookupKind(name))
+}
+
+/** A file of the list, made as the worker makes it. */
+async function createExportFile(query: string): Promise<PageResponse & { notice: string }> {
+  const response = await grace.post(`/file-downloads/new?${query}`, { way: 'file' })
+  const id = /\/file-downloads\/(\d+)$/.exec(response.redirectTo ?? '')?.[1] ?? 'none'
+  await runWriteFileJob(
+    { accountId: dental, fileId: id },
+    { signal: new AbortController().signal, isLastAttempt: false },
+  )
+  const { key } = await db.one<{ key: string | null }>(
+    'select file_key as key from export_files where account_id = $1 and id = $2',
+    [dental, id],
+  )
+  const contents = key === null ? '' : await text(await exportStorage().getStream(key))
+  return { ...response, text: contents, notice: textOf(await grace.get(`/file-downloads/${id}?n=off`)) }
+}
+
+test.each([
+  'dateDescriptor=all_time',
+  'from=2026-01-15&to=2026-10-31',
+  `groupId=${groupId}&dateDescriptor=all_time`,
+  `tags=${tagId}&dateDescriptor=all_time`,
+  'search_terms=staff&dateDescriptor=all_time',
+  'status_enum=not_responded&sentiment=-1&dateDescriptor=all_time',
+])('the figures of the inbox count the rows of the file: ?%s', async (query) => {
+  const { text } = await followRedirects(grace, `/reviews?${query}`)
+  const records = parseCsv(await grace.get(`/export/csv/reviews?${query}`))
+  const displayed = [...text.matchAll(/<th scope="row">([^<]+)<\/th><td class="num">([\d,]+)</g)].map(
+    ([, rating, count]) => [rating, Number(count!.replaceAll(',', ''))],
+  )
+  const expected = ['5 stars', '4 stars', '3 stars', '2 stars', '1 star', 'No rating'].map((words) => [
+    words,
+    records.filter(({ Rating }) => Rating === (words === 'No rating' ? '' : words[0])).length,
+  ])
+  expect(displayed).toEqual(expected)
+  const answered = records.filter((record) => record['Response status'] !== '').length
+  expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(answered.toLocaleString('en-US'))
+})
+
+test('six thousand rows come whole, once each, and in one order', async () => {
+  const dana = await signIn(application.url, 'dana')
+  const records = parseCsv(await dana.get('/export/csv/reviews?dateDescriptor=all_time'))
+  const stored = await db.all<{ id: string }>(
+    'select id::text from reviews where account_id = $1 and published_at < now() order by published_at desc, id desc',
+    [accounts.bakery.id],
+  )
+  expect(records.length).toBeGreaterThan(5000)
+  expect(records.map((record) => record['Review ID'])).toEqual(stored.map(({ id }) => id))
+})

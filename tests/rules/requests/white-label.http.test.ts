@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { createVisitor, signIn } from '../../support/visitor'
+import { listEndpoints, seedRecords } from './endpoints'
+
+// In a white-labelled account nothing says whose product it is.
+const application = await startTestApplication({}, ['stand-ins'])
+const db = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const dana = await signIn(application.url, 'dana')
+const ruth = await signIn(application.url, 'ruth')
+const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
+await db.one(
+  `insert into white_labels (account_id, product_name) values ($1, 'Crumb') returning account_id`,
+  [accounts.bakery.id],
+)
+await db.one(`select pg_sleep(10.5)`)
+const endpoints = listEndpoints(ids).filter(({ access }) => access !== 'public')
+const productName = /highstreet/i
+const productMention = (text: string) => text.match(/.{0,80}highstreet.{0,80}/is)?.[0] ?? null
+
+test('WL-1 no page, print-out, download, look-up or script’s request names our product', async () => {
+  for (const { path: page, isDownload } of endpoints)
+    for (const form of isDownload ? [page] : [page, `${page === '/' ? '/_root' : page}.data`]) {
+      const { text, redirectTo } = await dana.get(form)
+      expect([form, productMention(text + redirectTo)]).toEqual([form, null])
+    }
+})
+
+test('WL-2 nor does an error, to whomever it comes', async () => {
+  const paths = ['/no-such-page', '/%', '/reviews/999999', '/as/1/reviews', '/no-such-page.data']
+  for (const someone of [dana, ruth])
+    for (const form of paths) {
+      const { text, status } = await someone.get(form)
+      expect([form, status >= 400, productName.test(text)]).toEqual([form, true, false])
+    }
+})
+
+test('WL-2 every page bears its name, and no icon of ours', async () => {
+  const { text } = await dana.get('/reviews')
+  expect(text).toContain('<title>Reviews · Crumb</title>')
+  expect(text).toContain('<link rel="icon" href="data:,"/>')
+  expect((await dana.get('/reviews/print')).text).toContain('Crumb')
+})
+
+test('WL-2 a mail to its people is in its name alone', async () => {
+  await createVisitor(application.url).post('/forgot-password', { email: 'dana@wheatwhistle.example' })
+  await expect
+    .poll(() =>
+      db.all<{ words: string }>('select to_jsonb(m)::text as words from mails m where account_id = $1', [
+        accounts.bakery.id,
+      ]),
+    )
+    .not.toEqual([])
+  const mails = await db.all<{ words: string }>(
+    'select to_jsonb(m)::text as words from mails m where account_id = $1',
+    [accounts.bakery.id],
+  )
+  for (const { words } of mails) {
+    expect(words).toContain('Crumb')
+    expect(words).not.toMatch(productName)
+  }
+})
+
+test('no script a browser is sent names our product', () => {
+  const assets = 'build/client/assets'
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  const offenders = scripts.filter((file) => productName.test(readFileSync(path.join(assets, file), 'utf8')))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(offenders).toEqual([])
+})

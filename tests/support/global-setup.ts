@@ -1,0 +1,87 @@
+/**
+ * One PostgreSQL for the whole run, in a temporary directory, with the migrated template, its job queues included,
+ * that every test file clones, and one with the demo company for tests of the application. The server is gone with its
+ * files when this process has ended, however it ended.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { migrate } from '#app/database/migrate.server'
+import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
+import { seedDemo } from '#app/demo/seed-demo.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { executeSql } from './execute-sql'
+
+type TestPostgres = {
+  /** The superuser of the server, for preparing rows past row-level security. */
+  ownerUrl: string
+  /** What DATABASE_URL is: the superuser, or the owner that a managed database would give. */
+  operatorUrl: string
+  /** Who owns every database. */
+  owner: string
+  webUrl: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection URLs of the run's server; the word DATABASE stands where a database's name belongs. */
+    postgres: TestPostgres
+    /** When the demo was written, as an ISO instant. */
+    demoSince: string
+  }
+}
+
+/**
+ * TEST_DATABASE_OWNER=managed: databases belong to a role that may create databases and roles and is no superuser, as
+ * managed databases have it, and web and worker connect as the login that the migration makes.
+ */
+const isManaged = process.env.TEST_DATABASE_OWNER === 'managed'
+
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  shared_buffers: '128MB',
+}
+
+export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-test-'))
+  const server = await startPostgres({
+    directory,
+    database: 'template',
+    settings: fastSettings,
+    temporary: true,
+  })
+  const owner = isManaged ? 'managed_owner' : 'postgres'
+  const postgres: TestPostgres = {
+    ownerUrl: server.urlFor('DATABASE'),
+    operatorUrl: server.urlFor('DATABASE', owner),
+    owner,
+    webUrl: server.urlFor('DATABASE', isManaged ? 'app_web_template' : 'app_web'),
+  }
+  const operatorUrlOf = (database: string) => postgres.operatorUrl.replace('DATABASE', database)
+  if (isManaged)
+    await executeSql(
+      server.ownerUrl,
+      `create role ${owner} login createdb createrole; alter database template owner to ${owner}`,
+    )
+  await prepareDatabase(operatorUrlOf('template'))
+  await executeSql(server.urlFor('postgres'), `create database demo template template owner ${owner}`)
+  const demoSince = new Date()
+  await seedDemo(operatorUrlOf('demo'), demoSince)
+  // A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each.
+  await executeSql(server.urlFor('demo'), 'delete from keyword_analyses')
+  project.provide('postgres', postgres)
+  project.provide('demoSince', demoSince.toISOString())
+  return server.stop
+}
+
+async function prepareDatabase(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl)
+  await createQueues(ownerUrl, allJobs)
+  if (isManaged) await prepareWebLogin(ownerUrl, webLoginOf(ownerUrl, 'any: the server asks for no password'))
+}

@@ -1,0 +1,52 @@
+/**
+ * A PostgreSQL server as a managed one presents itself: passwords are checked, and who owns the databases may create
+ * databases and roles and is no superuser. Gone with its files when this process ends.
+ */
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { executeSql } from './execute-sql'
+
+export type ManagedPostgres = {
+  /** A new empty database; its owner's address. */
+  createDatabase: (name: string) => Promise<string>
+  /** The service's own administrator, whom no customer of a managed database gets to be. */
+  superuserUrl: (database: string) => string
+  query: <Row extends object>(url: string, sql: string) => Promise<Row[]>
+  stop: () => Promise<void>
+}
+
+const password = 'only for tests'
+
+export async function startManagedPostgres(): Promise<ManagedPostgres> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-managed-'))
+  chmodSync(directory, 0o755)
+  const accessFile = path.join(directory, 'access.conf')
+  writeFileSync(accessFile, 'local all postgres trust\nlocal all all scram-sha-256\n')
+  const server = await startPostgres({
+    directory: path.join(directory, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', shared_buffers: '64MB', hba_file: accessFile },
+    temporary: true,
+  })
+  const superuserUrl = (database: string) => server.urlFor(database)
+  await executeSql(
+    superuserUrl('postgres'),
+    `create role managed_owner login createdb createrole password '${password}'`,
+  )
+
+  async function createDatabase(name: string): Promise<string> {
+    await executeSql(superuserUrl('postgres'), `create database ${name} owner managed_owner`)
+    const url = new URL(server.urlFor(name, 'managed_owner'))
+    url.password = password
+    return url.toString()
+  }
+  async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<Row>(sql).finally(() => client.end())
+    return rows
+  }
+  return { createDatabase, superuserUrl, query, stop: server.stop }
+}

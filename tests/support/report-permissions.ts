@@ -1,0 +1,9 @@
+import type { Permission } from '#app/access/permissions'
+import { reportMount } from '#app/routing/report-mounts.server'
+
+/** Whether the page of a report asks for one of these permissions. */
+export function isGatedBy(permissions: ReadonlySet<Permission>, report: { name: string }): boolean {
+  const { route, access } = reportMount(report)
+  const required = [route.access, access ?? []].flat()
+  return required.some((each) => permissions.has(each as Permission))
+}

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DropdownBoundary } from '#app/ui/overlays/dropdown-boundary'
+
+function Failing(): ReactElement {
+  throw new Error('no such source')
+}
+
+/** As the server draws a page: whole, before its first byte. */
+function renderOnServer(element: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: () => undefined,
+    })
+  })
+}
+
+test('a dropdown that fails says so, and its neighbours stand', async () => {
+  const html = await renderOnServer(
+    <div>
+      <DropdownBoundary>
+        <Failing />
+      </DropdownBoundary>
+      <DropdownBoundary>
+        <button type="button">Rating</button>
+      </DropdownBoundary>
+    </div>,
+  )
+  expect(html).toContain('Something went wrong. Please refresh the page.')
+  expect(html).toContain('Rating')
+})
+
+test('one that works is drawn as it is', async () => {
+  const html = await renderOnServer(
+    <DropdownBoundary>
+      <button type="button">Rating</button>
+    </DropdownBoundary>,
+  )
+  expect(html.replace(/<!--.*?-->/g, '')).toBe('<button type="button">Rating</button>')
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from '#app/access/account-settings'
+import { featuresOf } from '#app/access/features'
+import { accountHref, hrefWithPrefix } from '#app/routing/href'
+import { requiredStepHref } from '#app/viewer/guard/required-steps'
+import { deviceOf } from '#app/viewer/sessions/device'
+
+const switchedOff = { isOn: false, isRequired: false }
+const viewer = (status: 'active' | 'pending' | 'expired' | 'suspended', secondFactor = switchedOff) => ({
+  href: accountHref(null),
+  account: { status, trialEndedAt: null },
+  settings: settingsFrom([]),
+  features: featuresOf({}, []),
+  secondFactor,
+})
+
+test('an active account asks for nothing', () => {
+  expect(requiredStepHref(viewer('active'), '/reviews', '/reviews')).toBeNull()
+})
+
+test('an unconfirmed one leads to its mail, from billing too', () => {
+  for (const page of ['/', '/reviews', '/settings/billing/edit'])
+    expect(requiredStepHref(viewer('pending'), page, page)).toBe('/confirm-email')
+})
+
+test('a closed one leads to billing, except from billing', () => {
+  for (const status of ['expired', 'suspended'] as const) {
+    expect(requiredStepHref(viewer(status), '/reviews', '/reviews')).toBe('/settings/billing/edit')
+    expect(requiredStepHref(viewer(status), '/settings/billing/edit', '')).toBeNull()
+    expect(requiredStepHref(viewer(status), '/settings/billings', '')).toBe('/settings/billing/edit')
+  }
+  const innerPage = { ...viewer('expired'), href: hrefWithPrefix('/as/7') }
+  expect(requiredStepHref(innerPage, '/reviews', '/as/7/reviews')).toBe('/as/7/settings/billing/edit')
+})
+
+test('a second factor that is required leads to its set-up, and on to the page asked for', () => {
+  const required = viewer('active', { isOn: false, isRequired: true })
+  expect(requiredStepHref(required, '/reviews', '/reviews?rating=1')).toBe(
+    '/settings/profile/second-factor?redirect=%2Freviews%3Frating%3D1',
+  )
+  for (const page of ['/settings/profile/second-factor', '/settings/profile/second-factor/setup'])
+    expect(requiredStepHref(required, page, page)).toBeNull()
+  expect(requiredStepHref(viewer('active', { isOn: true, isRequired: true }), '/reviews', '')).toBeNull()
+})
+
+const devices: [string, string][] = [
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 Version/27.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 17) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['Lynx/2.9.0dev.12 libwww-FM/2.14', 'Lynx'],
+  ['', 'Unknown browser'],
+  ['<script>alert(1)</script>', 'Unknown browser'],
+]
+
+test.each(devices)('%s is %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openAllDay, weekOf } from '#app/locations/hours/week'
+import type { ShownContent } from '#app/widgets/embeds/content/shown-content.server'
+import type { ShownLocation } from '#app/widgets/embeds/content/shown-location.server'
+import { ratingFromCounts } from '#app/widgets/embeds/content/shown-rating.server'
+import type { ShownReview } from '#app/widgets/embeds/content/shown-reviews.server'
+import { formatEmbedQuery, parseEmbedQuery } from '#app/widgets/embeds/embed-query'
+import { renderEmbed } from '#app/widgets/embeds/render-embed.server'
+import { localBusiness, localBusinessText } from '#app/widgets/embeds/view/local-business'
+import { type WidgetTheme, widgetLocales } from '#app/widgets/widget'
+import { parseSettings } from '#app/widgets/widget-schema'
+
+const review: ShownReview = {
+  reviewer: 'Ann Ash',
+  rating: 4,
+  title: '',
+  body: 'Good bread.',
+  language: 'en',
+  publishedAt: new Date('2026-11-03T12:00:00Z'),
+  isDateEstimated: false,
+  source: 'Google',
+}
+const location: ShownLocation = {
+  name: 'Wheatwhistle Bakery',
+  address: '1 Mill Lane',
+  address_2: '',
+  city: 'Evanston',
+  state: 'Illinois',
+  state_code: 'IL',
+  zipcode: '60201',
+  country_id: 'US',
+  phone: '(847) 555-0100',
+  website: 'https://wheatwhistle.example/evanston',
+  latitude: 42.04,
+  longitude: -87.68,
+  status: 'active',
+  week: weekOf((day) =>
+    day === 'sunday'
+      ? { open: false, is_24_hours: false, hours: [] }
+      : { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] },
+  ),
+  special: [{ date: '2026-11-26', day: { open: false, is_24_hours: false, hours: [] } }],
+  today: '2026-11-22',
+  isOpen: false,
+}
+
+type RenderOptions = { theme?: Partial<WidgetTheme>; settings?: object; query?: string; timeZone?: string }
+
+function render(
+  shown: ShownContent,
+  { theme = {}, settings = {}, query = '', timeZone = 'UTC' }: RenderOptions = {},
+) {
+  return renderEmbed({
+    settings: parseSettings({ allowedSites: [], ...settings, theme }),
+    shown,
+    query: parseEmbedQuery(new URLSearchParams(query)),
+    timeZone,
+  })
+}
+
+const feedContent = (more: object = {}): ShownContent => ({
+  type: 'full_page',
+  name: location.name,
+  rating: ratingFromCounts([0, 0, 1, 2, 5]),
+  reviews: [review],
+  hasMore: true,
+  ...more,
+})
+
+test('T14: a review is its name, stars, text, date and source, and nothing else', () => {
+  const { html } = render({ type: 'teaser', reviews: [review] })
+  for (const part of ['Ann Ash', '4 out of 5 stars', 'Good bread.', 'Nov 3, 2026', 'on Google'])
+    expect(html).toContain(part)
+  const { html: estimated } = render({ type: 'teaser', reviews: [{ ...review, isDateEstimated: true }] })
+  expect(estimated).toContain('<time dateTime="2026-11">November 2026</time>')
+})
+
+test('AW-4: the carousel is a list that snaps, turned by links; at its ends there is no way on', () => {
+  const reviews = Array.from({ length: 15 }, () => review)
+  const { html } = render({ type: 'teaser', reviews })
+  expect(html.match(/<li id="r\d+"/g)).toHaveLength(15)
+  const slideNumbers = [...html.matchAll(/href="#r(\d+)"/g)].map(([, at]) => Number(at))
+  expect(slideNumbers.filter((at) => at < 1 || at > 15)).toEqual([])
+  expect(slideNumbers).toHaveLength(28)
+  expect(html).not.toMatch(/setInterval|setTimeout|animation/)
+})
+
+test('AW-5: the snapshot and the feed tell people of stars, and search engines nothing', () => {
+  const rating = ratingFromCounts([1, 0, 0, 1, 1])
+  const { html } = render({ type: 'star_snapshot', rating })
+  expect(html).toMatch(/3\.3.*3 reviews/)
+  for (const each of [html, render(feedContent()).html])
+    expect(each).not.toMatch(/ld\+json|itemprop|aggregateRating/i)
+  expect(ratingFromCounts([0, 0, 0, 0, 0])).toEqual({ average: null, count: 0 })
+  expect(render({ type: 'star_snapshot', rating: ratingFromCounts([0, 0, 0, 0, 0]) }).html).toContain(
+    'No reviews yet',
+  )
+})
+
+test('a feed that leaves out low ratings says so; its average leaves out none', () => {
+  expect(render(feedContent()).html).not.toContain('Shown here')
+  expect(render(feedContent(), { settings: { minRating: 4 } }).html).toContain(
+    'Shown here: reviews with 4 stars or more',
+  )
+})
+
+test('a feed of chosen reviews says that they are a selection, and nothing of ratings', () => {
+  const { html } = render(feedContent(), { settings: { autoPublish: false, minRating: 5 } })
+  expect(html).toContain('Shown here: a selection of the reviews')
+  expect(html).not.toContain('stars or more')
+})
+
+test('an address beyond the last page leads back to the first, and denies no reviews', () => {
+  const { html } = render(feedContent({ reviews: [], hasMore: false }), { query: 'page=150&theme=dark' })
+  expect(html).toContain('rel="prev" href="?theme=dark"')
+  expect(html).not.toContain('No reviews yet')
+  expect(
+    render(feedContent({ reviews: [], rating: ratingFromCounts([0, 0, 0, 0, 0]) })).html.match(
+      /No reviews yet/g,
+    ),
+  ).toHaveLength(1)
+})
+
+test('a date is told to machines as it is written, in the account’s zone', () => {
+  const publishedAt = new Date('2026-12-01T02:00:00Z')
+  const shown = (isDateEstimated: boolean) =>
+    render(
+      { type: 'teaser', reviews: [{ ...review, publishedAt, isDateEstimated }] },
+      { timeZone: 'America/Chicago' },
+    ).html
+  expect(shown(false)).toContain('<time dateTime="2026-11-30">Nov 30, 2026</time>')
+  expect(shown(true)).toContain('<time dateTime="2026-11">November 2026</time>')
+})
+
+test('the next page is a link that keeps what was asked for', () => {
+  const { html } = render(feedContent(), { query: 'page=3&theme=dark&lang=de&junk=1' })
+  expect(html).toContain('rel="next" href="?theme=dark&amp;lang=de-DE&amp;page=4"')
+  expect(html).toContain('rel="prev" href="?theme=dark&amp;lang=de-DE&amp;page=2"')
+  expect(render(feedContent(), { query: 'page=2' }).html).toContain('rel="prev" href="?"')
+  expect(render(feedContent({ hasMore: false })).html).not.toContain('rel="next"')
+})
+
+test('AW-5: a place is told to search engines as it is, hours of single dates included', () => {
+  const structuredData = localBusiness(location)
+  expect(structuredData).toMatchObject({
+    '@type': 'LocalBusiness',
+    name: 'Wheatwhistle Bakery',
+    address: {
+      streetAddress: '1 Mill Lane',
+      addressLocality: 'Evanston',
+      addressRegion: 'IL',
+      addressCountry: 'US',
+    },
+    telephone: '(847) 555-0100',
+  })
+  expect(structuredData.openingHoursSpecification).toContainEqual({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: 'https://schema.org/Saturday',
+    opens: '18:00',
+    closes: '02:00',
+  })
+  expect(structuredData.openingHoursSpecification).toContainEqual(
+    expect.objectContaining({ dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '00:00' }),
+  )
+  expect(structuredData.specialOpeningHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      opens: '00:00',
+      closes: '00:00',
+      validFrom: '2026-11-26',
+      validThrough: '2026-11-26',
+    },
+  ])
+  const openingHours = localBusiness({
+    ...location,
+    week: weekOf(() => openAllDay),
+  }).openingHoursSpecification
+  expect(openingHours?.[0]).toMatchObject({ opens: '00:00', closes: '23:59' })
+  expect(JSON.stringify(structuredData)).not.toMatch(/rating|review/i)
+})
+
+test('a place that is closed for good says so, and is no business to search engines', () => {
+  const { html } = render({
+    type: 'location_info',
+    location: { ...location, status: 'inactive', week: null, special: [], isOpen: null },
+  })
+  expect(html).toContain('Permanently closed')
+  expect(html).not.toMatch(/ld\+json|Open now/)
+})
+
+const hostile = [
+  '"><img src=x onerror=window.__x=1>',
+  '</script><script>window.__x=1</script>',
+  '</style><script>',
+]
+
+test('B3: what people wrote stays text, wherever it stands', () => {
+  const texts = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 40 }))
+  fc.assert(
+    fc.property(texts, texts, texts, (name, body, title) => {
+      const renderedEmbeds = [
+        render({ type: 'teaser', reviews: [{ ...review, reviewer: name, body, title, source: title }] }),
+        render(feedContent({ name, reviews: [{ ...review, body }] })),
+        render({
+          type: 'location_info',
+          location: { ...location, name, address: body, city: title, phone: title },
+        }),
+      ]
+      for (const { html } of renderedEmbeds) {
+        expect(html.match(/<script/g)!.length).toBe(html.includes('ld+json') ? 2 : 1)
+        expect(html.match(/<\/script/g)!.length).toBe(html.match(/<script/g)!.length)
+        expect(html).not.toMatch(/<img|<\/style>.*<\/style>|\s(on\w+|style)="/i)
+      }
+      const structuredData = JSON.parse(localBusinessText({ ...location, name })) as { name: string }
+      if (name) expect(structuredData.name).toBe(name)
+    }),
+    { numRuns: 6 },
+  )
+})
+
+test('a policy names the style and the script that stand in the page, and lets no other in', () => {
+  for (const { html, policy } of [render(feedContent()), render({ type: 'location_info', location })]) {
+    const [, style] = /<style>(.*?)<\/style>/s.exec(html)!
+    const [, script] = /<script>(.*?)<\/script>/s.exec(html)!
+    for (const text of [style!, script!]) expect(policy).toContain(hashOf(text))
+    expect(script).toContain('postMessage')
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  }
+})
+
+test('whatever an address asks, it asks for one of few pages', () => {
+  expect(parseEmbedQuery(new URLSearchParams('page=2&lang=FR&theme=system&font=serif'))).toEqual({
+    ...{ page: 2, locale: 'fr-FR', scheme: 'system', font: 'serif' },
+  })
+  for (const arbitraryText of [
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'lang=xx',
+    'lang=e',
+    'theme=__proto__',
+    'font=url(x)',
+    'page=',
+  ])
+    expect(formatEmbedQuery(parseEmbedQuery(new URLSearchParams(arbitraryText)))).toBe('')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const canonicalQuery = formatEmbedQuery(parseEmbedQuery(new URLSearchParams(text)))
+      expect(formatEmbedQuery(parseEmbedQuery(new URLSearchParams(canonicalQuery)))).toBe(canonicalQuery)
+    }),
+  )
+})
+
+test('every locale speaks, in the language the page says it is in', () => {
+  for (const locale of widgetLocales) {
+    const { html } = render({ type: 'location_info', location }, { settings: { locale } })
+    expect(html).toContain(`<html lang="${locale.slice(0, 2)}" dir="ltr">`)
+  }
+  const { html } = render({ type: 'location_info', location }, { settings: { locale: 'de-DE' } })
+  expect(html).toMatch(/lang="de".*Öffnungszeiten.*Montag.*18:00 – 2:00/s)
+})
+
+test('AW-6: a full page is at most 20 kB gzipped, the script less than 2', () => {
+  const vocabulary = readFileSync('LICENSE', 'utf8').split(/\s+/)
+  const word = (at: number) => vocabulary[(at * 7_919) % vocabulary.length]
+  const longest = (at: number) => {
+    const body = Array.from({ length: 330 }, (_, n) => word(at * 331 + n * n))
+      .join(' ')
+      .slice(0, 2_000)
+    return { ...review, body, reviewer: `Ann ${at}` }
+  }
+  const page = gzipSync(
+    render({ type: 'teaser', reviews: Array.from({ length: 15 }, (_, at) => longest(at)) }).html,
+  )
+  const script = gzipSync(readFileSync('public/embed.js'))
+  console.log(`embeds: a carousel of 15 long reviews ${page.length} B gz, the script ${script.length} B gz`)
+  expect(page.length).toBeLessThanOrEqual(20_000)
+  expect(script.length).toBeLessThanOrEqual(2_000)
+})
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { asSignIn } from '#app/database/sign-in-role.server'
+import { asAccount } from '#app/database/tenant.server'
+import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
+import { sealDraft } from '#app/widgets/editor/drafts.server'
+import { parseEmbedQuery } from '#app/widgets/embeds/embed-query'
+import { renderDraft, renderWidget } from '#app/widgets/embeds/render-widget.server'
+import type { WidgetType } from '#app/widgets/widget'
+import { parseSettings } from '#app/widgets/widget-schema'
+import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const queryOf = (query = '') => parseEmbedQuery(new URLSearchParams(query))
+const now = new Date('2026-11-22T15:30:20Z')
+let [mill, quay, foreign] = ['', '', '']
+
+beforeAll(async () => {
+  ;[mill, quay] = (await createAccountWithLocations(database, {
+    accountId: '1',
+    zone: 'America/Chicago',
+    locationCount: 2,
+  })) as [string, string]
+  ;[foreign] = (await createAccountWithLocations(database, {
+    accountId: '2',
+    zone: 'UTC',
+    locationCount: 1,
+  })) as [string]
+  await rows.all(`update locations set public_name = 'The Mill', hours = $2 where id = $1`, [
+    mill,
+    JSON.stringify(
+      Object.fromEntries(
+        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+          day,
+          { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] },
+        ]),
+      ),
+    ),
+  ])
+  // Of both places, a rating each minute; the last of them told to the business alone.
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
+     select a, l, case when n = 30 then 9 else 1 + n % 2 end, 'r' || l || n, 1 + n % 5,
+       case when n % 3 = 0 then '' else w || ' text ' || n end, w || ' ' || n, 0, '2026-11-01'::timestamptz + n * interval '1 minute'
+     from (values (1, $1::bigint, 'Mill'), (1, $2, 'Quay'), (2, $3, 'Foreign')) p (a, l, w), generate_series(1, 30) n`,
+    [mill, quay, foreign],
+  )
+  for (const accountId of ['1', '2']) await asAccount(accountId, rebuildReviewCounts)
+})
+
+type WidgetOptions = { settings?: object; locations?: string[]; reviews?: string[] }
+
+async function insertWidget(
+  type: WidgetType,
+  { settings = {}, locations, reviews = [] }: WidgetOptions = {},
+): Promise<string> {
+  const key = randomBytes(16).toString('hex')
+  const { id } = await rows.one<{ id: string }>(
+    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
+     values (1, $1, 'CANARY internal name', $2, $3, $4, 'CANARY', 'CANARY') returning id::text`,
+    [key, type, JSON.stringify({ allowedSites: [], ...settings }), !locations],
+  )
+  for (const place of locations ?? [])
+    await rows.all('insert into widget_locations values (1, $1, $2)', [id, place])
+  for (const [at, review] of reviews.entries())
+    await rows.all('insert into widget_reviews values (1, $1, $2, $3)', [id, review, at + 1])
+  return key
+}
+
+async function renderWidgetHtml(key: string, query = '', at = now) {
+  const answer = await renderWidget(key, queryOf(query), at)
+  return { ...answer, html: answer.bodies.identity.bytes.toString() }
+}
+
+const reviewersIn = (html: string) => [...html.matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name)
+const reviewIdOf = async (name: string) =>
+  (await rows.one<{ id: string }>('select id::text from reviews where reviewer_name = $1', [name])).id
+
+test('the newest 15 of its own places, of sources that are public, and nothing of anybody else', async () => {
+  const { html, status } = await renderWidgetHtml(await insertWidget('teaser', { locations: [mill] }))
+  expect(status).toBe(200)
+  expect(reviewersIn(html)).toEqual(Array.from({ length: 15 }, (_, at) => `Mill ${29 - at}`))
+  const { html: all } = await renderWidgetHtml(await insertWidget('teaser'))
+  expect(reviewersIn(all).filter((name) => !/^(Mill|Quay) \d/.test(name!))).toEqual([])
+  expect(all).not.toContain('CANARY')
+})
+
+test('what customers told the business alone is shown where that was chosen by name', async () => {
+  const key = await insertWidget('teaser', { locations: [mill], settings: { sourceIds: ['9'] } })
+  expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 30'])
+})
+
+test('the least rating and the need of a text narrow the list, and never the average', async () => {
+  const settings = { minRating: 4, onlyWithText: true }
+  const { html } = await renderWidgetHtml(await insertWidget('full_page', { locations: [mill], settings }))
+  const shown = reviewersIn(html).map((name) => Number(name!.split(' ')[1]))
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown.filter((n) => 1 + (n % 5) < 4 || n % 3 === 0)).toEqual([])
+  expect(html).toMatch(/The Mill.*3\.1.*29 reviews/s)
+})
+
+test('a feed goes on where its page before ended, as long as there is more', async () => {
+  const key = await insertWidget('full_page', { locations: [quay] })
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => renderWidgetHtml(key, `page=${page}`)))
+  expect(pages.flatMap(({ html }) => reviewersIn(html))).toEqual(
+    Array.from({ length: 29 }, (_, at) => `Quay ${29 - at}`),
+  )
+  expect(pages.map(({ html }) => html.includes('rel="next"'))).toEqual([true, true, false, false])
+})
+
+test('chosen reviews stand in their order; one that is removed at its source is gone with its row', async () => {
+  const reviews = await Promise.all(['Mill 3', 'Mill 20', 'Quay 7'].map(reviewIdOf))
+  const key = await insertWidget('teaser', { locations: [mill], reviews, settings: { autoPublish: false } })
+  expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 3', 'Mill 20'])
+  const onlyReview = [...reviews.slice(1), await reviewIdOf('Mill 30')]
+  const logged = { autoPublish: false }
+  const featured = await insertWidget('teaser', { locations: [mill], reviews: onlyReview, settings: logged })
+  expect(reviewersIn((await renderWidgetHtml(featured)).html)).toEqual(['Mill 20'])
+  await rows.all('delete from reviews where id = $1', [reviews[0]])
+  expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 20'])
+  await rows.all('delete from reviews where id = $1', [reviews[1]])
+  expect((await renderWidgetHtml(key)).html).toContain('No reviews yet')
+})
+
+test('a place without places left shows nothing, not everything', async () => {
+  for (const type of ['teaser', 'star_snapshot'] as const)
+    expect((await renderWidgetHtml(await insertWidget(type, { locations: [] }))).html).toContain(
+      'No reviews yet',
+    )
+  for (const type of ['full_page', 'location_info'] as const)
+    expect((await renderWidgetHtml(await insertWidget(type, { locations: [] }))).status).toBe(404)
+})
+
+test('whether it is open now is true until the minute is over', async () => {
+  const key = await insertWidget('location_info', { locations: [mill] })
+  const open = await renderWidgetHtml(key)
+  expect(open.html).toContain('Open now')
+  expect(open.headers['Cache-Control']).toBe('public, max-age=40')
+  expect(open.canServeStale).toBe(false)
+  expect((await renderWidgetHtml(key, '', new Date('2026-11-22T23:00:00Z'))).html).toContain('Closed now')
+  await rows.all(
+    `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours)
+     values (1, $1, '2026-11-22', true, false, '[]')`,
+    [mill],
+  )
+  expect((await renderWidgetHtml(key)).html).toMatch(/Closed now.*Holiday hours.*Sun, Nov 22.*today.*Closed/s)
+})
+
+test('nothing is there for other keys, and for accounts that ended or no longer have such widgets', async () => {
+  const key = await insertWidget('teaser')
+  const loadStatus = async (of: string) => (await renderWidgetHtml(of)).status
+  for (const invalidKey of ['', 'x', '0'.repeat(32), `${key}\0`, key.toUpperCase().replace(/\d/g, 'F')])
+    expect(await loadStatus(invalidKey)).toBe(404)
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values (1, 'amplify_testimonial_widgets', 'false')`,
+  )
+  expect(await loadStatus(key)).toBe(404)
+  await rows.all('delete from account_settings')
+  await rows.all(`update accounts set status = 'suspended' where id = 1`)
+  expect(await loadStatus(key)).toBe(404)
+  await rows.all(`update accounts set status = 'active' where id = 1`)
+  expect(await loadStatus(key)).toBe(200)
+})
+
+test('who looks a key up sees whose it is, and nothing of what is in it', async () => {
+  for (const column of ['name', 'settings', 'created_by'] as const)
+    await expect(asSignIn((tx) => tx.selectFrom('widgets').select(column).execute())).rejects.toThrow(
+      'permission denied',
+    )
+})
+
+test('a draft is drawn as it would be, for our own pages, and for an hour', async () => {
+  const content = {
+    ...{ type: 'teaser' as const, name: 'New', locationIds: [quay], reviewIds: [] },
+    settings: parseSettings({ allowedSites: ['https://shop.example'], title: 'Said of us' }),
+  }
+  const sealed = sealDraft({ accountId: '1', content }, now)
+  const answer = await renderDraft(sealed, queryOf(), now)
+  expect(answer.bodies.identity.bytes.toString()).toContain('Said of us')
+  expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store' })
+  expect(answer.headers['Content-Security-Policy']).toMatch(/frame-ancestors 'self'$/)
+  const afterExpiry = new Date(now.getTime() + 3_600_001)
+  for (const [text, at] of [
+    [sealed, afterExpiry],
+    [`${sealed.slice(0, -2)}xx`, now],
+    ['', now],
+  ] as const)
+    expect((await renderDraft(text, queryOf(), at)).status).toBe(404)
+})
+
+test('T14: only the sites its owner named may frame it; none named, any may', async () => {
+  const loadPolicy = async (allowedSites: string[]) =>
+    (await renderWidgetHtml(await insertWidget('star_snapshot', { settings: { allowedSites } }))).headers[
+      'Content-Security-Policy'
+    ]
+  expect(await loadPolicy([])).toMatch(/frame-ancestors \*$/)
+  expect(await loadPolicy(['https://shop.example', 'https://www.shop.example'])).toMatch(
+    /frame-ancestors 'self' https:\/\/shop\.example https:\/\/www\.shop\.example$/,
+  )
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  type CacheableResponse,
+  createResponseCache,
+} from '#app/widgets/embeds/response/response-cache.server'
+
+type TestResponse = CacheableResponse & { text: string }
+
+function createCache(limits = { maxEntries: 10, maxBytes: 1_000 }) {
+  const clock = { now: 0 }
+  const rendered: string[] = []
+  const getResponse = createResponseCache<TestResponse>(limits, {
+    lowPriority: { maxEntries: 2, maxBytes: 1_000 },
+    now: () => clock.now,
+  })
+  const request = (key: string, more: Partial<TestResponse> = {}) =>
+    getResponse(key, async () => {
+      rendered.push(key)
+      await Promise.resolve()
+      return {
+        text: `${key} at ${clock.now}`,
+        lifetime: 60_000,
+        canServeStale: true,
+        isLowPriority: false,
+        bytes: 10,
+        ...more,
+      }
+    })
+  const requestFailing = (key: string) =>
+    getResponse(key, () => Promise.reject(new Error('the database is away')))
+  return { clock, rendered, ask: request, fail: requestFailing }
+}
+
+test('a crowd that misses is drawn for once, and lives as long as it says', async () => {
+  const { clock, rendered: drawn, ask } = createCache()
+  const responses = await Promise.all(Array.from({ length: 1_000 }, () => ask('a')))
+  expect(new Set(responses.map(({ response }) => response.text))).toEqual(new Set(['a at 0']))
+  clock.now = 59_999
+  expect(await ask('a')).toMatchObject({ response: { text: 'a at 0' }, renderedAt: 0 })
+  clock.now = 60_000
+  expect(await ask('a')).toMatchObject({ response: { text: 'a at 60000' }, renderedAt: 60_000 })
+  expect(drawn).toEqual(['a', 'a'])
+})
+
+test('what is kept is bounded, by number and by bytes; what was asked for longest ago goes first', async () => {
+  const smallCache = createCache({ maxEntries: 2, maxBytes: 1_000 })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await smallCache.ask(key)
+  expect(smallCache.rendered).toEqual(['a', 'b', 'c', 'b'])
+  const narrowCache = createCache({ maxEntries: 10, maxBytes: 25 })
+  for (const key of ['a', 'b', 'c', 'a']) await narrowCache.ask(key)
+  expect(narrowCache.rendered).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('what strangers make up is kept too, and pushes out nothing but its like', async () => {
+  const { clock, rendered: drawn, ask } = createCache({ maxEntries: 2, maxBytes: 1_000 })
+  for (const key of ['a', 'b']) await ask(key)
+  for (let n = 0; n < 100; n++) await ask(`none ${n}`, { isLowPriority: true })
+  drawn.length = 0
+  for (const key of ['a', 'b', 'none 99', 'none 98']) await ask(key)
+  expect(drawn).toEqual([])
+  await ask('none 97', { isLowPriority: true })
+  expect(drawn).toEqual(['none 97'])
+  clock.now = 60_000
+  await ask('a', { isLowPriority: true })
+  expect(await ask('a')).toMatchObject({ response: { isLowPriority: true }, renderedAt: 60_000 })
+})
+
+test('while drawing fails the last one is shown on, for ten minutes and only where it may be', async () => {
+  const { clock, ask, fail } = createCache()
+  await ask('reviews')
+  await ask('open now', { canServeStale: false })
+  clock.now = 60_000
+  expect((await fail('reviews')).response.text).toBe('reviews at 0')
+  await expect(fail('open now')).rejects.toThrow('away')
+  await expect(fail('never seen')).rejects.toThrow('away')
+  clock.now = 10 * 60_000
+  await expect(fail('reviews')).rejects.toThrow('away')
+  expect((await ask('reviews')).response.text).toBe('reviews at 600000')
+})
