@@ -107,7 +107,7 @@ test('an override grants or takes one permission and moves no other', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), permission, fc.boolean(), (type, name, isAllowed) => {
       const [resource = '', action = ''] = name.split('.')
-      const context = { isParent: true, isLimited: false }
+      const context = { isPartner: true, isLimited: false }
       const before = permissionsOf(type, [], context)
       const after = permissionsOf(type, [{ resource, action, is_allowed: isAllowed }], context)
       return allPermissions.every(

@@ -9,14 +9,14 @@ describe('a search within a form', () => {
     ['Enter is pressed on new words', { intent: 'save', find: ' oak ', sought: '' }, true],
     ['the words were looked at', { intent: 'save', find: 'oak ', sought: 'oak' }, false],
     ['nothing is looked for', {}, false],
-  ])('%s', (_, payload, wantsToFind) => {
-    expect(parseChoiceSearch(payload).isSearch).toBe(wantsToFind)
+  ])('%s', (_, payload, isSearch) => {
+    expect(parseChoiceSearch(payload).isSearch).toBe(isSearch)
   })
 
   test('forgives what is no text, and shortens what is long', () => {
     expect(parseChoiceSearch({ find: ['a', 'b'], sought: { c: 'd' } })).toEqual({
-      wantsToFind: false,
-      sought: '',
+      isSearch: false,
+      lastSearch: '',
     })
     expect(parseChoiceSearch({ find: 'x'.repeat(300) }).lastSearch).toHaveLength(200)
   })

@@ -50,8 +50,8 @@ describe('Pages and locations', () => {
       page('10', { storeNumbers: ['1', 'ww-001'] }),
     ]
     expect(proposePageLinks(locations, pages)).toEqual([
-      { locationId: '2', because: 'phone_and_address' },
-      { locationId: '1', because: 'store_number' },
+      { locationId: '2', reason: 'phone_and_address' },
+      { locationId: '1', reason: 'store_number' },
     ])
   })
 
@@ -59,7 +59,7 @@ describe('Pages and locations', () => {
     const linked = location('1', { external_id: 'WW-001', pageId: '20' })
     expect(proposePageLinks([linked], [page('10', { storeNumbers: ['WW-001'] }), page('20')])).toEqual([
       null,
-      { locationId: '1', because: 'linked' },
+      { locationId: '1', reason: 'linked' },
     ])
   })
 

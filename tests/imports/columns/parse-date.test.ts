@@ -71,9 +71,9 @@ test('what is not a date says so with what stood there', () => {
 test('a column shows which order it proves, and what stays unclear', () => {
   expect(analyzeDateOrder(['05-12-2019 8:37', '5/25/2019 15:54', '7/7/2019'])).toEqual({
     proven: 'mdy',
-    unclear: 1,
+    ambiguous: 1,
     relative: 0,
   })
-  expect(analyzeDateOrder(['25.12.2019', '3/4/2019'])).toEqual({ proven: 'dmy', unclear: 1, relative: 0 })
-  expect(analyzeDateOrder(['3/4/2019', '2 years ago'])).toEqual({ proven: null, unclear: 1, relative: 1 })
+  expect(analyzeDateOrder(['25.12.2019', '3/4/2019'])).toEqual({ proven: 'dmy', ambiguous: 1, relative: 0 })
+  expect(analyzeDateOrder(['3/4/2019', '2 years ago'])).toEqual({ proven: null, ambiguous: 1, relative: 1 })
 })

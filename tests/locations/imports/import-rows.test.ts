@@ -133,7 +133,7 @@ describe('a row', () => {
     ).toMatchObject({
       name: 'Togus VA Medical Center',
       groups: ['Maine', 'New England'],
-      notes: [],
+      warnings: [],
       facts: {
         external_id: '402',
         name: 'Togus VA Medical Center',
@@ -178,7 +178,7 @@ describe('a row', () => {
     })
     expect(row).toMatchObject({
       facts: { name: 'Airport', state: 'Nowhere' },
-      notes: [
+      warnings: [
         'unknown state',
         'unreadable phone',
         'unreadable website',
@@ -194,7 +194,7 @@ describe('a row', () => {
       facts: { npi_numbers: ['1234567893'] },
     })
     const wrong = parseRow({ name: 'Airport', npi: '1234567893, 1234567890' })
-    expect(wrong).toMatchObject({ notes: ['unreadable NPI'] })
+    expect(wrong).toMatchObject({ warnings: ['unreadable NPI'] })
     expect('facts' in wrong ? wrong.facts : {}).not.toHaveProperty('npi_numbers')
   })
 
