@@ -118,7 +118,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
   if (!result.success || !access.settings) {
     const issues = [...(result.error?.issues ?? []), ...access.issues]
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+    throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
   }
   const value = result.data
   const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, '')
@@ -137,7 +137,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     databasePool: value.DATABASE_POOL,
     downloadPool: value.DOWNLOAD_POOL,
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
-    /** A reader who receives less for half a minute is disconnected. */
+    /** A client that receives less than this for half a minute is disconnected. */
     downloadBytesPerSecond: value.DOWNLOAD_BYTES_PER_SECOND,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
     /** Keys for sealing third parties' tokens, newest first; if empty, the session secret is used. */

@@ -43,7 +43,7 @@ export default function handleRequest(
         onShellError: reject,
         // If something inside a boundary fails, a sentence replaces it; the rest of the page stays.
         onError(error) {
-          log.error({ err: error }, 'a page could not be drawn')
+          log.error({ err: error }, 'a page could not be rendered')
         },
       },
     )

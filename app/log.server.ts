@@ -10,8 +10,8 @@ const parameterPattern = String.raw`[^\/?#&%\s"'\\]+`
 const secretPattern = String.raw`[^\/?#&\s"'\\]+`
 
 /**
- * For each address with a secret in its path, matches what precedes the secret, and the secret. A route's pattern is
- * kept.
+ * For each address with a secret in its path, matches the part before the secret, and the secret. Does not match the
+ * route's own pattern (`:link`).
  */
 const pathSecretPatterns = routes.flatMap(({ address, secrets = [] }) =>
   secrets

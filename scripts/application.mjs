@@ -1,6 +1,5 @@
-// Everything that makes Highstreet run beside its database, in the order the parts need each other: local stand-ins of
-// the third parties, schema and demo company, web server and worker. Commands and browser tests
-// alike start it from here.
+// Starts everything that Highstreet needs besides its database, in dependency order: local emulators of third parties,
+// schema and demo company, web server and worker. The commands and the browser tests both use it.
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepRunning, startOnce, startProcess } from './child-processes.mjs'
@@ -9,24 +8,24 @@ import { Failure } from './preparation.mjs'
 
 /** @import { Environment } from './environment.mjs' */
 /** @import { Stoppable } from './shutdown.mjs' */
-/** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} RegisterStoppable tells the caller what it will have to stop */
+/** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} RegisterStoppable registers a part that the caller has to stop */
 
 /** @typedef {'stand-ins' | 'worker'} Part what stands beside the web server */
 
 /**
- * Resolves when the web server answers, with the environment it was given. `setUp`: whether its database is brought up
- * to date first, and heard; one that was cloned from a finished one needs nothing.
+ * Resolves with the complete environment once the web server responds. `setUp`: whether to set up its database first,
+ * and whether to print the output; a clone of a database that is set up does not need it.
  * @param {Environment} environment
  * @param {RegisterStoppable} registerStoppable
- * @param {'heard' | 'silently' | 'not'} [setUp]
+ * @param {'verbose' | 'silent' | 'skip'} [setUp]
  * @param {readonly Part[]} [parts]
- * @param {(line: string) => void} [readLine] is given each line of the web server's log, which is then not printed
+ * @param {(line: string) => void} [readLine] receives each line of the web server's log, which is then not printed
  * @returns {Promise<Environment>}
  */
 export async function startApplication(
   environment,
   registerStoppable,
-  setUp = 'heard',
+  setUp = 'verbose',
   parts = ['stand-ins', 'worker'],
   readLine = undefined,
 ) {
@@ -34,8 +33,8 @@ export async function startApplication(
     ? await startEmulators(environment, registerStoppable)
     : {}
   const fullEnvironment = { ...mailEnvironment(environment), ...environment, ...emulatorSettings }
-  if (setUp !== 'not') {
-    const output = setUp === 'heard' ? 'inherit' : 'ignore'
+  if (setUp !== 'skip') {
+    const output = setUp === 'verbose' ? 'inherit' : 'ignore'
     await (await registerStoppable(startOnce('setup', [], fullEnvironment, output))).finished
     await (await registerStoppable(startOnce('demo', [], fullEnvironment, output))).finished
   }
@@ -50,7 +49,8 @@ export async function startApplication(
     if (readLine && child.stdout) readline.createInterface({ input: child.stdout }).on('line', readLine)
     return child
   }
-  // Another program that got the port first would answer as well: our server says by itself that it listens.
+  // Another program that got the port first would respond too, so also wait for the message that our own server is
+  // listening.
   const web = await registerStoppable(
     keepRunning('web server', startWeb, Promise.all([listening, waitUntilReady(fullEnvironment)])),
   )
@@ -59,10 +59,10 @@ export async function startApplication(
 }
 
 /**
- * Whoever has credentials of a third party talks to the real one; everybody else to its stand-in.
+ * Starts the emulators of third parties, unless the environment has credentials for the real ones.
  * @param {Environment} environment
  * @param {RegisterStoppable} registerStoppable
- * @param {{ entry: string, args: string[] }} [source] a script that runs them in place of the build
+ * @param {{ entry: string, args: string[] }} [source] a script that runs them from source instead of the build
  * @returns {Promise<Environment>}
  */
 export async function startEmulators(
@@ -88,14 +88,14 @@ export async function startEmulators(
     return child
   }
   const emulators = await registerStoppable(
-    keepRunning('stand-in of the third parties', startChild, listening),
+    keepRunning('third-party emulator process', startChild, listening),
   )
   await emulators.ready
   return listening
 }
 
 /**
- * Without the settings of a third party that whoever starts this has named one of.
+ * Omits the settings of every third party for which the user has set an environment variable.
  * @param {Environment} emulatorSettings
  * @returns {Environment}
  */
@@ -111,7 +111,7 @@ function omitConfiguredParties(emulatorSettings) {
 }
 
 /**
- * Who names no mail server reads the mails on a page, /dev/mailbox; but not where others could read them as well.
+ * Without a mail server, mails are shown on the page /dev/mailbox, but only if no other machine can reach that page.
  * @param {Environment} environment
  * @returns {Environment}
  */

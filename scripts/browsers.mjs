@@ -1,12 +1,13 @@
-// The browsers of the journeys: a Chromium, and lynx and w3m, which prove that the pages need neither script
-// nor style. What the system has is used; Debian's packages are installed where we may; else Playwright's own.
+// The browsers for the journeys: Chromium, and lynx and w3m, which prove that the pages need neither scripts nor
+// styles. Uses what the system has; otherwise installs Debian's packages if permitted; otherwise uses Playwright's
+// Chromium.
 import { execFile, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { runCommand } from './preparation.mjs'
 
-// The one without a window starts and draws faster.
+// The headless shell starts and renders faster.
 const programNames = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +23,7 @@ export async function findChromium() {
   return findSystemChromium() ?? (await ensurePlaywrightChromium())
 }
 
-/** Ubuntu's package of the same name is a stub for a snap: Debian only. */
+/** Debian only: Ubuntu's package of the same name is a stub for a snap. */
 function canInstallPackages() {
   const osRelease = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
   const isDebian = /^ID="?debian"?$/m.test(osRelease)
@@ -45,7 +46,7 @@ async function installPackages() {
       maxBuffer: 2 ** 26,
     })
   } catch (error) {
-    // Playwright may still bring a Chromium of its own.
+    // Continue: Playwright may still install its own Chromium.
     console.error(error instanceof Error ? error.message : error)
   }
 }

@@ -1,5 +1,6 @@
-// A registry that lacks an optional package of another platform lets `npm install` write a lock file without
-// it; then `npm ci` fails on every machine. Fails when the lock file misses what its packages ask for.
+// If a registry lacks an optional package for another platform, `npm install` writes a lock file without it, and `npm
+// ci` then fails on every machine. Fails if the lock file lacks an optional package that one of its packages depends
+// on.
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
@@ -10,7 +11,7 @@ const packages = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json')
 const missing = Object.entries(packages).flatMap(([packagePath, { optionalDependencies = {} }]) =>
   Object.keys(optionalDependencies)
     .filter((name) => !isResolvable(packagePath, name))
-    .map((name) => `${name}, wanted by ${packagePath || 'package.json'}`),
+    .map((name) => `${name}, required by ${packagePath || 'package.json'}`),
 )
 
 for (const line of missing) console.error(`missing in package-lock.json: ${line}`)
@@ -18,7 +19,7 @@ console.log(`${missing.length} optional packages missing in package-lock.json`)
 process.exitCode = missing.length ? 1 : 0
 
 /**
- * Looks where Node would: beside the package, then beside each directory above it.
+ * Searches where Node would: next to the package, then in each directory above it.
  * @param {string} packagePath
  * @param {string} name
  * @returns {boolean}

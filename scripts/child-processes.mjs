@@ -1,6 +1,6 @@
-// The processes of the application: each is started, watched, restarted when it dies, and stopped in order.
-// They stand in groups of their own, so that Ctrl-C in the terminal reaches us alone, and they leave by
-// themselves when our end of their channel closes because we were killed (HIGHSTREET_SUPERVISED).
+// Starts the application's processes, watches them, restarts them when they die, and stops them in order. They run in
+// their own process groups, so that Ctrl-C in the terminal reaches only this process. They exit by themselves when
+// their IPC channel closes because this process was killed (HIGHSTREET_SUPERVISED).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { root } from './root.mjs'
 /** @import { ChildProcess } from 'node:child_process' */
 /** @typedef {Record<string, string | undefined>} Environment */
 
-// What Node has compiled once it need not compile at the next start: a fifth of what a start costs.
+// Node reuses the compiled code at the next start, which saves a fifth of the startup time.
 const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
 const stopTimeoutMs = 15_000
 const minRestartDelayMs = 500
@@ -35,7 +35,7 @@ export function startProcess(entry, args, environment, output = 'inherit') {
 }
 
 /**
- * An entry that runs to its end by itself.
+ * Runs an entry that ends by itself.
  * @param {string} entry
  * @param {string[]} args
  * @param {Environment} environment
@@ -61,8 +61,8 @@ export async function stopProcess(child) {
 }
 
 /**
- * Starts a process and, once it has been ready, starts it again whenever it dies, after a pause that grows
- * while it keeps dying. One that dies before it was ready is an error.
+ * Starts a process and, once it has been ready, restarts it whenever it dies, with a delay that grows while it keeps
+ * dying. If it dies before it is ready, `ready` rejects.
  * @param {string} name
  * @param {() => ChildProcess} startChild
  * @param {Promise<unknown>} [whenReady]
@@ -82,9 +82,9 @@ export function keepRunning(name, startChild, whenReady) {
       const startedAt = Date.now()
       const [code, signal] = await once(child, 'exit')
       if (isStopping) return
-      // One that ended well was asked to.
+      // A clean exit was intended, so it does not count as a crash.
       if (code === 0 || Date.now() - startedAt > 60_000) delay = minRestartDelayMs
-      console.error(`The ${name} ended with ${signal ?? code}; starting it again.`)
+      console.error(`The ${name} ended with ${signal ?? code}; restarting it.`)
       await sleep(delay)
       delay = Math.min(delay * 2, maxRestartDelayMs)
       if (!isStopping) child = startChild()

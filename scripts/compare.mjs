@@ -1,6 +1,7 @@
-// npm run compare -- COMMIT [--user=dana@…] [--path=/reviews] [--pages=2]: whether this tree behaves as COMMIT does.
-// Builds both, starts both on copies of one database with the demo company, follows their links as every demo user, and
-// compares what they answer. Names nothing of the application's code, so that refactoring cannot change what it sees.
+// npm run compare -- COMMIT [--user=dana@…] [--path=/reviews] [--pages=2]: checks whether this tree behaves like
+// COMMIT. Builds both, starts both on copies of one database with the demo company, follows their links as every demo
+// user, and compares the responses. It uses none of the application's code, so that refactoring cannot change what it
+// compares.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 
 await runMain(async () => {
   const [commit] = positionals
-  if (!commit) throw new Failure('Say which commit to compare with: npm run compare -- COMMIT')
+  if (!commit) throw new Failure('Name a commit to compare with: npm run compare -- COMMIT')
   await install()
   const before = await checkOut(commit)
   const after = await checkOut(null)

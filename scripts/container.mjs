@@ -1,6 +1,6 @@
-// The image's entry: `web` or `worker`, the health check of either, and the setup alone: `migrate`, or `roles` before a
-// dump is restored into an empty database. The schema is brought up to date
-// first, under a lock, so that containers may start in any order and number.
+// The entry point of the image: `web` or `worker`, the health check of either, and the setup alone: `migrate`, or
+// `roles` before a dump is restored into an empty database. The schema is updated first, under a lock, so that
+// containers may start in any order and number.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
@@ -35,7 +35,7 @@ function builtFile(name) {
   return new URL(`../build/server/${name}.js`, import.meta.url).pathname
 }
 
-/** A worker listens on nothing; when it dies, so does its container. */
+/** A worker has no port to check; when it dies, so does its container. */
 async function isHealthy() {
   const mainProcess = fs.readFileSync('/proc/1/cmdline', 'utf8').split('\0')
   if (mainProcess.includes('worker')) return true

@@ -1,5 +1,5 @@
-// npm run dev: like `npm run up`, from the sources and without a build. Pages and the worker are loaded by Vite and follow
-// every edit; schema, demo and stand-ins are run once.
+// npm run dev: like `npm run up`, from the sources and without a build. Vite loads the pages and the worker, which
+// follow every edit; schema, demo and emulators run once.
 import { join } from 'node:path'
 import { startEmulators, waitUntilReady } from './application.mjs'
 import { keepRunning, startOnce, startProcess } from './child-processes.mjs'

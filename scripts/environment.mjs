@@ -1,5 +1,5 @@
-// The environment of the application's processes: what the person has set, and for the rest a value that
-// works on this machine. Nothing here is needed where an orchestrator sets all of it (see Dockerfile).
+// The environment of the application's processes: the user's settings, and defaults that work on this machine. An
+// orchestrator that sets everything does not need this file (see Dockerfile).
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,19 +8,19 @@ import { root } from './root.mjs'
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
-/** Takes what stands in .env, below what the shell says. */
+/** Loads .env. Variables that are already set take precedence. */
 export function readDotEnv() {
   const file = path.join(root, '.env')
   if (fs.existsSync(file)) process.loadEnvFile(file)
 }
 
-/** @returns {string} where the databases, uploads and secrets of this clone are */
+/** @returns {string} the directory of this clone's databases, uploads and secrets */
 export function dataDirectory() {
   return path.resolve(root, process.env.DATA_DIR || '.data')
 }
 
 /**
- * @param {{ directory: string, port: number, host: string, baseUrl?: string }} place
+ * @param {{ directory: string, port: number, host: string, baseUrl?: string }} options
  * @returns {Environment}
  */
 export function productionEnvironment({ directory, port, host, baseUrl }) {
@@ -32,7 +32,8 @@ export function productionEnvironment({ directory, port, host, baseUrl }) {
     BASE_URL: baseUrl || `http://localhost:${port}`,
     DATA_DIR: directory,
     SESSION_SECRET: process.env.SESSION_SECRET || loadOrCreateSecret(directory),
-    // On one's own machine the demo's staff act as users right away; where others come, they show a second factor.
+    // On a developer's own machine, the demo's staff can impersonate users immediately; on a reachable host, they need
+    // a second factor.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR || (baseUrl ? 'required' : 'optional'),
   }
 }
@@ -44,13 +45,13 @@ function loadOrCreateSecret(directory) {
   try {
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch {
-    // Made by an earlier start, or in this instant by another one.
+    // An earlier start created it, or another one is doing so right now.
   }
   return fs.readFileSync(file, 'utf8').trim()
 }
 
 /**
- * The server DATABASE_URL names; without one, PostgreSQL in the data directory.
+ * The server that DATABASE_URL names, or PostgreSQL in the data directory.
  * @returns {Promise<{ environment: Environment, stop: () => Promise<void> }>}
  */
 export async function ensureDatabase() {

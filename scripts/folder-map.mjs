@@ -1,4 +1,5 @@
-// npm run map: writes the folders of app/, in the order that tests/rules/code/architecture.test.ts holds, into README.md.
+// npm run map: writes the folders of app/ into README.md, in the order that tests/rules/code/architecture.test.ts
+// enforces.
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
@@ -6,7 +7,7 @@ import { root } from './root.mjs'
 const readme = path.join(root, 'README.md')
 const [startMarker, endMarker] = ['<!-- folders: npm run map -->\n', '<!-- /folders -->']
 
-/** README.md as it should be: a table for each part of the product. */
+/** Returns README.md with a table of folders for each part of the product. */
 export function renderReadme() {
   /** @type {({ heading: string, folder?: undefined } | { heading?: undefined, folder: string, does: string })[]} */
   const folders = JSON.parse(fs.readFileSync(path.join(root, 'tests/rules/code/folders.json'), 'utf8'))

@@ -1,7 +1,7 @@
-// A real PostgreSQL without a server to install: the binaries come from npm and are run by pg_ctl on a
-// directory of our own. One promise: whoever asks for a directory gets its server, whether it runs already,
-// was left behind by a killed process, or must be created; and only the last one to leave stops it.
-// It listens on a Unix socket in a private directory and nowhere else, so that it needs no password.
+// A real PostgreSQL without installing a server: the binaries come from npm, and pg_ctl runs them on a directory of our
+// own. Whoever asks for a directory gets its server, whether it is already running, was left behind by a killed
+// process, or must be created; only the last process to leave stops it. It listens only on a Unix socket in a private
+// directory, so it needs no password.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { prepareCluster } from './postgres/cluster.mjs'
@@ -12,16 +12,16 @@ import { stopServer } from './postgres/server.mjs'
 /** @import { ServerPaths } from './postgres/paths.mjs' */
 /**
  * @typedef {object} LocalPostgres
- * @property {string} ownerUrl the database that was asked for, as its owner
+ * @property {string} ownerUrl the requested database, as its owner
  * @property {(database: string, user?: string) => string} urlFor
- * @property {(name: string) => Promise<void>} createDatabase unless it is there
- * @property {() => Promise<void>} stop stops the server unless somebody else still holds it
+ * @property {(name: string) => Promise<void>} createDatabase unless it exists
+ * @property {() => Promise<void>} stop stops the server unless another process still uses it
  */
 
 /**
- * A server that dies is started again. A `temporary` one is gone, with its files, as soon as this process
- * has ended, however it ended.
- * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean }} wanted
+ * A server that dies is restarted. A `temporary` one disappears with its files when this process ends, even if it is
+ * killed.
+ * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean }} options
  * @returns {Promise<LocalPostgres>}
  */
 export async function startPostgres({
@@ -52,7 +52,8 @@ export async function startPostgres({
 }
 
 /**
- * A shell that waits for our end of its pipe to close: because we asked for it, or because we were killed.
+ * Starts a shell that waits for our end of its pipe to close, whether we close it or are killed, and then removes the
+ * files.
  * @param {ServerPaths} paths
  * @param {string} directory
  * @returns {() => Promise<void>}

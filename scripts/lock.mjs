@@ -1,12 +1,12 @@
-// Two commands in one clone (`npm run up` beside `npm test`) must not install, build or start the same thing
-// over each other: whoever comes second waits. A lock whose owner died is free.
+// Two commands in one clone (such as `npm run up` and `npm test`) must not install, build or start the same thing at
+// once: the second one waits. A lock whose owner died is free.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while nobody else runs work under the same lock file.
+ * Runs `work` while no other process runs work under the same lock file.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
@@ -23,12 +23,12 @@ export async function withLock(file, work) {
 }
 
 /**
- * Takes the lock if it is free. It is given back by removing the file, or by the end of this process.
+ * Takes the lock if it is free. Removing the file releases it, and so does the end of this process.
  * @param {string} file
  * @returns {boolean}
  */
 export function tryLock(file) {
-  // Written beside and linked into place: the lock is never seen without its owner.
+  // Write a separate file and link it into place, so that the lock is never seen without its owner.
   const ownFile = `${file}.${process.pid}`
   fs.writeFileSync(ownFile, `${process.pid} ${startTimeOf(process.pid)}`)
   try {
@@ -50,13 +50,14 @@ function isHeld(file) {
     const currentStart = startTimeOf(Number(pid))
     return currentStart !== '' && currentStart === start.join(' ')
   } catch {
-    // Given back in this instant.
+    // It was released just now.
     return true
   }
 }
 
 /**
- * When a process began, empty if it is not there: a number alone may belong to somebody else by now.
+ * Returns when a process started, or an empty string if it does not exist. The process number alone may have been
+ * reused.
  * @param {number} pid
  */
 function startTimeOf(pid) {

@@ -1,6 +1,6 @@
-// npm run mutate -- N [--seed S]: changes N operators and literals of app/, drawn at random, one at a time, in a copy of the
-// last commit, runs the tests that import the changed file, and lists the changes that no test noticed. Tests that need a
-// browser or a build are not run.
+// npm run mutate -- N [--seed S]: changes N randomly chosen operators and literals of app/, one at a time, in a copy of
+// the last commit, runs the tests that import the changed file, and lists the changes that no test detected. Tests that
+// need a browser or a build are not run.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,13 +20,14 @@ try {
     allowPositionals: true,
   })
   const count = Number(positionals[0] ?? 20)
-  if (!Number.isInteger(count) || count < 1) throw new Failure('Say how many: npm run mutate -- 20')
+  if (!Number.isInteger(count) || count < 1)
+    throw new Failure('Name a number of mutations: npm run mutate -- 20')
   await install()
   createWorktree()
   console.log(`${count} mutations, drawn with --seed ${values.seed}`)
   const sample = drawSample(listMutations(), count, Number(values.seed))
   const survivors = sample.filter((mutation) => !isDetectedByTests(mutation))
-  console.log(`\n${count - survivors.length} of ${count} noticed.`)
+  console.log(`\n${count - survivors.length} of ${count} detected.`)
   for (const mutation of survivors) console.log(`  ${describeMutation(mutation)}`)
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
@@ -63,7 +64,7 @@ function drawSample(all, count, seed) {
   const remaining = [...all]
   let state = seed
   return Array.from({ length: Math.min(count, remaining.length) }, () => {
-    // A linear congruential generator: the same seed draws the same ones.
+    // A linear congruential generator, so that the same seed selects the same mutations.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return /** @type {T} */ (remaining.splice(state % remaining.length, 1)[0])
   })
@@ -82,7 +83,7 @@ function isDetectedByTests(mutation) {
       stdio: 'ignore',
     })
     const isDetected = run.status !== 0
-    console.log(`${isDetected ? 'noticed ' : 'SURVIVED'} ${describeMutation(mutation)}`)
+    console.log(`${isDetected ? 'detected' : 'SURVIVED'} ${describeMutation(mutation)}`)
     return isDetected
   } finally {
     fs.writeFileSync(file, text)

@@ -1,6 +1,6 @@
-// What must be there before anything can run: the packages and the build. Both are made when they are
-// missing or out of date, and left alone otherwise: a second start costs milliseconds.
-// Begins on the system's Node without any package; from then on everything runs on the Node of the packages.
+// Prepares the packages and the build that every command needs. Each is made only if it is missing or out of date, so a
+// second start costs milliseconds. This file runs on the system's Node without any package; everything after it runs on
+// the Node from the packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -8,26 +8,26 @@ import path from 'node:path'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
 
-/** Installs the packages of the lock file when they are absent or older than it. */
+/** Installs the packages of the lock file if they are missing or out of date. */
 export async function install() {
   if (isInstalled()) return
   await withLock(path.join(root, '.cache/install.lock'), async () => {
     if (isInstalled()) return
     console.log('Installing packages …')
-    // NODE_ENV=production in the caller's shell would leave out what builds and tests.
+    // Otherwise NODE_ENV=production in the caller's shell would leave out the packages for building and testing.
     await runCommand('npm', ['ci', '--include=dev', '--include=optional'])
   })
 }
 
 function isInstalled() {
-  // npm writes this file last: an interrupted installation has none.
+  // npm writes this file last, so an interrupted installation does not have it.
   const installed = fs.statSync(path.join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   return (
     installed !== undefined && installed.mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs
   )
 }
 
-/** Builds when the sources are not those of the last build. */
+/** Builds if the sources have changed since the last build. */
 export async function build() {
   const stamp = path.join(root, 'build/sources')
   const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesDigest()
@@ -37,7 +37,7 @@ export async function build() {
     console.log('Building …')
     fs.rmSync(stamp, { force: true })
     const digest = sourcesDigest()
-    // Whatever the caller's own mode: a build for tests would not serve.
+    // Ignore the caller's own mode: a development build would not work in production.
     const mode = { NODE_ENV: 'production' }
     await runCommand('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], mode)
     fs.writeFileSync(stamp, digest)
@@ -68,7 +68,7 @@ function listFiles(target) {
 }
 
 /**
- * The Node that came with the packages, or this one where there is none for the machine.
+ * Returns the Node from the packages, or the current one if there is none for this machine.
  * @returns {string}
  */
 export function nodePath() {
@@ -84,7 +84,7 @@ const workingNodePath = (candidate) =>
   spawnSync(candidate, ['--version']).status === 0 ? candidate : process.execPath
 
 /**
- * Runs a command of the packages or of the system to its end, its words on our terminal.
+ * Runs a command from the packages or the system until it ends, with its output in our terminal.
  * @param {string} name
  * @param {string[]} args
  * @param {Record<string, string>} [environment]
@@ -105,5 +105,5 @@ export function runCommand(name, args, environment) {
   })
 }
 
-/** Something the person at the terminal can act on: shown as a sentence, without a stack. */
+/** An error that the person at the terminal can fix: printed as a sentence, without a stack. */
 export class Failure extends Error {}

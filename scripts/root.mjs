@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The clone's directory; every command may be called from anywhere. */
+/** The clone's directory. Commands may be called from anywhere. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')

@@ -1,5 +1,5 @@
-// node scripts/run-source.mjs FILE [EXPORT [ARGUMENT …]]: loads a file of app/ without a build and calls what it exports.
-// For development: Vite resolves the imports and `import.meta.glob` as it does for a build.
+// node scripts/run-source.mjs FILE [EXPORT [ARGUMENT …]]: loads a file of app/ without a build and calls one of its
+// exports. For development: Vite resolves the imports and `import.meta.glob` as it does for a build.
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './root.mjs'

@@ -1,5 +1,5 @@
-// npm run sbom: the software bill of materials of what runs in production, as CycloneDX 1.6 on standard output, from
-// the lock file alone. npm's own `npm sbom --omit dev` leaves out what development uses as well: express, react.
+// npm run sbom: prints the software bill of materials of what runs in production as CycloneDX 1.6, using only the lock
+// file. npm's own `npm sbom --omit dev` omits packages that development uses too, such as express and react.
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
@@ -39,7 +39,7 @@ function componentOf(name, { version, license, integrity = '', resolved }) {
   }
 }
 
-// A package that is installed twice is one component.
+// A package that is installed more than once is one component.
 const unique = [...new Map(components.map((each) => [each.purl, each])).values()]
 const application = { type: 'application', name: lock.name, version: lock.version }
 const document = {

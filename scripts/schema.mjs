@@ -1,4 +1,4 @@
-// npm run schema: applies all migrations to an empty database and writes the result down, for people
+// npm run schema: applies all migrations to an empty database and writes the result for people
 // (app/database/structure.sql) and for the compiler (app/database/generated-schema.ts).
 import fs from 'node:fs'
 import os from 'node:os'

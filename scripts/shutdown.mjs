@@ -1,5 +1,5 @@
-// How a command ends: by itself, by Ctrl-C, by SIGTERM, with its terminal, or after npm was killed. In every
-// case what it started is stopped first, the latest first; a second Ctrl-C does not wait.
+// Ends a command: normally, by Ctrl-C, by SIGTERM, with its terminal, or after npm was killed. Everything it started is
+// stopped first, in reverse order; a second Ctrl-C exits immediately.
 import fs from 'node:fs'
 import { Failure } from './preparation.mjs'
 
@@ -10,7 +10,7 @@ const stoppables = []
 let isShuttingDown = false
 
 /**
- * Notes something to be stopped at the end, perhaps while it is still starting.
+ * Registers something to stop at the end, even if it is still starting.
  * @template {Stoppable} T
  * @param {T | Promise<T>} stoppable
  * @returns {Promise<T>}
@@ -23,7 +23,7 @@ export async function stopAtEnd(stoppable) {
 }
 
 /**
- * Runs a command's body. Errors meant for a person are shown as their sentence.
+ * Runs a command's body. A `Failure` is printed as its message, without a stack.
  * @param {() => Promise<void>} body
  */
 export async function runMain(body) {
@@ -47,14 +47,14 @@ export async function shutDown(code) {
   for (;;) {
     const last = stoppables.pop()
     if (!last) break
-    // What never came up has reported itself and needs no stopping.
+    // A part that failed to start has already reported its error and needs no stopping.
     const stoppable = await Promise.resolve(last).catch(() => undefined)
     await stoppable?.stop().catch((error) => console.error(error))
   }
   process.exit(code)
 }
 
-/** npm passes SIGTERM on to us, but not the kill -9 that ended it or the shell between us. */
+/** npm forwards SIGTERM, but cannot forward a kill -9 that ends it or the shell in between. */
 function shutDownWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid

@@ -1,5 +1,5 @@
-// npm run sql: statements to the database of this clone, as its owner. `npm run sql -- "select …"` runs one and prints
-// the rows; without it, a prompt takes statements that end with a semicolon.
+// npm run sql: runs statements in the database of this clone, as its owner. `npm run sql -- "select …"` runs one and
+// prints the rows; without a statement, a prompt accepts statements that end with a semicolon.
 import readline from 'node:readline'
 import pg from 'pg'
 import { ensureDatabase, readDotEnv } from './environment.mjs'
@@ -27,7 +27,7 @@ async function runPrompt(client) {
   for await (const line of lines) {
     statement += `${line}\n`
     if (/;\s*$/.test(statement)) {
-      // A mistake ends the statement, not the prompt.
+      // An error ends the statement, not the prompt.
       await printResults(client, statement).catch((error) => console.error(error.message))
       statement = ''
     }
@@ -41,7 +41,7 @@ async function runPrompt(client) {
  * @param {string} statement
  */
 async function printResults(client, statement) {
-  // Several statements answer with several results.
+  // Several statements return several results.
   for (const { command, rowCount, rows } of [await client.query(statement)].flat()) {
     if (rows.length > 0) console.table(rows)
     console.log(`${command} ${rowCount ?? ''}`)

@@ -1,4 +1,5 @@
-// npm run test:file -- FILE …: some tests alone, with what they need: the build for pages over HTTP, a browser for journeys.
+// npm run test:file -- FILE …: runs some tests with what they need: the build for pages over HTTP, a browser for
+// journeys.
 import { findChromium } from './browsers.mjs'
 import { build, Failure, install, runCommand } from './preparation.mjs'
 

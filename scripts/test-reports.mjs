@@ -1,9 +1,9 @@
-// Reads the JSON reports of Vitest and Playwright, which count and nest under different names.
+// Reads the JSON reports of Vitest and Playwright, which use different names and nesting.
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.mjs'
 
-/** `failures`: file, title and the first lines of the reason of each test that failed. */
+/** `failures`: the file, the title and the first lines of the reason of each failed test. */
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
 /** @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile */
 /** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
@@ -28,7 +28,7 @@ export function countTests(report) {
 }
 
 /**
- * A file that fails while it is loaded, or in its hooks, may have no failed test.
+ * A file that fails while loading or in its hooks may have no failed test.
  * @param {VitestFile} file
  */
 function failuresOfFile({ name, message, assertionResults }) {

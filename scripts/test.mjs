@@ -1,5 +1,5 @@
-// npm test: everything that must hold, on a machine that has only Node and npm. Every step runs even if an
-// earlier one failed, so that one run tells all; the last lines name what failed, and the exit code decides.
+// npm test: runs every check on a machine that has only Node and npm. Every step runs even if an earlier one failed, so
+// that one run finds everything; the last lines name the failures, and the exit code is the result.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,14 +9,15 @@ import { root } from './root.mjs'
 import { countTests } from './test-reports.mjs'
 
 /** @typedef {import('./test-reports.mjs').Count} Count */
-/** `isBeside`: begins with the step before it, without waiting for its end. */
+/** `isBeside`: starts together with the step before it, without waiting for that one. */
 /** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
 
-// Hundreds of processes begin in a run, and each would compile the same packages anew.
+// A run starts hundreds of processes, each of which would otherwise compile the same packages.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
-// People's runs own their databases as a superuser, CI's as a managed database would let them: each is run once.
+// Local runs own their databases as a superuser; CI runs as the owner that a managed database provides. This covers
+// both.
 /** @type {Record<string, string>} */
 const databaseOwner = process.env.CI ? { TEST_DATABASE_OWNER: 'managed' } : {}
 
@@ -29,7 +30,7 @@ const steps = [
     run: runLint,
   },
   { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit']) },
-  // The compiler has need of one core, and the build of the other.
+  // The compiler uses one core, and the build uses the other.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
   { name: 'journeys', title: 'Journeys', run: runPlaywright, report: 'journeys.json', needsBuild: true },
@@ -42,7 +43,7 @@ async function runLint() {
   await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
-/** Without a build, those that ask for pages alone are left out; the few of `data` that do so too fail. */
+/** Without a build, the `http` tests are left out; the few `data` tests that also need it fail. */
 async function runVitest() {
   const projects = ['rules', 'data', ...(isBuilt ? ['http'] : [])].flatMap((name) => ['--project', name])
   const reporters = [
@@ -67,7 +68,7 @@ async function runPlaywright() {
 }
 
 /**
- * Runs one step. A step that fails without a failed test counts as one failure itself.
+ * Runs one step. A step that fails without a failed test counts as one failure.
  * @param {Step} step
  * @returns {Promise<Count>}
  */
@@ -104,7 +105,7 @@ const selectedSteps = process.argv
   ?.slice('--only='.length)
   .split(',')
 await install()
-// Fetched while the rest is tested, where the machine has none.
+// Starts installing Chromium in the background, if the machine has none.
 const chromiumPath = !selectedSteps || selectedSteps.includes('journeys') ? findChromium() : undefined
 chromiumPath?.catch(() => undefined)
 /** @type {Count} */
@@ -113,7 +114,8 @@ let isBuilt = true
 
 /** @param {Step} step */
 async function runAndCount(step) {
-  if (step.needsBuild && !isBuilt) return console.log(`\n== ${step.title}: left out, there is no build`)
+  if (step.needsBuild && !isBuilt)
+    return console.log(`\n== ${step.title}: skipped, because there is no build`)
   const { passed, failed, failures } = await runStep(step)
   if (step.name === 'build') isBuilt = failed === 0
   total.passed += passed

@@ -1,4 +1,4 @@
-// npm run up: from a bare clone to a running Highstreet. Needs only Node and npm; see README.md.
+// npm run up: from a fresh clone to a running Highstreet. Needs only Node and npm; see README.md.
 
 import { startApplication } from './application.mjs'
 import { dataDirectory, ensureDatabase, productionEnvironment, readDotEnv } from './environment.mjs'
@@ -18,5 +18,5 @@ await runMain(async () => {
   const environment = { ...productionEnvironment(serverOptions), ...database.environment }
   const { BASE_URL, MAIL } = await startApplication(environment, stopAtEnd)
   console.log(`\nHighstreet is running at ${BASE_URL} (Ctrl-C stops it)`)
-  if (MAIL === 'mailbox') console.log(`Mails it would send are kept at ${BASE_URL}/dev/mailbox`)
+  if (MAIL === 'mailbox') console.log(`Mails are not sent; read them at ${BASE_URL}/dev/mailbox`)
 })

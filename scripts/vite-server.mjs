@@ -1,10 +1,10 @@
-// The web server of `npm run dev`: Express and Remix loaded through Vite, so that an edit is seen at once.
+// The web server of `npm run dev`: loads Express and Remix through Vite, so that an edit takes effect immediately.
 import http from 'node:http'
 import { createServer } from 'vite'
 
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
 
-// Pages import these beside what they draw; Vite must not prepare them for the browser.
+// Page modules import these for their server code; Vite must not bundle them for the browser.
 const serverOnly = [
   '@node-rs/argon2',
   '@react-email/render',

@@ -1,5 +1,5 @@
-// The worker of `npm run dev`, loaded through Vite. When a file that it has loaded is edited, it finishes what it holds and
-// ends; whoever started it starts it again.
+// The worker of `npm run dev`, loaded through Vite. When one of its files is edited, it finishes its current jobs and
+// exits, and its parent process starts it again.
 import path from 'node:path'
 import { createServer } from 'vite'
 import { root } from './root.mjs'
@@ -22,6 +22,6 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, shu
 vite.watcher.on('change', (file) => {
   const modules = vite.environments.ssr.moduleGraph.getModulesByFile(file)
   if (!modules?.size) return
-  console.log(`${path.relative(root, file)} was edited: the worker starts again.`)
+  console.log(`${path.relative(root, file)} was edited: restarting the worker.`)
   shutDown()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 
-test('a field is required where leaving it empty is refused, and nowhere else', () => {
+test('a field is required exactly where leaving it empty is rejected', () => {
   const schema = z.object({
     name: z.string().trim().min(1),
     filled: z.string().min(1).prefault(''),
@@ -19,7 +19,7 @@ test('a field is required where leaving it empty is refused, and nowhere else', 
   expect(constraintOf(schema)).toEqual({ name: required, filled: required, type: required, count: required })
 })
 
-test('lengths and numbers have their limits, through trimming, refining, defaults and pipes', () => {
+test('lengths and numbers keep their limits through trimming, refining, defaults and pipes', () => {
   const schema = z.object({
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     city: z
@@ -44,7 +44,7 @@ test('lengths and numbers have their limits, through trimming, refining, default
   })
 })
 
-test('patterns, least lengths, files and boxes have none', () => {
+test('patterns, minimum lengths, files and checkboxes get no constraint', () => {
   const schema = z.object({
     phone: z.string().min(7).regex(/^\d+$/).optional(),
     logo: z.file().max(900_000).optional(),
@@ -54,7 +54,7 @@ test('patterns, least lengths, files and boxes have none', () => {
   expect(constraintOf(schema)).toEqual({})
 })
 
-test('what is nested is named as Conform names it, whether or not its whole may be missing', () => {
+test("nested fields have Conform's names, whether or not their parent is optional", () => {
   const schema = z.object({
     overrides: z
       .object({ google: z.object({ phone: z.string().max(30).default('') }).optional() })
@@ -70,7 +70,7 @@ test('what is nested is named as Conform names it, whether or not its whole may 
   })
 })
 
-test('of alternatives every field has its own, also in lists and parts', () => {
+test('every field of a union has its own constraint, also in lists and nested objects', () => {
   const union = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('day'), date: z.string().max(10) }),
     z.object({ kind: z.literal('text'), text: z.string().max(500).optional() }),
@@ -87,7 +87,7 @@ test('of alternatives every field has its own, also in lists and parts', () => {
   expect(constraintOf(z.object({ size: z.union([z.literal(''), z.string().max(9)]) }))).toEqual({})
 })
 
-test('both sides of an intersection count', () => {
+test('both sides of an intersection apply', () => {
   const schema = z.object({ name: z.string().max(5) }).and(z.object({ note: z.string().max(9).optional() }))
   expect(constraintOf(schema)).toEqual({ name: { required: true, maxLength: 5 }, note: { maxLength: 9 } })
 })

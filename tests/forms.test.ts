@@ -18,7 +18,7 @@ const statusOf = (fields: [string, string][]) =>
     (response: Response) => response.status,
   )
 
-test('lists and lists of groups are read', async () => {
+test('lists and lists of field groups are parsed', async () => {
   const { value } = (await readForm(
     formRequest([
       ['body', 'Hello'],
@@ -39,13 +39,13 @@ test.each([
   `a${'[0]'.repeat(1000)}`,
   'a'.repeat(500_000),
   '',
-])('a field name of no form of ours is refused, and costs nothing', async (name) => {
+])('a field name that none of our forms has is rejected cheaply', async (name) => {
   const started = performance.now()
   expect(await statusOf([[name.slice(0, 500_000), 'x']])).toBe(400)
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('so are more fields than any form has', async () => {
+test('more fields than any of our forms has are rejected', async () => {
   expect(await statusOf(Array.from({ length: 100_000 }, () => ['body', 'x']))).toBe(400)
 })
 
@@ -65,7 +65,7 @@ test.each([
     '__intent__',
     `{"type":"update","payload":{"name":"columns","value":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
   ],
-])('%s that no page of ours sends is refused: %s', async (name, value) => {
+])('%s that none of our pages sends is rejected: %s', async (name, value) => {
   const fields: [string, string][] = name.startsWith('body')
     ? [[name, value]]
     : [
@@ -77,7 +77,7 @@ test.each([
 
 const choice = z.object({ directory: z.string(), enabled: z.literal('true').optional().catch(undefined) })
 
-test('a form of choices is read without conversion: an empty value stays a value', async () => {
+test('a form of choices is parsed without coercion: an empty value stays a value', async () => {
   const form = await requireForm(
     formRequest([
       ['directory', ''],
@@ -88,7 +88,7 @@ test('a form of choices is read without conversion: an empty value stays a value
   expect(form.value).toEqual({ directory: '', enabled: undefined })
 })
 
-test.each(['reset', 'validate'])('a form of choices has no button that asks to %s', async (type) => {
+test.each(['reset', 'validate'])('a form of choices rejects the intent to %s', async (type) => {
   const fields: [string, string][] = [
     ['directory', 'bing'],
     ['__intent__', JSON.stringify({ type })],
@@ -97,7 +97,7 @@ test.each(['reset', 'validate'])('a form of choices has no button that asks to %
   expect(result).toMatchObject({ status: 400 })
 })
 
-test('what does not fit a form of choices was not sent by a page of ours: 400', async () => {
+test('input that does not match a form of choices was not sent by one of our pages: 400', async () => {
   const result = await requireForm(formRequest([['enabled', 'true']]), choice).catch(
     (answer: Response) => answer,
   )
@@ -116,7 +116,7 @@ test.each([
   ],
   [[], '/settings'],
 ] as [[string, string][], string][])(
-  'a form leads back to a page of ours alone: %j',
+  'a form returns only to an address on this site: %j',
   async (fields, path) => {
     expect(returnPath(await requireForm(formRequest(fields), noFieldsSchema), '/settings')).toBe(path)
   },

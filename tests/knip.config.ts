@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip'
 import { serverEntryFiles } from '../remix.config'
 
-// Knip names what nothing uses: files, exports, types and packages. What only tests use is used. Anything here that
-// has become unnecessary is an error too.
+// Knip finds unused files, exports, types and packages. Use in tests counts as use. Entries here that have become
+// unnecessary are errors too.
 const config: KnipConfig = {
   treatConfigHintsAsErrors: true,
   project: ['**/*.{ts,tsx,js,mjs,css}'],
@@ -10,7 +10,7 @@ const config: KnipConfig = {
     entry: [
       'app/{root,entry.client,entry.server}.tsx',
       'app/routes.ts',
-      // The route table names them as strings; `rules/names.test.ts` checks that it names every one.
+      // The route table names them as strings; `rules/code/names.test.ts` checks that it names every one.
       'app/**/pages/*.tsx',
       ...Object.values(serverEntryFiles),
     ],
@@ -25,12 +25,12 @@ const config: KnipConfig = {
     'scripts/{check-lock,container,run-source,vite-server,vite-worker}.mjs',
     'tests/bench/{bench,run-benchmark,bare-page,bare-server,recorder}.mjs',
   ],
-  // Belongs to the system; the test is skipped where it is missing.
+  // A system program; the test that uses it is skipped if it is missing.
   ignoreBinaries: ['openssl'],
   ignoreIssues: {
     // `npm run schema` exports a type for every table and view.
     'app/database/generated-schema.ts': ['types'],
-    // A loader that also answers forms is exported a second time, as the action.
+    // A loader that also handles form submissions is exported a second time, as the action.
     'app/**/pages/*.tsx': ['duplicates'],
   },
 }

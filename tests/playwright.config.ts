@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { environmentVariableOf, shards } from './support/shards'
 
-// Every journey runs twice, with and without JavaScript, on the stages of cast/stages.ts.
+// Every journey runs twice, with and without JavaScript, on the shards of support/shards.ts.
 const launchOptions = {
   executablePath: process.env.CHROMIUM || undefined,
   args: [
@@ -16,18 +16,18 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/journeys-setup.ts',
-  // Finds what hangs, and measures nothing: virtual machines have been six times slower than usual for an hour.
+  // The timeout only detects what hangs: virtual machines have been six times slower than usual for an hour.
   timeout: 180_000,
-  // Five seconds are little where three browsers, three applications and a database share two cores.
+  // Five seconds are too few where three browsers, three applications and a database share two cores.
   expect: { timeout: 20_000 },
   workers: shards.length,
-  // What passes when it is repeated is a defect too, of the page or of the journey.
+  // A journey that passes when repeated reveals a defect too, in the page or in the journey.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
     launchOptions,
-    // Traced, every journey takes a third longer: `--trace on` looks at one that failed.
+    // Traces make every journey a third slower; use `--trace on` to inspect a failed one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

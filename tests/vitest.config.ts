@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// `rules`: what needs nothing but itself. `http`: the built application, asked for pages as a browser would. `data`:
-// whatever asks the product's own functions for rows, on a clone of the migrated template or beside the application.
+// `rules`: tests that need nothing else. `http`: request pages from the built application like a browser. `data`: call
+// the product's own functions on a clone of the migrated template, or next to the application.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const hasMatch = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}${file}`, 'utf8'))
@@ -16,7 +16,7 @@ const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
 const rules = files.filter((file) => !isOverHttp(file) && !usesDatabase(file))
 const http = files.filter((file) => isOverHttp(file) && !importsServerCode(file))
 
-/** What takes minutes begins first: at the end one core would wait for it. */
+/** Starts the files that take minutes first, so that one core does not wait for them at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
@@ -33,14 +33,14 @@ export default defineConfig({
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/support/global-setup.ts'],
-    // Some ask for every page there is: a busy machine takes its time over them.
+    // Some files request every page, which takes a busy machine a while.
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // Many of these wait, for a server, a lease to end or a worker to come back: three at once keep two cores busy.
+    // Many tests wait for a server, a lease or a worker, so three at once keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
-    // The files of the first two can meet in nothing: they share a process and its modules, which saves a second for
-    // each. A file of the third configures its process for a database, and keeps connections to it.
+    // Files of the first two projects cannot interfere: they share a process and its modules, which saves a second
+    // each. A file of the third configures its process for a database and keeps connections to it.
     projects: [
       { extends: true, root, test: { name: 'rules', include: rules, isolate: false } },
       { extends: true, root, test: { name: 'http', include: http, isolate: false } },

@@ -8,8 +8,8 @@ import type { SettingCode, Settings } from './account-settings'
 import type { Feature, Features } from './features'
 
 /**
- * `use`: the account is active. The end of a trial alone blocks nothing: an operator sets the status. `export`: lists
- * as files, which a trial does not include. Otherwise settings and features that must all be on.
+ * `use`: the account is active. The end of a trial alone blocks nothing: an operator sets the status. `export`:
+ * exporting lists as files, which a trial does not include. Otherwise the settings and features that must all be on.
  */
 export type Requirement =
   | 'use'
@@ -62,7 +62,7 @@ export function isSwitchedOn(
   )
 }
 
-/** Counts a started day as a whole one; -1 when there is no trial, or it is over. */
+/** Returns the days left, rounded up; -1 when there is no trial, or it is over. */
 export function daysLeftInTrial(endsAt: Date | null, now: Date): number {
   const remainingMs = endsAt ? endsAt.getTime() - now.getTime() : -1
   return remainingMs < 0 ? -1 : Math.ceil(remainingMs / 86_400_000)

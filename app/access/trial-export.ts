@@ -1,4 +1,7 @@
-/** What a user on trial sees instead of a file: how long the trial lasts, and whether they could end it. */
+/**
+ * The message that a user gets instead of an export file during a trial: how long the trial lasts, and whether they can
+ * end it.
+ */
 import { type EntitledAccount, entitlements } from './entitlements'
 
 export type TrialExport = { daysLeft: number; isAdmin: boolean }

@@ -29,7 +29,7 @@ const ranks: Record<UserType, number> = {
   admin: 4,
 }
 
-/** Returns how much a type may do; a limited user may do what a user may, at fewer locations. */
+/** Returns the rank of a type. A limited user has the rank of a user: the same permissions, for fewer locations. */
 export function rankOf(userType: UserType): number {
   return ranks[userType]
 }

@@ -1,7 +1,7 @@
 /**
- * Recomputes an account's monthly sums after its time zone has changed. A batch of reviews written at the same time
- * locks the same rows in the same order: what is already committed gets counted here, and what is not adds itself
- * afterwards.
+ * Recomputes an account's monthly totals after a change of its time zone. A batch of reviews that is saved at the same
+ * time locks the same rows in the same order: this job counts what is already committed, and later reviews add
+ * themselves.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'

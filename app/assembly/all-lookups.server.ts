@@ -1,5 +1,5 @@
 /**
- * Every lookup by its field's name. `/lookups/{name}` uses them, and so does the code that describes filters in words.
+ * Every lookup by its field's name. `/lookups/{name}` uses them, and so does the code that describes filters as text.
  * Every process that reads filters registers them at startup.
  */
 

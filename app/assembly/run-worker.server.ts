@@ -32,17 +32,18 @@ export async function startWorker(): Promise<void> {
 
 /**
  * New jobs are announced by a notification. Jobs that become due later (retries and polls) are found by a single query
- * for all takers: when each taker polled on its own, every second or two, it caused most of an idle worker's load.
+ * for all consumers: when each consumer polled on its own, every second or two, polling caused most of an idle worker's
+ * load.
  */
 function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): RecurringTask {
   const run = async () => {
     const due = await listDueQueues(boss)
     for (const { queue, id } of consumers) if (due.has(queue)) boss.notifyWorker(id)
   }
-  return { name: 'wake-takers', intervalSeconds: 1, concurrency: 1, run }
+  return { name: 'wake-consumers', intervalSeconds: 1, concurrency: 1, run }
 }
 
-/** Starts a taker, which takes one job after another as long as there are any. */
+/** Starts a consumer, which runs one job after another while there are any. Returns its id. */
 async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
   // `pollingIntervalSeconds` applies only while notifications cannot be received.
   const options = {
@@ -57,7 +58,7 @@ async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
       try {
         if (queuedJob) await runJob(boss, job, queuedJob)
       } finally {
-        // Otherwise pg-boss would pause between any two jobs, no matter how many are waiting.
+        // Otherwise pg-boss would pause between two jobs, no matter how many are waiting.
         boss.notifyWorker(consumerId)
       }
     },
@@ -65,7 +66,10 @@ async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
   return consumerId
 }
 
-/** Counts on in a job that was postponed: it is a new one, with the retries that were left. */
+/**
+ * Returns how many attempts came before. A postponed job is enqueued as a new job with the remaining retries, so its
+ * earlier attempts are those missing from `retries`.
+ */
 function attemptNumber({ retries }: Job, { retryLimit, retryCount }: JobWithMetadata<JobPayload>): number {
   return Math.max(0, retries - retryLimit) + retryCount
 }

@@ -16,7 +16,7 @@ import { createTimedCache } from './timed-cache'
 
 const brandCache = createTimedCache<Brand>({ ttlMs: 10_000, maxEntries: 2_000 })
 
-/** Call this after changing a brand. Other processes see the change within ten seconds. */
+/** Must be called after a brand has changed. Other processes see the change within ten seconds. */
 export const clearBrandCache = brandCache.clear
 
 /**
@@ -34,7 +34,7 @@ export function loadBrandOfAccount(accountId: Id, openTx?: Tx | SignInTx): Promi
 /** Returns the brand of the account that has verified this host; ours for all other hosts. */
 export async function loadBrandOfHost(host: string): Promise<Brand> {
   const domain = host.toLowerCase().replace(/:\d+$/, '')
-  // Nobody can verify an IP address or a name without a dot.
+  // An IP address or a name without a dot cannot be verified.
   if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return defaultBrand
   return brandCache.find(domain, () => findBrandOfDomain(domain))
 }

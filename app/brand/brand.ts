@@ -10,7 +10,7 @@ export const colorNames = [
   'hoverText',
 ] as const
 
-/** Each a `#rrggbb`. */
+/** Every value has the form `#rrggbb`. */
 export type BrandColors = Record<(typeof colorNames)[number], string>
 
 /**
@@ -49,7 +49,7 @@ export const defaultBrand: Brand = {
   supportEmail: null,
 }
 
-/** For pages that cannot know whose they are: it names nobody. */
+/** For pages that cannot determine whose brand to show, such as the error page when the database is unavailable. */
 export const namelessBrand: Brand = {
   productName: '',
   logoUrl: null,

@@ -1,6 +1,6 @@
 /**
- * The domain that an account's people use. It counts once it is verified, and only until another account verifies it
- * later. A white label is required first: without one, the domain would show our name.
+ * The domain under which an account's users open the product. It counts once it is verified, and until another account
+ * verifies it later. It requires a white label: without one, the domain would show our name.
  */
 import { randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -15,7 +15,7 @@ export type CustomDomain = {
   cnameTarget: string
 }
 
-/** Our own host: what a custom domain points to, and what nobody may register as theirs. */
+/** Our own host. Custom domains point to it, and no account may use it as its own. */
 export function siteHost(): string {
   return new URL(configuration().baseUrl).hostname
 }

@@ -1,4 +1,4 @@
-/** Host names that somebody could own and verify: no IP addresses, and no names without a dot. */
+/** Host names that can be owned and verified: no IP addresses, and no names without a dot. */
 const labelPattern = '(?!-)[a-z0-9-]{1,63}(?<!-)'
 const domainPattern = new RegExp(`^(${labelPattern}\\.)+(?=[a-z0-9-]*[a-z])${labelPattern}$`)
 /** Reserved names, which no registry assigns and whose meaning differs between networks. */

@@ -1,4 +1,4 @@
-/** The contrast guard's verdict in words: each text color's contrast with its background, and what is shown instead. */
+/** The contrast guard's result as text: each text color's contrast with its background, and what is shown instead. */
 import type { BrandColors } from './brand'
 import { contrastRatio, legibleTextColor, MIN_CONTRAST } from './contrast'
 

@@ -7,11 +7,11 @@ import { formatDate, formatSpecialDay, type SpecialDay } from '#app/locations/sp
 import type { Selection } from '#app/reports/selection'
 import type { Tone } from '#app/ui/badge'
 
-/** By date, `YYYY-MM-DD`. */
+/** Holiday hours by date, `YYYY-MM-DD`. */
 export type SpecialDays = Record<string, SpecialDay>
 
 /**
- * By the country of a location, such as `US`: a phone number is formatted differently in its own country than abroad.
+ * A text by the country of a location, such as `US`: a phone number is formatted differently at home and abroad.
  */
 export type TextByCountry = Record<string, string>
 
@@ -78,7 +78,7 @@ export const bulkStates: Record<BulkState, { label: string; tone: Tone }> = {
   skipped: { label: 'Edited since', tone: 'warning' },
 }
 
-/** For such a location, Google is told only that it is closed, and no hours. */
+/** Google is sent only the closed status of such a location, no hours. */
 export const permanentlyClosedReason = 'This location is permanently closed'
 export const countryChangedReason = 'Its country has changed since the edit was prepared'
 

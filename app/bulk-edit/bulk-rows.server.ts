@@ -18,7 +18,7 @@ export type CheckRow = {
   address: string
   countryId: string
   state: BulkState
-  /** Why it would fail; otherwise empty. */
+  /** Why it would fail; empty when it would not. */
   reason: string
   before: unknown
   google: GoogleCheckResult | null
@@ -31,7 +31,7 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
-  /** When Auto Sync will send it; null unless it is waiting for that. */
+  /** When Auto Sync will send it; null when it is not waiting to be sent. */
   goesOutAt: Date | null
   /** It has a profile that is not updated, because Auto Sync is off. */
   isHeldBack: boolean

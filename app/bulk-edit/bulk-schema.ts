@@ -11,7 +11,7 @@ export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
   .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
 
-/** What the button below the dry run sends; `seen` is the newest change of a location when the page was rendered. */
+/** The fields that confirm the dry run; `seen` is the id of the newest location change when it was rendered. */
 export const confirmSchema = z.object({
   confirmed: z.literal('yes').optional().catch(undefined).transform(Boolean),
   seen: z.string().max(50).optional().catch(undefined),

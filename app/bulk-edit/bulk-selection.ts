@@ -29,7 +29,7 @@ export function parseSelection(input: Record<string, unknown> | URLSearchParams)
   return schema.parse(input instanceof URLSearchParams ? toQueryObject(input) : input)
 }
 
-/** "All that match" needs no ids. */
+/** Returns the query for a selection. "All matching" needs no ids. */
 export function selectionParams({ ids, scope, search, expected }: Partial<Selection>): URLSearchParams {
   if (!scope) return new URLSearchParams((ids ?? []).map((id) => ['ids', id]))
   const params = new URLSearchParams({ scope, search: search ?? '' })

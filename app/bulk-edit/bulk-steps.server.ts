@@ -1,6 +1,6 @@
 /**
  * The steps of a bulk edit: prepare it, confirm it, retry its failures, undo it. Each step takes effect once, however
- * often its button is pressed. "All that match" is a filter with the number of rows the user saw: when it matches a
+ * often its button is pressed. "All matching" is a filter with the number of rows the user saw: when it matches a
  * different number, before or after the dry run, the user is asked again and nothing is written.
  */
 import { sql } from 'kysely'

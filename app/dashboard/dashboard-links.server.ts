@@ -1,4 +1,4 @@
-/** The links of the dashboard's numbers: to what each counts, under the same filter. */
+/** The links from the dashboard's numbers to what each counts, under the same filter. */
 
 import { changeFilter } from '#app/filters/filter'
 import { listingFilter } from '#app/listings/listing-filter'

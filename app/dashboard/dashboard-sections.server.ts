@@ -1,6 +1,6 @@
 /**
- * The parts of the dashboard that come from other domains, each for viewers with permission, and each loaded
- * separately: one that fails says so and does not break the page. Null means that the viewer does not have the part.
+ * The sections of the dashboard that come from other domains. Each requires its own permission and is loaded
+ * separately, so that one that fails does not break the page. Null means that the viewer may not see the section.
  */
 
 import type { Tx } from '#app/database/tenant.server'

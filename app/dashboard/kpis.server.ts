@@ -26,7 +26,7 @@ type KpiDefinition = {
   label: string
   compute: (totals: ReviewTotals) => number | null
   format: (value: number) => string
-  /** Of the change; `times` converts shares to percentage points. */
+  /** The decimal places of the change; `multiplier` converts shares to percentage points. */
   digits: number
   multiplier?: number
   unit?: string

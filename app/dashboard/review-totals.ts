@@ -55,7 +55,7 @@ export function averageResponseDays({ responded, responseSeconds }: ReviewTotals
   return ratio(responseSeconds / secondsPerDay, responded)
 }
 
-/** From 0 to 1, of all reviews, including neutral ones. */
+/** From 0 to 1, as a share of all reviews, including neutral ones. */
 export function positiveShare(totals: ReviewTotals): number | null {
   return ratio(totals.positive, reviewCount(totals))
 }

@@ -69,7 +69,7 @@ function toBounds({ from, to }: ResolvedRange): Bounds {
   return { from, to: Temporal.PlainDate.from(to).add({ days: 1 }).toString() }
 }
 
-/** All time, or a very long custom range: such a range begins with the account's first review. */
+/** Whether the range is all time or a very long custom range. Such a range is cut off at the account's first review. */
 function isVeryLong({ from, to }: Bounds): boolean {
   return from === null || bucketUnitFor({ from, to }) === 'year'
 }

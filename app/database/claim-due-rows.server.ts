@@ -8,13 +8,13 @@ import type { Id } from './schema'
 
 type DueQuery = {
   table: 'review_fetches' | 'location_listings'
-  /** Its primary key within the account. */
+  /** The table's primary key within the account. */
   key: string[]
   isDue: RawBuilder<SqlBool>
   /** The column with the time since which a row has been due. */
   since: 'next_at' | 'next_scan_at' | 'publish_at'
   limit: number
-  /** The assignments that move a row on, so that it is not due again at once. */
+  /** The assignments that reschedule a row, so that it is not due again at once. */
   set: RawBuilder<unknown>
   returning: RawBuilder<unknown>
 }

@@ -48,8 +48,8 @@ export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText
 }
 
 /**
- * An owner that is not a superuser cannot bypass row-level security either: it reads with the product's roles, account
- * by account.
+ * An owner that is not a superuser cannot bypass row-level security: it reads with the product's roles, one account at
+ * a time.
  */
 async function readAsRole<T>(
   owner: pg.ClientBase,
@@ -127,7 +127,7 @@ function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The page whose history still has the text from before the damage; null when no history keeps it. */
+/** Returns the page whose history still has the text from before the damage, or null when no history keeps it. */
 export function historyPath({ table, key }: DamagedText): string | null {
   const locationId = table === 'locations' ? key.id : key.location_id
   if (['locations', 'location_overrides', 'special_hours'].includes(table))

@@ -13,7 +13,7 @@ export type IndustryTx = Transaction<Pick<Schema, 'accounts' | 'account_scores' 
   readonly [industryRole]: true
 }
 
-/** Runs `fn` in one transaction of the role that compares accounts. */
+/** Runs `fn` in one transaction of the industry role. */
 export function asIndustryRole<T>(fn: (tx: IndustryTx) => Promise<T>): Promise<T> {
   return database()
     .transaction()

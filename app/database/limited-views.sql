@@ -1,10 +1,9 @@
--- What a user limited to some places sees: schema `limited` holds a view of every table that concerns a place, named
--- as the table is. Their transactions look there first (tenant.server.ts), so that whatever query is run for them, and
--- whoever wrote it, finds their places' rows and no others. Who is not limited never meets these views.
+-- What a limited user sees: schema `limited` has a view for every table that concerns locations, with the table's name.
+-- In a limited user's transactions it comes first in the search path (tenant.server.ts), so that every query finds only
+-- the rows of their locations. Other users never use these views.
 --
--- A table that refers to a location, or to something that does, is narrowed without anybody thinking of it: the views
--- are made anew, from the references there are, with every migration. Tables that concern places in another way
--- stand here by name.
+-- A table that refers to locations, directly or through other tables, is restricted automatically: every migration
+-- recreates the views from the existing foreign keys. Tables that concern locations in another way are listed by name.
 do $limited$
 declare
   account constant text := $$nullif(current_setting('app.account_id', true), '')::bigint$$;
@@ -23,14 +22,14 @@ begin
     where u.account_id = %2$s and u.user_id = %3$s', as_invoker, account, own);
   execute format('create view limited.locations %s as
     select * from public.locations where id in (select location_id from limited.own_places)', as_invoker);
-  -- A group with none of their places is none of theirs.
+  -- A group is visible when it contains at least one of the user's locations.
   execute format('create view limited.groups %s as
     select * from public.groups g where exists (
       select from public.group_locations m where m.account_id = g.account_id and m.group_id = g.id
         and m.location_id in (select location_id from limited.own_places))', as_invoker);
-  -- A file holds reviews of any place.
+  -- An imported file may contain reviews of all locations, so imports are hidden.
   execute format('create view limited.imports %s as select * from public.imports where false', as_invoker);
-  -- A widget that shows any place beside theirs is none of theirs: they could not change it without changing that.
+  -- A widget that also shows other locations is hidden: the user could not change it without affecting those.
   if to_regclass('public.widgets') is not null then
     execute format('create view limited.widgets %s as
       select * from public.widgets w where not has_all_locations
@@ -61,7 +60,7 @@ begin
         case
           when k.confrelid = 'public.locations'::regclass then
             '%5$s in (select location_id from limited.own_places)'
-          -- Looked up row by row: as one more join, the planner would begin with all reviews of the places.
+          -- Looked up row by row: with a join, the planner would start with all reviews of the locations.
           when p_place.place is not null then
             '(select p.%4$I from public.%1$I p where (%2$s) = (%3$s)) = any (array(select location_id from limited.own_places))'
           else 'exists (select from limited.%1$I p where (%2$s) = (%3$s))'
@@ -79,7 +78,7 @@ begin
       join pg_attribute ours on ours.attrelid = k.conrelid and ours.attnum = n.ours
       join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = n.theirs
       where t.depth > 0
-        -- Membership of a place: the place alone tells.
+        -- Whether a location's group membership is visible depends on the location only.
         and not (k.confrelid = 'public.groups'::regclass and k.conrelid = 'public.group_locations'::regclass)
       group by t.oid, t.depth, k.oid, k.confrelid, p.relname, p_place.place
     )
@@ -91,7 +90,7 @@ begin
       narrowed.name, as_invoker, narrowed.condition);
   end loop;
 
-  -- The account's sums are those of its places, added up.
+  -- The account's totals are recomputed from the user's locations.
   execute (
     select format('create view limited.account_months %s as
       select account_id, source_id, month, %s from limited.review_months group by account_id, source_id, month',

@@ -1,6 +1,6 @@
 /**
- * Transactions for sending mails, of all accounts, in the order in which they were written. They run as a role that
- * reads and marks mails and sees nothing else; mails are written in the account's own transaction.
+ * Transactions for sending the mails of all accounts in the order in which they were written. They run as a role that
+ * reads and marks mails and sees nothing else. Mails are written in the account's own transaction.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -12,7 +12,7 @@ export type MailerTx = Transaction<Pick<Schema, 'mails' | 'mail_dispatcher' | 'm
   readonly [mailerRole]: true
 }
 
-/** Runs `fn` in one transaction of the role that sends mails. */
+/** Runs `fn` in one transaction of the mailer role. */
 export function asMailer<T>(fn: (tx: MailerTx) => Promise<T>): Promise<T> {
   return database()
     .transaction()

@@ -20,7 +20,7 @@ type MigrateOptions = { before?: string; log?: (line: string) => void }
 
 /**
  * Applies the missing files and returns their names. Needs an owner's connection. `before`: stops at this file, so that
- * tests can check what later files do to existing rows. `say`: receives messages for the operator.
+ * tests can check what later files do to existing rows. `log`: receives messages for the operator.
  */
 export async function migrate(
   ownerUrl: string,

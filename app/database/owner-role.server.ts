@@ -1,6 +1,7 @@
 /**
  * Connections of the operator's commands. Whatever login they use, they act as app_owner, which owns the tables and is
- * subject to their policies: what works for a superuser then works on a managed database, where nobody is one.
+ * subject to their policies. So what works for a superuser also works on a managed database, which has no superuser
+ * login.
  */
 import pg from 'pg'
 
@@ -16,7 +17,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Returns an address with the same role, for a library that opens its own connections. */
+/** Returns a connection string with the same role, for a library that opens its own connections. */
 export function ownerRoleUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=app_owner`.trim())

@@ -1,7 +1,7 @@
 /**
  * The connections of the process: one pool for pages and jobs, and a small separate one for downloads (a download keeps
- * its transaction open as long as its reader is slow). Nothing queries a pool directly: transactions come from
- * `tenant.server.ts` and `identity.server.ts`.
+ * its transaction open as long as its reader is slow). Account data is never queried directly on a pool: transactions
+ * come from `tenant.server.ts` and the `…-role.server.ts` files.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -29,7 +29,7 @@ function poolFor(name: 'pages' | 'downloads'): pg.Pool {
     connectionString: webDatabaseUrl(),
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,
-    // A page that needs longer is broken; a download may take as long as its reader.
+    // A page query that takes longer is a bug. A download may take as long as its reader.
     statement_timeout: name === 'pages' ? 20_000 : 0,
     application_name: `highstreet-${name}`,
   })
@@ -40,7 +40,9 @@ function poolFor(name: 'pages' | 'downloads'): pg.Pool {
   return created
 }
 
-/** Only for `tenant.server.ts` and `identity.server.ts`. */
+/**
+ * Sees no account's rows: only for `tenant.server.ts`, the `…-role.server.ts` files and statements that need no tenant.
+ */
 export function database(): Kysely<Schema> {
   globalCache.highstreetDatabase ??= new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: async () => poolFor('pages') }),

@@ -1,7 +1,7 @@
 /**
- * Marks a statement that every request runs, and that takes longer to plan than to execute: it is prepared once per
+ * Marks a statement that every request runs and that takes longer to plan than to execute: it is prepared once per
  * connection, and PostgreSQL keeps its plan. Only for statements whose text is always the same and whose best plan is
- * the same for every value: `query.modifyEnd(plannedOnce)`.
+ * the same for every value: `query.modifyEnd(preparedStatement)`.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const marker = '/* planned once */'
 
 export const preparedStatement = sql.raw(marker)
 
-/** Equal texts have equal names; no two statements share one. */
+/** Statement names by text: the same text always has the same name, and different texts have different names. */
 const statementNames = new Map<string, string>()
 
 function statementName(text: string): string {
@@ -24,11 +24,11 @@ function statementName(text: string): string {
 
 /** A connection that sends marked statements as named ones; only for `pool.server.ts`. */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's nine ways to call it, handed on as they come
+  // biome-ignore lint/suspicious/noExplicitAny: passes on the arguments of pg's nine overloads
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
     const isMarked = typeof text === 'string' && text.endsWith(marker)
-    // @ts-expect-error: the same nine ways
+    // @ts-expect-error: the same nine overloads
     return isMarked ? super.query({ name: statementName(text), text, values }, ...rest) : super.query(...args)
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The roles of a database, and which of them may become which. Works for an owner with CREATEROLE that owns the
- * database, the most that managed databases give, and runs only the statements that are missing: if an administrator
- * has run them before, the owner does not need the privilege to create roles.
+ * database, which is the most that managed databases grant. Runs only the statements that are missing: if an
+ * administrator has run them before, the owner does not need the privilege to create roles.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -30,12 +30,15 @@ const formerBypassRoles = ['app_search', 'app_parent', 'app_backup']
 /** Roles that app_web may become, but does not inherit. */
 const assumableRoles = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
 
-/** PostgreSQL errors when two databases of a cluster prepare their shared roles at the same time. */
+/** PostgreSQL's error codes when two databases of a cluster prepare their shared roles at the same time. */
 const raceCodes = ['XX000', '23505', '42710']
 
 type Log = (line: string) => void
 
-/** Creates and grants what is missing. Throws an Error with the statements that an administrator has to run. */
+/**
+ * Creates the missing roles and grants. Throws an Error with the statements for an administrator when the owner may
+ * not.
+ */
 export async function prepareRoles(client: pg.Client): Promise<void> {
   await runMissingStatements(client, findMissingRoles)
   await runMissingStatements(client, findMissingGrants)

@@ -1,7 +1,7 @@
 /**
  * Transactions of the recurring tasks that look for due work in all accounts. They run as a role that reads schedules,
- * advances them and creates runs, and sees nothing else; the same transaction then enqueues what was found, as the
- * worker's own role.
+ * advances them, creates runs and sees nothing else. The same transaction then enqueues the jobs for what was found, as
+ * the worker's own role.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -20,10 +20,10 @@ type SchedulerTables = Pick<
 export type SchedulerTx = Transaction<SchedulerTables> & {
   readonly [schedulerRole]: true
 }
-/** Belongs to no account and has no special role any longer: can only enqueue. */
+/** Belongs to no account and has no special role: can only enqueue jobs. */
 export type EnqueueTx = Pick<Transaction<Schema>, 'executeQuery'>
 
-/** Runs `find` as that role, then `putIn` with its result, in one transaction. */
+/** Runs `find` as the scheduler role, then `enqueue` with its result, in one transaction. Returns that result. */
 export function asScheduler<T>(
   find: (tx: SchedulerTx) => Promise<T>,
   enqueue: (tx: EnqueueTx, found: T) => Promise<void>,

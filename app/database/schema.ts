@@ -20,7 +20,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as text: the driver would turn a JavaScript array into a PostgreSQL array. */
 export type Json<Value> = ColumnType<Value, string, string>
 
-/** Has a default: an insert may leave it out. */
+/** Has a default, so an insert may omit it. */
 export type Generated<Type> = ColumnType<SelectType<Type>, InsertType<Type> | undefined, UpdateType<Type>>
 /** No role of the application may update it. */
 export type InsertOnly<Type> = ColumnType<SelectType<Type>, InsertType<Type>, never>
@@ -70,7 +70,7 @@ export interface ColumnTypes {
   'locations.hours': unknown
   'posts.content': Record<string, string>
   'posts.selection': Fields
-  /** Table rows as `to_jsonb` writes them; only SQL reads them back. */
+  /** Table rows as written by `to_jsonb`. Only SQL reads them. */
   'removed_reviews.evidence': unknown
   'review_months.response_seconds': Bigint
   'review_years.response_seconds': Bigint

@@ -1,6 +1,6 @@
 /**
  * Transactions for signing in, before the account is known. They run as a role that reads accounts, users, profiles and
- * sessions and nothing else (it may insert a mail, but read none): a mistake here cannot expose an account's data.
+ * sessions and nothing else (it may insert mails but not read them): a mistake here cannot expose an account's data.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'

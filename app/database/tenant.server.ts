@@ -12,7 +12,7 @@ declare const accountTransaction: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
-  /** Who impersonates the user whose transaction this is, if anybody. */
+  /** Who impersonates the user of this transaction, if anybody. */
   readonly impersonator?: { profileId: Id; name: string } | null
   readonly [accountTransaction]: true
 }
@@ -37,7 +37,7 @@ export function asAccount<T>(
     })
 }
 
-/** Continues the transaction in a child account of its account, for what is written in both or in neither. */
+/** Runs `fn` in the same transaction for a child account, so that both accounts are changed or neither. */
 export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => Promise<T>): Promise<T> {
   const parentId = tx.accountId
   const child = await tx
@@ -51,7 +51,7 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
     return Object.assign(tx, { accountId })
   }
-  // If `fn` fails, the transaction is rolled back, so there is no need to go back to the parent.
+  // If `fn` fails, the transaction is rolled back, so the parent account need not be restored.
   const result = await fn(await switchAccount(childId))
   await switchAccount(parentId)
   return result

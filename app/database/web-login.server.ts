@@ -18,7 +18,8 @@ export function webDatabaseUrl(): string {
 }
 
 export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin {
-  // As the driver interprets the address: the database name may come from the path, the user or PGDATABASE.
+  // Read the connection string the way the driver does: the database name may come from the path, the user or
+  // PGDATABASE.
   const database = new pg.Client({ connectionString: databaseUrl }).database ?? ''
   const name = loginName(database)
   const key = hkdfSync('sha256', sessionSecret, '', `highstreet database login ${name}`, 32)
@@ -70,7 +71,7 @@ async function findMissingStatements(client: pg.Client, login: WebLogin): Promis
   return (await canLogIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
 }
 
-/** Returns false for a wrong password. Throws for anything else, which the operator has to know. */
+/** Returns false for a wrong password. Throws for any other failure, which the operator has to fix. */
 async function canLogIn({ name, url }: WebLogin): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {

@@ -1,4 +1,4 @@
-/** The demo's companies connected to a Facebook of this machine, as if an admin of each had agreed there. */
+/** Connects a demo company to the emulated Facebook, as if one of its admins had given consent there. */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -7,7 +7,7 @@ import { sealToken } from '#app/locations/google/token-sealing.server'
 
 const TOKEN_DAYS = 60
 
-/** Whether Facebook is a stand-in, which takes `emulated-1101` for the token of the business of that number. */
+/** Returns whether Facebook is emulated. The emulator accepts `emulated-1101` as the token of business 1101. */
 export function isFacebookEmulated(): boolean {
   return new URL(configuration().facebook.url).hostname === '127.0.0.1'
 }

@@ -1,6 +1,6 @@
 /**
- * Loads the demo companies into a prepared database that holds no account; with `--scale` the 10,000 locations of the
- * benchmarks instead, or with `--small` a twentieth of their reviews.
+ * Loads the demo companies into a migrated database that has no accounts yet. With `--scale`, loads the benchmark data
+ * with its 10,000 locations instead; adding `--small` loads only a twentieth of the reviews.
  */
 import { configuration } from '#app/configuration.server'
 import { connectAsOwner } from '#app/database/owner-role.server'
@@ -27,7 +27,7 @@ export async function loadDemo(args: string[]): Promise<void> {
   if (await isDemoLoaded(databaseUrl)) printSignIns()
 }
 
-/** Signed by an admin of each company. What cannot be kept or drawn here is missing in the gallery, and nowhere else. */
+/** Adds photos in the name of each company's first admin. A failure only leaves the gallery empty. */
 async function addPhotos(databaseUrl: string): Promise<void> {
   try {
     for (const { key, users } of demoAccounts)
@@ -41,7 +41,7 @@ async function addPhotos(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The chain's alone: the others show how it is without. */
+/** Connects only the bakery chain, so that the other companies show the unconnected state. */
 async function connectFacebook(databaseUrl: string): Promise<void> {
   const chain = demoAccounts.find(({ key }) => key === 'bakery')
   const company = companies.bakery
@@ -63,7 +63,7 @@ async function findOwner(databaseUrl: string, email: string) {
   }
 }
 
-/** All of the scale, or a twentieth of its reviews for a quick look. */
+/** Returns all benchmark businesses; with `--small`, each has only a twentieth of its reviews. */
 function selectBusinesses(args: string[]) {
   if (!args.includes('--small')) return scaleBusinesses
   return scaleBusinesses.map((business) => ({ ...business, reviews: business.reviews / 20 }))

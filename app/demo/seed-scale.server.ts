@@ -1,7 +1,7 @@
 /**
- * Data for measuring: one account of 10,000 places and 4,000,000 reviews, and twenty of 50,000 reviews, made
- * inside the database in a few minutes. Every value is a hash of its row's number, so that two machines, and
- * two runs at the same `now`, measure the same thing. All of it appears at once or not at all.
+ * Generates the benchmark data inside the database within a few minutes: one account with 10,000 locations and
+ * 4,000,000 reviews, and twenty accounts with 50,000 reviews each. Every value is a hash of its row number, so that all
+ * machines, and all runs with the same `now`, measure the same data. Written in one transaction.
  */
 import pg from 'pg'
 import { fillMonthlySummaries } from './seed/monthly-summaries.server'
@@ -32,16 +32,14 @@ const seededTables = [
   'location_months',
 ]
 
-/** Needs a superuser's connection. Returns false, and writes nothing, when the first business is there already. */
+/** Requires a superuser. Returns false without writing anything when the first business already exists. */
 export async function seedScale(ownerUrl: string, options: SeedScaleOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ is_superuser: string }>('show is_superuser')
     if (rows[0]?.is_superuser !== 'on')
-      throw new Error(
-        'The data for benchmarks is written without checking references: a superuser has to sign in.',
-      )
+      throw new Error('Connect as a superuser: the benchmark data is written without checking foreign keys.')
     await client.query('begin')
     await client.query('lock table accounts in share row exclusive mode')
     const businesses = options.businesses ?? scaleBusinesses
@@ -49,7 +47,7 @@ export async function seedScale(ownerUrl: string, options: SeedScaleOptions): Pr
     if (existing.rowCount) return false
     await seedAll(client, businesses, options)
     await client.query('commit')
-    // Lets the index-only scans of the inbox stay in the index.
+    // Sets the visibility map, so that the inbox's index-only scans do not have to read the table.
     for (const table of seededTables) await client.query(`vacuum (analyze) ${table}`)
     return true
   } finally {
@@ -62,7 +60,7 @@ async function seedAll(
   businesses: ScaleBusiness[],
   { now, report = () => {} }: SeedScaleOptions,
 ) {
-  // The rows are right by construction; checking twenty million references would take longer than writing them.
+  // Turns off foreign key checks: the rows are correct by construction, and checking would take longer than writing.
   await client.query('set local session_replication_role = replica')
   await client.query(`set local work_mem = '256MB'`)
   await client.query(`set local maintenance_work_mem = '512MB'`)
@@ -74,7 +72,7 @@ async function seedAll(
       await seedScaleReviews(client, { accountId, firstRow, now, ...business })
       await fillMonthlySummaries(client, accountId)
       firstRow += business.reviews
-      report(`${business.name}: ${business.reviews} reviews of ${business.places} places`)
+      report(`${business.name}: ${business.reviews} reviews of ${business.places} locations`)
     }
   })
 }

@@ -9,15 +9,17 @@ export type DirectoryEntry = {
   alias?: string
   /** Who opens access to it: each account by its consent, or the installation as a partner of the directory. */
   access: 'account' | 'installation'
-  /** How our changes get there: we send them, the directory fetches our feed on its own schedule, or it takes none. */
+  /** How our changes reach the directory: we send them, it fetches our feed on its own schedule, or it accepts none. */
   changes: 'sent' | 'fed' | 'not taken'
-  /** The directory creates a listing for a location it does not know. In the others, the owner has to create it. */
+  /**
+   * Whether the directory creates a listing for a location it does not know. In the others, the owner has to create it.
+   */
   createsListings?: true
   /** How long the directory usually takes to show a change. */
   expectedTime: string
   /** The rate limit on the installation's access, shared by all accounts. */
   limit?: { calls: number; seconds: number }
-  /** The code of the review source that belongs to it. That source's terms apply to the content the directory shows. */
+  /** The code of the directory's review source. That source's terms apply to the content the directory shows. */
   reviewSource?: string
   /** Shown next to its name in tables. */
   beta?: string

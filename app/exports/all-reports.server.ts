@@ -20,7 +20,7 @@ const defined = new Map<string, AnyReport>(
 
 export const allReports: AnyReport[] = mountedReportNames.map((name) => {
   const report = defined.get(name)
-  if (!report) throw new Error(`no file *-report.server.ts exports the report ${name}`)
+  if (!report) throw new Error(`no *-report.server.ts file exports the report ${name}`)
   return report
 })
 

@@ -18,7 +18,7 @@ export function authorizeReport(viewer: Viewer, name: string): Authorization {
   return refusal ? { ok: false, refused: refusal } : { ok: true, report }
 }
 
-/** Returns why the user cannot export the report; null when they can. */
+/** Returns why the user may not export the report; null if they may. */
 export function exportRefusal(report: AnyReport, viewer: Viewer): ReportRefusal | null {
   if (!isReportEnabled(report, viewer)) return { status: 404 }
   if (!canReadAllRows(report, viewer)) return { status: 403 }
@@ -26,7 +26,7 @@ export function exportRefusal(report: AnyReport, viewer: Viewer): ReportRefusal 
   return trialExport ? { status: 403, trialExport } : null
 }
 
-/** For pages: returns the report, or throws a response with the page that says why not. */
+/** For pages: returns the report, or throws the response of the error page that explains the refusal. */
 export function requireReport(viewer: Viewer, name: string): AnyReport {
   const authorization = authorizeReport(viewer, name)
   if (authorization.ok) return authorization.report

@@ -1,7 +1,7 @@
 /**
  * The flyouts next to a report's page that export the report: as a schedule or as a file. Reports do not know about
- * them: the page frame asks here what the URL opens and what the page's menu may offer. When the URL names something
- * that does not exist, the flyout says so; the page still works.
+ * them: the page frame loads from here what the URL opens and what the page's menu offers. If the URL names something
+ * that does not exist, the flyout says so and the page still works.
  */
 
 import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
@@ -70,8 +70,8 @@ function exportChoicesOf(pageRequest: ReportPageRequest): ExportChoices {
 const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
 
 /**
- * Removes the flyout's parameters. The flyout of a listing has its own, one of which has the same name as a filter
- * parameter.
+ * Removes the flyout's parameters. The flyout of a listing has its own parameters, one of which has the same name as a
+ * filter parameter.
  */
 function withoutFlyout(params: URLSearchParams): URLSearchParams {
   const list = params.get('flyout') === 'sync' ? parseAddress(params).list : params

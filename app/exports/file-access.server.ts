@@ -1,7 +1,7 @@
 /**
- * Who may get an export file, checked against current permissions. Users who have since been deactivated, limited to
- * some locations, lost some of them, or lost the permission to see such lists do not get files made for them earlier,
- * whether they request the file or it is sent to them. Nobody gets lists that their account has switched off.
+ * Who may get an export file, checked against current permissions. Users who have since been deactivated, been limited,
+ * lost some of their locations or lost access to the report do not get files made for them earlier, neither by request
+ * nor by email. Nobody gets a report that their account has switched off.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -15,11 +15,11 @@ import type { ExportFile } from './files/export-files.server'
 import type { Delivery } from './schedules/sending/deliveries.server'
 import type { ScheduledRun, SendableSchedule } from './schedules/sending/runs.server'
 
-type ScopedFile = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runId'>
+type ScopedFile = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'locationIds' | 'runId'>
 
 /**
- * Whether the person may have the file that was made for them. A recipient who is only an email address needs no
- * permission for a scheduled file: the schedule's creator decided to send it to them.
+ * Whether the user may get the file that was made for them. An email-only user needs no permission for a scheduled
+ * file, because the schedule's creator decided to send it to them.
  *
  * @param limitedToUserId the user whose locations must cover the whole file; null for the whole account.
  */
@@ -37,18 +37,18 @@ export async function canReceive(
   )
 }
 
-/** A limited user never sees a file with other locations, whichever user it was limited to when it was made. */
+/** A limited user never gets a file with other locations, whichever user's locations it was made for. */
 async function isFileWithinScope(
   accountId: Id,
-  { limitedTo, reach }: ScopedFile,
+  { limitedTo, locationIds }: ScopedFile,
   limitedToUserId: Id | null,
 ): Promise<boolean> {
   if (limitedToUserId === null) return true
   // A file for the whole account, or one without recorded locations, is refused.
-  if (limitedTo === null || reach === null) return false
+  if (limitedTo === null || locationIds === null) return false
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql<{ isWithin: boolean }>`
-      select not exists (select unnest(${reach}::bigint[]) except (${visibleLocationIds(tx, limitedToUserId)})) as "isWithin"`.execute(
+      select not exists (select unnest(${locationIds}::bigint[]) except (${visibleLocationIds(tx, limitedToUserId)})) as "isWithin"`.execute(
       tx,
     )
     return rows[0]!.isWithin
@@ -58,14 +58,14 @@ async function isFileWithinScope(
 export type Recipient = { viewer: Viewer } | { refused: string }
 
 /**
- * Whether a recipient of a run may still get what was made for them. Checked when their email is written and again when
- * it is sent: hours may pass in between.
+ * Returns the recipient of a run, or why they may no longer get their file. Checked when the email is queued and again
+ * when it is sent, because hours may pass in between.
  */
 export async function checkRecipient(
   accountId: Id,
   run: ScheduledRun,
   sendable: SendableSchedule,
-  { userId, fileKey, limitedTo, reach }: Delivery,
+  { userId, fileKey, limitedTo, locationIds }: Delivery,
 ): Promise<Recipient> {
   const viewer = await loadRecipient(accountId, sendable, userId)
   if (!viewer) return noActiveUser
@@ -75,7 +75,7 @@ export async function checkRecipient(
   if (!isSubscribed) return { refused: 'Unsubscribed.' }
   const scope = await loadLocationScope(accountId, sendable, viewer)
   if ('refused' in scope) return scope
-  const file = { userId, report: sendable.report.name, limitedTo, reach, runId: run.id }
+  const file = { userId, report: sendable.report.name, limitedTo, locationIds, runId: run.id }
   return fileKey === null || (await canReceive(viewer, file, scope.limitedTo))
     ? { viewer }
     : { refused: 'By now they may see less than its file holds.' }
@@ -116,25 +116,25 @@ async function hasSubscription(tx: Tx, scheduleId: Id, userId: Id): Promise<bool
 }
 
 /**
- * Nobody gets more than they may see, and nobody gets more than the schedule's creator may see. When both are limited,
- * the scope is the one that lies within the other.
+ * Nobody gets more than they may see, nor more than the schedule's creator may see. If both are limited, the narrower
+ * scope applies, and one must contain the other.
  */
 async function loadLocationScope(
   accountId: Id,
   { report, filter, creator }: SendableSchedule,
   recipient: Viewer,
 ): Promise<LocationScope> {
-  // A recipient who is only an email address gets what the creator decides to send.
+  // An email-only recipient gets whatever the creator decides to send.
   if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
     return { refused: `May not see “${report.title}”.` }
   const scope = await narrowerScope(accountId, creator, recipient)
   if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
-  const { isUnsatisfiable: isUnanswerable } = await asAccount(
+  const { isUnsatisfiable: isUnsatisfiable } = await asAccount(
     accountId,
     (tx) => resolveNames(tx, report, filter),
     scope.limitedTo,
   )
-  return isUnanswerable ? { refused: 'Nothing of what its filter names is theirs to see.' } : scope
+  return isUnsatisfiable ? { refused: 'Nothing of what its filter names is theirs to see.' } : scope
 }
 
 async function narrowerScope(
@@ -160,7 +160,7 @@ async function isScopeWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
   return rows[0]!.isWithin
 }
 
-/** The locations a user sees, as a query of their ids. */
+/** Returns a query for the ids of the locations that a user sees. */
 export function visibleLocationIds(tx: Tx, userId: Id | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}

@@ -1,4 +1,4 @@
-/** Returns the printout of the report that a route in the route table lists. */
+/** Returns the printout of the report that the route lists. */
 import { loadPrintout } from '#app/reports/load-printout.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -13,7 +13,7 @@ export async function loadPrintReport(route: Route, request: Request, viewer: Vi
   return { name, title, noun, nouns, printed, backTo: printed.search ? `${list}?${printed.search}` : list }
 }
 
-/** Pages that show several reports print them themselves. */
+/** Returns the name of the route's first report. Pages with several reports have their own print pages. */
 function reportNameOf(route: Route): string {
   const [report = ''] = (route.kind === 'page' && route.reports) || []
   return typeof report === 'string' ? report : report.name

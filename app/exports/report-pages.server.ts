@@ -1,4 +1,4 @@
-/** A report's page, for links from elsewhere: a flyout, a row of the scheduled exports, an email. */
+/** A report's page, for links to it from flyouts, the list of scheduled exports and emails. */
 import type { Filter } from '#app/filters/filter'
 import { keywordPath } from '#app/keywords/keyword-url'
 import type { AnyReport } from '#app/reports/sort-order'
@@ -28,7 +28,7 @@ export function reportPageOf(name: string): ReportPage | null {
   }
 }
 
-/** Returns the report that `view` selects among those a page lists or summarizes; null when there is none. */
+/** Returns the report on a page that `view` selects; null if there is none. */
 export function reportPageAt(route: Route, view: string | null): ReportPage | null {
   if (route.kind !== 'page') return null
   const mounts = route.reports ?? route.summaryOf ?? []
@@ -37,21 +37,21 @@ export function reportPageAt(route: Route, view: string | null): ReportPage | nu
   return selected ? reportPageOf(selected.name) : null
 }
 
-/** The page of one keyword takes its keyword from the report's filter; no other list has a route parameter. */
+/** Fills the keyword into the path of a keyword's page, from the filter; no other report has a route parameter. */
 function pathOf(address: AccountAddress, href: Href, search: Query): string {
   return address === '/dashboard/keywords/:keyword'
     ? keywordPath(href, new URLSearchParams(search))
     : href(address as PlainAddress, search)
 }
 
-/** Returns the path that an email links to: the report with the filter it was sent with. */
+/** Returns the path that an email links to: the report's page with the filter that was sent. */
 export function reportPath(report: AnyReport, filter: Filter, href: Href): string | null {
   return reportPageOf(report.name)?.path(href, report.filter.toParams(filter)) ?? null
 }
 
 /**
- * Returns the same path with the schedule's flyout open. Works even when the filter is no longer readable; uses the
- * reviews page when the report no longer exists.
+ * Returns the path of the report's page with the schedule's flyout open. Omits a filter that is no longer readable, and
+ * uses the reviews page if the report no longer exists.
  */
 export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, href: Href): string {
   const report = findReport(schedule.report)

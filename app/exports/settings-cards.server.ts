@@ -1,4 +1,4 @@
-/** The cards on the Settings page for reports that are opened from there. */
+/** The cards on the Settings page that open reports. */
 
 import type { SettingsPage } from '#app/page/settings-pages.server'
 import type { PlainAddress } from '#app/routing/href'

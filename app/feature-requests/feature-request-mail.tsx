@@ -1,4 +1,4 @@
-/** The mail to the installation's support about a requested feature. */
+/** The email to the installation's support address about a requested feature. */
 import { EmailLayout, Paragraph } from '#app/mail/email-layout'
 
 type FeatureRequestContent = { feature: string; account: string; from: { name: string; email: string } }

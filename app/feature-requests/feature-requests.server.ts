@@ -1,6 +1,6 @@
 /**
- * Requests from an account to the installation: access that a person verifies manually, or a feature that the account
- * does not have. Only the first request counts; a repeated one changes nothing.
+ * Requests from an account to the operator of the installation: access that is verified manually, or a feature that the
+ * account does not have. Repeating a request changes nothing.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'

@@ -1,6 +1,6 @@
 /**
- * A request for a feature from its teaser: stored with the account, and mailed to the installation's support address,
- * or if there is none, to the one in the account's brand.
+ * Requests a feature from its teaser: stores the request, and emails it to the installation's support address, or if
+ * there is none, to that of the account's brand.
  */
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
@@ -23,8 +23,8 @@ export function canRequestFeature(viewer: Pick<Viewer, 'can'>, feature: Requesta
 }
 
 /**
- * Returns false if the request could not be stored or nobody could be notified. A repeated request gets the same answer
- * as the first.
+ * Returns false if the request could not be stored or there is nobody to notify. A repeated request returns the same as
+ * the first.
  */
 export async function submitFeatureRequest(
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function submitFeatureRequest(
     })
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    log.error({ err: error }, 'a feature request was not kept')
+    log.error({ err: error }, 'a feature request could not be stored')
     return false
   }
 }

@@ -5,8 +5,8 @@ import { today } from './resolve-range'
 
 /**
  * Returns the canonical URL that a document request should be redirected to, so that people copy canonical links from
- * the address bar; null when it is canonical already. A URL that opens a menu or holds an invalid custom range is left
- * alone: the response to it is the page itself. Requests made by script build canonical URLs themselves.
+ * the address bar; null if the URL is already canonical. There is no redirect for a URL that opens a menu or contains
+ * an invalid custom range, because the page has to show them, nor for requests by scripts, whose URLs are canonical.
  */
 export function canonicalRedirect(
   request: Request,

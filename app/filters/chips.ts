@@ -8,7 +8,7 @@ import { type FilterField, fieldChange, valuesOf } from './filter-field'
  */
 export type Chip = { field: string; label: string; value: string }
 
-/** Returns the active filters without the defaults; their number is the n in FILTERS (n). */
+/** Returns the active filters, without defaults. Their number is the n in the bar's heading FILTERS (n). */
 export function filterChips(rules: FilterRules, filter: Filter, names: FilterNames): Chip[] {
   const fields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
   const chips: Chip[] = fields.map((field) => ({

@@ -1,5 +1,5 @@
 /**
- * The relative date ranges by name: in URLs, in the menu, and in older links. `resolve-range.ts` computes when they
+ * The names of relative date ranges: in URLs, in the menu, and in older links. `resolve-range.ts` computes when they
  * begin and end.
  */
 export const presetLabels = {
@@ -26,7 +26,7 @@ export type Descriptor = keyof typeof presetLabels
 
 export const descriptors = Object.keys(presetLabels) as Descriptor[]
 
-/** The menu. Links may also use three months and two years, which the menu does not offer. */
+/** The presets in the menu. Links may also use three months and two years, which the menu does not offer. */
 export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
   { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
@@ -36,7 +36,9 @@ export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
 ]
 
-/** Adds a preset that the menu does not offer while it is chosen; otherwise the form would lose it. */
+/**
+ * Returns the presets of the menu. Includes a chosen one that is not offered, because the form would otherwise lose it.
+ */
 export function offeredPresets(
   hidden: Descriptor[] = [],
   chosen: Descriptor | 'custom',

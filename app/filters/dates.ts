@@ -1,8 +1,9 @@
 import type { Problem } from './filter'
 
 /**
- * Calendar dates as people type them: `YYYY-MM-DD` internally and in URLs, `MM/DD/YY` in the form. A two-digit year
- * means 20YY. A day that does not exist is refused, never moved to the next month.
+ * Returns a typed date as `YYYY-MM-DD`, the format used internally and in URLs; null if it is invalid. Accepts that
+ * format and the form's `MM/DD/YY`, where a two-digit year means 20YY. A day that does not exist is not moved to the
+ * next month.
  */
 export function parseDate(text: string): string | null {
   const iso = /^((?:19|20)\d\d)-(\d\d)-(\d\d)$/.exec(text)
@@ -13,13 +14,13 @@ export function parseDate(text: string): string | null {
   return validDate(year.length === 2 ? `20${year}` : year, match[1]!, match[2]!)
 }
 
-/** Formats `2026-11-21` as the form shows it, `11/21/26`; writes the full year when it is not in this century. */
+/** Formats `2026-11-21` for the form as `11/21/26`, or with the full year if it is not in this century. */
 export function formatFormDate(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
 }
 
-/** Returns what is wrong with a typed custom range, per field; `today` is a date in the account's time zone. */
+/** Returns the problems of a typed custom range, per field. `today` is the date in the account's time zone. */
 export function customRangeProblems(from: string, to: string, today: string): Problem[] {
   const start = parseDate(from)
   const end = parseDate(to)

@@ -18,15 +18,15 @@ import { filterFromStored, type StoredFilter, toStoredFilter } from './stored-fi
 import { filterParams } from './write-filter'
 
 /**
- * The part of the filter language that one page or report supports, and the operations on it. Stays on the server; the
+ * The part of the filter language that a page or report supports, with its operations. Used only on the server; the
  * browser gets `rules`, which are plain JSON.
  */
 export type FilterDefinition<Some extends Filter = Filter> = {
   rules: FilterRules
-  /** Lenient: drops invalid values. */
+  /** Reads leniently: drops invalid values. */
   read(params: URLSearchParams): Some
   readStrict(params: URLSearchParams): { ok: true; filter: Some } | { ok: false; problems: Problem[] }
-  /** Canonical: no blanks, no defaults, fixed order. */
+  /** Returns the canonical parameters: no blanks, no defaults, fixed order. */
   toParams(filter: Some): URLSearchParams
   chips(filter: Some, names: FilterNames): Chip[]
   withoutChip(filter: Some, chip: Pick<Chip, 'field'>): Some

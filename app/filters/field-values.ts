@@ -1,6 +1,6 @@
 /**
- * Validation of single values, wherever they come from: a URL, a form or a stored filter. Nothing that passes here can
- * make PostgreSQL reject a parameter (ids fit int8, text is well formed and contains no NUL).
+ * Validates single values from a URL, a form or a stored filter. PostgreSQL accepts every valid value as a parameter:
+ * ids fit int8, and text is well formed and contains no NUL.
  */
 const MAX_ID = '9223372036854775807'
 
@@ -8,10 +8,12 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && (text.length < 19 || text <= MAX_ID)
 }
 
-/** Replaces any value that cannot be an id. No row has this id. */
+/** An id that no row has; replaces values that cannot be ids. */
 const unmatchedId = '0'
 
-/** Sorts ids in ascending order. Replaces invalid ids with `noId`: dropping them would widen the filter. */
+/**
+ * Sorts ids in ascending order. Replaces invalid ids with `unmatchedId`, because dropping them would widen the filter.
+ */
 export function validIds(values: string[]): string[] {
   const ids = values.filter(isId).sort(compareIds)
   return ids.length < values.length ? [unmatchedId, ...ids] : ids
@@ -21,13 +23,13 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** All or nothing: one value that is not a number invalidates the others. */
+/** Returns the allowed numbers; none at all if any value is not a number. */
 export function validNumbers(values: string[], allowed: readonly string[]): string[] {
   const areNumeric = values.every((value) => /^-?\d+(\.\d+)?$/.test(value))
   return areNumeric ? values.filter((value) => allowed.includes(value)).sort() : []
 }
 
-/** Keeps the first value that is not blank. */
+/** Returns the first value that is not blank, as a list. */
 export function firstText(values: string[]): string[] {
   return values
     .map(normalizeSearch)

@@ -1,16 +1,16 @@
 /**
- * The fields that can narrow a list, as plain data. The folder that knows what a field means declares it; all code that
+ * The fields that can narrow a list, as plain data. Each field is declared in the folder of its domain; all code that
  * reads, writes, stores and renders filters depends only on the field's kind.
  */
 import { firstText, validIds, validNumbers } from './field-values'
 
 /**
- * What the field's value is: ids of records, one of a set of words, several of them, several numbers, or a text;
- * `search` is the text that every filter has.
+ * What a field holds: ids of records, one of a set of words, some of these words, some numbers, or a text. `search` is
+ * the text that every filter has.
  */
 type FieldKind = 'ids' | 'one' | 'some' | 'numbers' | 'text' | 'search'
 
-/** What is needed to read and write a field in a URL. */
+/** The part of a field that is needed to read and write it in a URL. */
 export type FieldRule = {
   /** Name of the field's menu and its look-up. */
   name: string
@@ -19,24 +19,24 @@ export type FieldRule = {
   parameter: string
   kind: FieldKind
   /** The allowed values of a field of words or numbers. */
-  admitted?: readonly string[]
+  allowed?: readonly string[]
   /** Alternative spellings of a word. */
   aliases?: Readonly<Record<string, string>>
   /** Error message for an invalid value. */
   invalidMessage?: string
 }
 
-export type FilterField = Omit<FieldRule, 'admitted' | 'kind'> &
+export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
   FieldLabels & {
     label: string
     plural: string
-    /** Menu label for "not narrowed". */
+    /** Menu label for no choice: "All locations". */
     none: string
-    /** Words that stored filters hold as numbers. */
+    /** Words that are stored as numbers in stored filters. */
     storedAs?: Readonly<Record<string, number>>
     /** Its menu selects one value at a time, although a URL may name several. */
     isSingle?: true
-    /** Shown behind Show More. */
+    /** Hidden behind Show More. */
     isExtra?: true
     /** Fields with a higher rank come later in the URL. */
     rank?: number
@@ -85,9 +85,9 @@ export function sortByRank<Rule extends FieldRule>(fields: readonly (Rule & { ra
   return fields.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 }
 
-/** Returns the field without its labels, for the browser, which reads and writes URLs as the server does. */
+/** Returns the field without its labels, for the browser, which also reads and writes URLs. */
 export function fieldRuleOf({ name, property, parameter, kind, aliases, labels }: FilterField): FieldRule {
-  return { name, property, parameter, kind, aliases, admitted: labels && Object.keys(labels) }
+  return { name, property, parameter, kind, aliases, allowed: labels && Object.keys(labels) }
 }
 
 /** Returns the allowed ones of `values` in canonical form and order; `values` holds no blanks or duplicates. */
@@ -104,7 +104,7 @@ export function invalidMessageOf({ kind, invalidMessage }: FieldRule): string {
   return invalidMessage ?? kindRules[kind].invalidMessage
 }
 
-/** Returns the field's values as strings; empty when the field does not narrow the list. */
+/** Returns the field's values as strings; empty if the field does not narrow the list. */
 export function valuesOf({ property }: Pick<FieldRule, 'property'>, filter: object): string[] {
   const value = (filter as Record<string, unknown>)[property]
   return [value ?? []]
@@ -160,7 +160,7 @@ const kindRules: Record<FieldKind, FieldKindRule> = {
 }
 
 function allowedValues(field: FieldRule | FilterField): readonly string[] {
-  return ('labels' in field ? field.labels && Object.keys(field.labels) : (field as FieldRule).admitted) ?? []
+  return ('labels' in field ? field.labels && Object.keys(field.labels) : (field as FieldRule).allowed) ?? []
 }
 
 function keepAllowedValues(values: string[], field: FieldRule | FilterField): string[] {

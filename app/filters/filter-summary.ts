@@ -5,8 +5,8 @@ import { type FilterField, valuesOf } from './filter-field'
 import { matchingPreset, resolveRange } from './resolve-range'
 
 /**
- * The filter as one sentence, for the header of a printout and the body of an email: dates with their time zone first,
- * then each narrowed field. Long lists name five values and count the rest.
+ * Returns the filter as one sentence, for the header of a printout and the body of an email: dates with their time zone
+ * first, then each active field. Long lists name five values and count the rest.
  */
 export function filterSummary(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
   const activeFields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)

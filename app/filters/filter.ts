@@ -10,16 +10,16 @@ import {
 } from './filter-field'
 
 /**
- * What narrows a list, in the one form that every page, report and stored filter shares.
+ * What narrows a list. Every page, report and stored filter uses this type.
  *
- * A filter never knows the time: relative ranges stay relative until `resolveRange` gets the time and the time zone.
- * Parameters that a page does not support are kept in `unknown`, so that links made elsewhere survive.
+ * A filter does not depend on the time: relative ranges stay relative until `resolveRange` gets the time and time zone.
+ * Parameters that a page does not support are kept in `unknown`, so that links from other pages keep them.
  */
 export type Filter = {
   range: Range
   search: string
   sort: Sort
-  /** Id of the saved filter this one came from; `none` when the user wants none, not even the page's default. */
+  /** Id of the saved filter that was applied; `none` if the user wants none, not even the page's default. */
   savedFilterId: string | null
   cursor: { before?: string; after?: string }
   page: number
@@ -28,7 +28,7 @@ export type Filter = {
   unknown: [string, string][]
 }
 
-/** A filter that includes the values of these fields. */
+/** A filter with the values of these fields. */
 export type FilterWith<Fields extends readonly FilterField[]> = Filter & FieldValues<Fields>
 
 export const noSavedFilter = 'none'
@@ -38,12 +38,12 @@ export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
 
-/** What one page allows, as plain JSON. The browser builds canonical URLs from it, with fewer properties per field. */
+/** What a page supports, as plain JSON. The browser gets a part of it for building canonical URLs. */
 export type FilterRules<Field extends FieldRule = FilterField> = {
-  /** The page's name in its saved filters, which is the name of its report; a page without one has no saved filters. */
+  /** The name that saved filters of the page are stored under: that of its report. Without it, the page has none. */
   savedAs?: string
   fields: readonly Field[]
-  /** When null, the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
+  /** If null, the page has no dates, and `from`, `to` and `dateDescriptor` pass through unchanged. */
   defaultRange: Descriptor | null
   /** Ranges that the page's menu does not offer; a link may still name them. */
   hiddenRanges?: Descriptor[]
@@ -60,13 +60,13 @@ export function addressRules({ fields, defaultRange, sorts, defaultSort, views }
   return { fields: sortByRank(fields).map(fieldRuleOf), defaultRange, sorts, defaultSort, views }
 }
 
-/** Why a strict read refused a parameter. */
+/** Why a parameter is invalid. */
 export type Problem = { parameter: string; message: string }
 
 /** The time and time zone that determine "today". */
 export type Clock = { now: Date; timeZone: string }
 
-/** Names by id, for every field that refers to something by id. Ids without a name are only counted. */
+/** The names of the ids in each id field. Ids without a name are only counted. */
 export type FilterNames = Record<string, Record<string, string>>
 
 /** The filter of a page opened without parameters. */
@@ -90,7 +90,7 @@ export function changeFilter<Some extends Filter>(filter: Some, change: Partial<
   return { ...filter, cursor: {}, page: 1, ...change }
 }
 
-/** Returns the filter with the values of these fields only; fields it has no value for are empty. */
+/** Returns the filter with only these fields; those without a value are empty. */
 export function restrictFilter({ fields }: FilterRules, filter: Filter): Filter {
   const { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown } = filter
   const changes = fields.map((field) => fieldChange(field, valuesOf(field, filter)))

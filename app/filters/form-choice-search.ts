@@ -1,10 +1,10 @@
 /**
- * The search for choices within a form: `find` holds the words in the search field, `sought` those of the previous
- * search. A search is requested by its button, or by Enter when the words have changed; nothing is saved in that case.
+ * The search for choices within a form. The field `find` is the search text, and `sought` that of the previous search.
+ * A search is requested with its button, or with Enter if the text has changed; the form is not saved then.
  */
 import { z } from 'zod'
 
-/** For the schema of a form: the search never makes the form invalid. */
+/** For the schema of a form. The search never makes the form invalid. */
 export const choiceSearchFields = {
   intent: z.string().optional().catch(undefined),
   find: z.string().max(200).optional().catch(undefined),

@@ -2,7 +2,7 @@
 import { parameterValues } from '#app/routing/query'
 import { isId } from './field-values'
 
-/** Returns each id once, in the order sent, at most `most`. Omits values that cannot be ids. */
+/** Returns each id once, in the order sent, at most `maxCount`. Omits values that cannot be ids. */
 export function idListSchema(maxCount: number) {
   return parameterValues.transform((values = []) =>
     [...new Set(values.map(String).filter(isId))].slice(0, maxCount),

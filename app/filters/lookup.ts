@@ -1,4 +1,4 @@
-/** What the bar's menus look up, and the shape of the result; `lookups.server.ts` does the reading. */
+/** The types of the menus' look-ups and their results. `lookups.server.ts` does the reading. */
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,7 @@ export type Lookup = {
   /** As in "Error fetching tags". */
   plural: string
   permission: string
-  /** Present when the feature can be switched off for an account. */
+  /** Only for features that can be switched off for an account. */
   isEnabled?(reader: LookupViewer): boolean
   /** The field whose chosen values limit what is listed. */
   within?: FieldRule

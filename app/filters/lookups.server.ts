@@ -7,8 +7,8 @@ import type { Lookup, LookupEntry, LookupPage, LookupViewer } from './lookup'
 import { type MissingIds, matchesNothing } from './missing-ids'
 
 /**
- * The lists behind the bar's menus, 25 entries at a time, and the names of the ids in a filter. A page knows whether
- * there are more entries but not how many: counting all locations on every page view would cost more than it is worth.
+ * The lists of the bar's menus, 25 entries per page, and the names of the ids in a filter. A page only knows whether
+ * there are more entries, not how many, because counting all locations on every page view would be too expensive.
  */
 const PAGE_SIZE = 25
 
@@ -19,7 +19,7 @@ export type LookupKind = string
 
 const lookups = new Map<LookupKind, Lookup>()
 
-/** Registers what the domains declare; `assembly/` calls it, because the filters know no domain. */
+/** Registers the look-ups that the domains declare. Called by `assembly/`, because filters do not depend on domains. */
 export function registerLookups(declared: Record<LookupKind, Lookup>): void {
   for (const [kind, lookup] of Object.entries(declared)) lookups.set(kind, lookup)
 }
@@ -28,7 +28,7 @@ export function isLookupKind(name: string | undefined): name is LookupKind {
   return name !== undefined && lookups.has(name)
 }
 
-/** @throws Error when no domain has declared it. */
+/** @throws Error if no domain has declared it. */
 export function lookupOf(kind: LookupKind): Lookup {
   const lookup = lookups.get(kind)
   if (!lookup) throw new Error(`no look-up for ${kind}`)
@@ -90,8 +90,8 @@ export function readableNames(names: FilterNames, viewer: LookupViewer): FilterN
 }
 
 /**
- * Whether no row can match. For lists whose filter narrows what is counted rather than which rows there are: they would
- * show every row with zero counts.
+ * Whether no row can match the filter. For lists whose filter narrows what is counted rather than which rows are
+ * listed: they would show every row with zero counts.
  */
 export async function isUnsatisfiable(
   tx: Tx,

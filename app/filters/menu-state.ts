@@ -4,15 +4,15 @@ import type { AddressRules, Problem } from './filter'
 import { paramValues } from './read-filter'
 
 /**
- * The state of the bar's menus in a URL, apart from the filter: which menu is open, the search in it, the page of its
- * list, and invalid dates as typed. This is how the menus work without a script; none of it is part of a canonical URL.
+ * The state of the bar's menus in a URL, apart from the filter: the open menu, its search text, the page of its list,
+ * and invalid dates as typed. With it, the menus work without JavaScript. It is never part of a canonical URL.
  */
 /** Name of a field, `date` or `saved`. */
 export type MenuName = string
 
 /**
- * Enter in any text field presses the form's first button, `intent=enter`. It means Find when a menu's search field has
- * words in it; otherwise it means Apply.
+ * Returns the name of the menu that is open. Enter in any text field presses the form's first button, `intent=enter`,
+ * which means Find if a menu's search field contains text, and otherwise Apply.
  */
 export function openMenuName(rules: AddressRules, params: URLSearchParams): MenuName | null {
   const menus: MenuName[] = [
@@ -38,10 +38,7 @@ export function menuPage(menu: MenuName, params: URLSearchParams): number {
   return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1
 }
 
-/**
- * Returns the dates typed into the form's custom period, and their problems; no problems unless the custom period is
- * chosen.
- */
+/** Returns the dates of the form's custom period as typed, and their problems if the custom period is chosen. */
 export function parseCustomRange(
   params: URLSearchParams,
   today: string,

@@ -3,7 +3,7 @@ import { type FilterField, valuesOf } from './filter-field'
 
 /**
  * Ids in a filter that the user cannot see: deleted, in another account, or outside the user's location scope. They
- * stay in the condition and match nothing, so that a filter never shows more than was asked for.
+ * stay in the condition and match nothing, so that a filter never shows more than intended.
  */
 export type MissingIds = { field: FilterField; ids: string[] }
 

@@ -13,8 +13,8 @@ import {
 import { acceptedValues, allowsMultiple, fieldChange, invalidMessageOf } from './filter-field'
 
 /**
- * Reads a filter from query parameters; the only place that parses them. Invalid values are dropped and reported as
- * problems; pages ignore the problems, strict callers respond with them. Nothing in a URL can make this throw.
+ * Reads a filter from query parameters; no other code parses them. Invalid values are dropped and reported as problems,
+ * which pages ignore and strict callers return. Never throws, whatever the URL contains.
  */
 export function readFilter(
   rules: AddressRules,
@@ -59,7 +59,7 @@ export function paramValues(params: URLSearchParams, name: string): string[] {
   return [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))]
 }
 
-/** Whether a parameter belongs to an open menu or to Remix; these are never part of a shared link. */
+/** Whether a parameter belongs to an open menu or to Remix, and is never part of a shared link. */
 export function isTransientParameter({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
   const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
@@ -103,8 +103,8 @@ function readSort(rules: AddressRules, params: URLSearchParams, addProblem: AddP
 }
 
 /**
- * Maximum length of the unknown parameters, because every link of the page repeats them; no marker or campaign is
- * longer.
+ * Maximum total length of unknown parameters, because every link of the page repeats them. Campaign parameters are
+ * shorter.
  */
 const MAX_UNKNOWN_LENGTH = 1_000
 

@@ -3,9 +3,9 @@ import { type Descriptor, presetGroups, presetLabels } from './date-presets'
 import type { Clock, Range } from './filter'
 
 /**
- * Resolves a range to dates and instants in the account's time zone. Rolling periods ("Last 7 days") end yesterday, so
- * that they contain whole days only; periods "to date" end today; a calendar week runs Sunday to Saturday. A day lasts
- * from one local midnight to the next, whether that is 23, 24 or 25 hours.
+ * A range resolved to dates and instants in the account's time zone. Rolling periods ("Last 7 days") end yesterday, so
+ * that they contain only whole days. Periods "to date" end today. Calendar weeks run from Sunday to Saturday. A day
+ * lasts from one local midnight to the next, which may be 23, 24 or 25 hours.
  */
 export type ResolvedRange = {
   /** Null for all time. */
@@ -49,7 +49,7 @@ export function previousRange(range: Range, clock: Clock): ResolvedRange | null 
   return toResolvedRange(from, to, clock.timeZone)
 }
 
-/** Returns the offered preset that covers exactly these dates today, for display; the range itself stays absolute. */
+/** Returns the preset in the menu that covers exactly these dates today, for display only. */
 export function matchingPreset(range: Range, clock: Clock): Descriptor | null {
   if (range.kind === 'preset') return range.descriptor
   const matches = (descriptor: Descriptor) => {
@@ -91,7 +91,7 @@ function rollingPeriod(step: Temporal.DurationLike): Span {
   return { of: (date) => [date.subtract(step), date.subtract({ days: 1 })], step }
 }
 
-/** The last whole calendar period before the one whose first day `startOf` returns. */
+/** A preset for the last complete calendar period, such as a month; `startOf` returns a period's first day. */
 function wholePeriod(
   startOf: (date: Temporal.PlainDate) => Temporal.PlainDate,
   step: Temporal.DurationLike,

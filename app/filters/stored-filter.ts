@@ -3,9 +3,9 @@ import { type FilterField, valuesOf } from './filter-field'
 import { isTransientParameter, readFilter } from './read-filter'
 
 /**
- * A filter as a JSON value, for saved filters, schedules and bulk actions. It contains everything, defaults included,
- * so that a later change of a page's default does not change existing schedules; relative dates stay relative. It does
- * not contain the position in the list, flyouts and unknown parameters.
+ * A filter as a JSON value, for saved filters, schedules and bulk actions. It includes the defaults, so that a later
+ * change of a page's default does not change existing schedules. Relative dates stay relative. List position, flyouts
+ * and unknown parameters are omitted.
  */
 export type StoredFilter = { v: 1 } & { [key: string]: StoredValue }
 type StoredValue = string | number | (string | number)[] | { by: string; order: string }
@@ -26,8 +26,8 @@ export function toStoredFilter(rules: FilterRules, filter: Filter): StoredFilter
 }
 
 /**
- * Returns null for a value that this version cannot read in full: a stored filter that lost a condition would show,
- * send or change more than was asked for.
+ * Returns null for a value that this version cannot read completely, because a filter that lost a condition would show,
+ * send or change more than intended.
  */
 export function filterFromStored(rules: FilterRules, stored: unknown): Filter | null {
   if (!isObject(stored) || stored.v !== 1) return null

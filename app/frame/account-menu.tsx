@@ -54,7 +54,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
             {preferences?.shortcuts ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
           </button>
         </PreferenceForm>
-        {/* Somebody working in another account has to return to their own account first. */}
+        {/* While working in another account, users have to return to their own account first. */}
         {viewer.isShadowing ? null : (
           <Form
             method="post"

@@ -15,7 +15,7 @@ import { NavigationPanel, navigationId } from './navigation-panel'
 import { ShortcutsHelp } from './shortcuts-help'
 import { useShortcuts } from './use-shortcuts'
 
-/** The frame of every page: skip link, navigation, banners in the flow, the message of the last action, and `main`. */
+/** The frame of every page: skip link, navigation, banners, the message of the last action, and `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const isPending = useNavigation().state !== 'idle'
@@ -59,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** For narrow screens only: on wide ones, the navigation itself contains the name and the menu. */
+/** For narrow screens only; on wide ones, the navigation contains the name and the menu. */
 function TopBar({ hasMenu }: { hasMenu: boolean }) {
   return (
     <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-name lg:hidden">

@@ -38,7 +38,7 @@ export function navigationLinks(
   }))
 }
 
-/** Returns the longest path that is the page itself or its parent: `/settings/imports` rather than `/settings`. */
+/** Returns the longest path that is the page itself or one of its parents: `/settings/imports`, not `/settings`. */
 function longestMatch(paths: string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

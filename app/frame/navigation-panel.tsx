@@ -26,7 +26,7 @@ export function NavigationPanel({
   const { collapsedNav, lockedNav, closedGroups } = preferences
 
   const lastLocationKey = useRef(location.key)
-  // Close the mobile menu after navigation, but not on first load: somebody may have opened it before the script ran.
+  // Close the mobile menu after navigation, but not on first load, because it may have been opened before hydration.
   useEffect(() => {
     if (lastLocationKey.current === location.key) return
     lastLocationKey.current = location.key

@@ -1,7 +1,7 @@
 /**
- * The side navigation: the product's pages in the specification's order. The route table decides who sees a link, by
- * what its page requires. Links between pages that share the filter bar keep the current filters; other links start
- * without them.
+ * The side navigation: the product's pages in the specification's order. A viewer sees the links to pages that they may
+ * open according to the route table. Links between pages that share the filter bar keep the current filters; other
+ * links start without them.
  */
 import type { NavigationGroup, OpenGroup } from '#app/page/navigation'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -135,8 +135,8 @@ export function visibleNavigation(
 }
 
 /**
- * Where `/` redirects: the first page of the navigation that the viewer may open, or the settings, which everybody may
- * open.
+ * Returns where `/` redirects: the first page of the navigation that the viewer may open, or else the settings, which
+ * everybody may open.
  */
 export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
   const [first] = visibleNavigation(viewer).flatMap(({ entries }) => entries)

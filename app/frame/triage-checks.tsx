@@ -12,7 +12,7 @@ import {
 
 type CheckResult = { isOk: boolean; message: string }
 
-/** Sends each call and shows the result, one line each. */
+/** Sends each test call and shows its result on a line. */
 export function TriageChecks() {
   const [results, setResults] = useState<Record<string, CheckResult>>({})
   const [isRunning, setIsRunning] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Answers the diagnostics page's test calls with the method by which a call arrived, and the one it asked for by
- * override. This is the only address that accepts methods other than GET, HEAD and POST; it reads and writes nothing.
+ * Responds to the diagnostics page's test calls with the method that arrived and the one in the override header. This
+ * is the only path that accepts methods other than GET, HEAD and POST; it reads and writes nothing.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { overrideHeader, type TriageResponse, triageCalls } from './triage'

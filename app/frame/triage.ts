@@ -13,7 +13,7 @@ export const triageCalls: TriageCall[] = [
 export const overrideHeader = 'X-HTTP-Method-Override'
 export const TRIAGE_TIMEOUT_MS = 5 * 60_000
 
-/** What the server received of a call. */
+/** The methods that the server received. */
 export type TriageResponse = { method: string; override: string | null }
 
 export function callName({ method, override }: TriageCall): string {

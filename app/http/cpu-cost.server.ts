@@ -11,7 +11,7 @@ type Cost = { microseconds: number }
 const costs = new AsyncLocalStorage<Cost>()
 let lastReading = 0
 
-/** Adds this thread's CPU time since the last call to the request that is currently running, if any. */
+/** Adds the thread's CPU time since the last call to the current request, if there is one. */
 function addCpuTime(cost = costs.getStore()): void {
   const { user, system } = process.threadCpuUsage()
   if (cost) cost.microseconds += user + system - lastReading
@@ -19,11 +19,11 @@ function addCpuTime(cost = costs.getStore()): void {
 }
 
 /**
- * Logs a warning for each request that costs more than `limit` milliseconds. Requests that began before the first
- * response of the same page, method, form and status are exempt, because they compile the rendering code. A document
- * and a script's `.data` are two forms, since only the document renders the page. The measurement is exact because it
- * covers every callback, but it costs about two microseconds for each `await`. The time PostgreSQL's driver takes to
- * read rows counts for the request that opened the connection.
+ * Logs a warning for each request that costs more than `limit` milliseconds of CPU time. Requests that began before the
+ * first response of the same page, method, form and status are exempt, because they compile the rendering code. The two
+ * forms are the document and the `.data` request, since only the document renders the page. The measurement is exact
+ * because it covers every callback, but it costs about two microseconds for each `await`. The time PostgreSQL's driver
+ * takes to read rows is counted for the request that opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
   createHook({ before: () => addCpuTime(), after: () => addCpuTime() }).enable()
@@ -38,7 +38,7 @@ export function logCostlyRequests(limit: number): RequestHandler {
       const firstResponseAt = firstResponses.get(kind)
       const cpuMs = Math.round(cost.microseconds / 1_000)
       if (cpuMs > limit && firstResponseAt !== undefined && startedAt >= firstResponseAt)
-        (req.log ?? log).warn({ cpuMs }, 'a request cost much CPU time')
+        (req.log ?? log).warn({ cpuMs }, 'a request used a lot of CPU time')
       if (firstResponseAt === undefined) firstResponses.set(kind, performance.now())
     })
     costs.run(cost, next)

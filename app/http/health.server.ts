@@ -11,7 +11,7 @@ export function createHealthRouter(): Router {
         await client.query('select 1').finally(() => client.release())
         res.type('text/plain').send('ready')
       })
-      .catch(() => void res.status(503).type('text/plain').send('the database is away'))
+      .catch(() => void res.status(503).type('text/plain').send('the database is unavailable'))
   })
   return router
 }

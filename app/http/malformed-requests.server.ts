@@ -1,5 +1,5 @@
 /**
- * Responds to requests that Node's parser rejects, so that a person can read why: Node itself would send an empty page.
+ * Responds to requests that Node's parser rejects with a page that says why; Node itself would send an empty response.
  * Express never sees these requests, so they are not logged and get only a few headers.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
@@ -37,7 +37,7 @@ function statusOf({ code, rawPacket }: ParseError): number {
   return isAddressTooLong(rawPacket) ? 414 : 431
 }
 
-/** Whether the first line was too long: the parser only reports that all lines together are. */
+/** Whether the request line was too long. The parser only reports that all header lines together were. */
 function isAddressTooLong(packet?: Buffer): boolean {
   const [line = ''] = packet?.toString('latin1').split('\n', 1) ?? []
   return /^[A-Z]+ /.test(line) && !isShortEnough(line)

@@ -1,6 +1,4 @@
-/**
- * Redirects addresses in older links to the same page under Settings, keeping the rest of the address and its query.
- */
+/** Redirects older URLs of pages that are now under Settings, keeping the rest of the path and the query. */
 import { redirect } from '@remix-run/node'
 
 export function redirectToSettings({

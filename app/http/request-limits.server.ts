@@ -21,10 +21,7 @@ export function rejectLongRequests(req: Request, res: Response, next: NextFuncti
   next()
 }
 
-/**
- * Removes forwarded headers if there is no proxy in front. The client itself wrote them, and Remix would read them
- * anyway.
- */
+/** Removes forwarded headers if there is no proxy: the client has forged them, and Remix would trust them. */
 export function removeForgedForwarding(req: Request, _: Response, next: NextFunction): void {
   if (configuration().trustProxy === 0)
     for (const name of Object.keys(req.headers))

@@ -1,6 +1,6 @@
 /**
- * Writes one log line per request: its route (never its address) and the user. A query contains what people search for,
- * and a path may contain a token that is as good as a password until it is used.
+ * Writes one log line per request, with its route and user but never its URL: a query contains what people search for,
+ * and a path may contain a token that works like a password until it is used.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -13,7 +13,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 /** The original path, because the guard routes rejected requests to another address. */
 const pathnames = new WeakMap<IncomingMessage, string>()
 
-/** The response includes the request's id. */
+/** Each request gets an id, which the response contains as a header. */
 export function createRequestLog() {
   return pinoHttp({
     logger: log,

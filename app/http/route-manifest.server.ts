@@ -1,6 +1,6 @@
 /**
- * Tells Remix's script which routes a page's links lead to, before it navigates: names and files of routes, none of
- * their content. Remix's own implementation matches the whole route table once per requested path segment.
+ * Tells Remix's client which routes a page's links lead to, before it navigates: names and files of routes, but no
+ * content. Replaces Remix's own implementation, which matches the whole route table once per requested path segment.
  */
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
@@ -10,13 +10,13 @@ const MAX_PATHS = 300
 const MAX_SEGMENTS = 12
 
 /**
- * `/__manifest?version=…&p=/reviews&p=/photos`. If the request is rejected, the script asks again for each link it
- * follows.
+ * `GET /__manifest?version=…&p=/reviews&p=/photos`. If this is rejected, the client requests the manifest again for
+ * each link that it follows.
  */
 export function createRouteManifestHandler(build: ServerBuild): RequestHandler {
   return (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams
-    // Remix's script takes this as "from another build" and reloads the document for the next page.
+    // Tells Remix's client that the server has another build, so that it loads the next page as a document.
     if (query.get('version') !== build.assets.version)
       return void res.status(204).set('X-Remix-Reload-Document', 'true').end()
     const paths = query.getAll('p').map((path) => path.split('/').filter(Boolean))
@@ -31,7 +31,7 @@ export function createRouteManifestHandler(build: ServerBuild): RequestHandler {
   }
 }
 
-/** Each path and its parent paths, to which a person may navigate back. */
+/** Returns each path and its parent paths, to which a user may navigate back. */
 function partialPaths(paths: string[][]): Set<string> {
   const all = paths.flatMap((segments) =>
     segments.length

@@ -1,4 +1,4 @@
-/** The headers of every response: only our scripts with this response's nonce, no frames, no MIME sniffing. */
+/** The security headers of every response: scripts only with this response's nonce, no framing, no MIME sniffing. */
 import type { ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import helmet from 'helmet'

@@ -1,13 +1,13 @@
 /**
- * Drops connections whose request or response moves slower than any network that people use, and limits how long a
- * request may take to arrive. A connection that is waiting for us, or has nothing to send or read, is kept.
+ * Drops connections whose request or response is slower than any network that people use, and limits how long a request
+ * may take to arrive. Connections that are waiting for the server, or are idle, are kept.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { log } from '#app/log.server'
 
 const MIN_BYTES_PER_SECOND = 4_096
-/** Ignore the rate before this time, because of lost packets or tunnels. Forms have their own, earlier deadline. */
+/** The rate is ignored for this time, because of lost packets or tunnels. Forms have their own, earlier deadline. */
 const RECEIVING_GRACE_MS = 40_000
 const SENDING_GRACE_MS = 20_000
 const CHECK_EVERY_MS = 2_000
@@ -21,14 +21,14 @@ export const timeouts = {
   connectionsCheckingInterval: CHECK_EVERY_MS,
 }
 
-/** The byte count at the start of the current span, and when the span started. */
+/** When the measured time span started, and the byte count at that time. */
 type Span = { since: number; bytes: number }
 type Exchange = { socket: Socket; req: IncomingMessage; res: ServerResponse; received: Span; sent: Span }
 
 /** Monitors every request of the server from its headers to the end of its response. */
 export function dropSlowConnections(server: Server): void {
   const exchanges = new Set<Exchange>()
-  // Run before the application, which may respond immediately.
+  // Must run before the application, which may respond immediately.
   server.prependListener('request', (req, res) => {
     const { socket } = req
     const sent = startSpan(sentBytes(socket))
@@ -46,7 +46,7 @@ export function dropSlowConnections(server: Server): void {
 
 function checkExchange(exchange: Exchange): void {
   const { socket, req, res } = exchange
-  // If the buffer is full, the client is waiting for us.
+  // If the buffer is full, the client is waiting for the server.
   const isReceiving = !req.complete && req.readableLength < req.readableHighWaterMark
   if (!isReceiving || isFastEnough(exchange.received, socket.bytesRead, RECEIVING_GRACE_MS))
     exchange.received = startSpan(socket.bytesRead)

@@ -15,7 +15,10 @@ import { enqueueImport, processImport } from './processing/import-jobs.server'
 
 const querySchema = z.object({ kind: z.enum(['locations', 'reviews']).catch('reviews') })
 
-/** The kind of data the file is said to contain. Only users who may edit locations can import locations. */
+/**
+ * Reads from the URL what kind of data the file contains. Throws a 403 for locations if the user may not edit
+ * locations.
+ */
 export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
   const { kind } = readQuery(request, querySchema)
   if (kind === 'locations' && !viewer.can('location.update'))
@@ -23,7 +26,7 @@ export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
   return kind
 }
 
-/** A file up to this size is checked while the person waits. */
+/** A file up to this size is checked while the user waits. */
 const smallFileBytes = 1024 * 1024
 
 /** Stores the mapping and checks the file with it. */
@@ -32,7 +35,10 @@ export async function saveMapping(viewer: Viewer, record: Import, mapping: Mappi
   await startCheck(viewer, record, { ...mapping, createLocations })
 }
 
-/** Does the same for a file of locations; the import does no more than its user may. */
+/**
+ * Stores the mapping of a locations file without the actions that the user is not permitted to take, and checks the
+ * file.
+ */
 export async function saveLocationMapping(
   viewer: Viewer,
   record: Import,

@@ -14,7 +14,7 @@ export type Import = {
   kind: ImportKind
   fileName: string
   fileKey: string
-  /** The stored rows that its check has read; null until then. */
+  /** The storage key of the rows that the check has read; null before the check. */
   rowsKey: string | null
   fileBytes: number
   status: ImportStatus
@@ -33,7 +33,7 @@ export type Import = {
   problem: string
   userId: Id | null
   actor: string
-  /** The name of the actor who impersonated the person who started it; otherwise empty. */
+  /** The name of the user who impersonated `actor` when the import was started; empty if nobody did. */
   impersonator: string
   createdAt: Date
   finishedAt: Date | null

@@ -16,7 +16,7 @@ type UploadContext = {
   userId: Id | null
   actor: string
   kind?: ImportKind
-  /** Aborts when the person leaves. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
@@ -98,7 +98,7 @@ export async function receiveUpload(request: Request, context: UploadContext): P
   return createImportFromFile(stored, context)
 }
 
-/** The file name as the list of imports shows it; the file itself is stored under our own key. */
+/** Returns the file name to show in the list of imports; the file itself is stored under our own key. */
 function cleanFileName(fileName: string): string {
   return fileName.replace(/\p{Cc}+/gu, ' ').trim() || 'Unnamed'
 }

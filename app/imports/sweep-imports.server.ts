@@ -1,6 +1,6 @@
 /**
- * Deletes what is abandoned: files that no open import refers to (an interrupted upload, a killed check), and imports
- * that were prepared a month ago and never started.
+ * Deletes abandoned data: files that no open import refers to (after an interrupted upload or a killed check), and
+ * imports that were prepared a month ago and never started.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
@@ -23,7 +23,7 @@ export async function sweepImports(now: Date, signal: AbortSignal): Promise<void
     const [accountId] = key.split('/') as [string]
     if (!/^[1-9]\d{0,18}$/.test(accountId) || (await isNeeded(accountId, key, now))) continue
     await importStorage().remove(key)
-    log.info({ account: accountId, key }, 'a file no import needs was removed')
+    log.info({ account: accountId, key }, 'removed a file that no import needs')
   }
 }
 

@@ -27,7 +27,7 @@ function isRequestable(code: IntegrationCode): boolean {
   return !(isServedDirectory(entry.directory) && isConfigured(entry.directory))
 }
 
-/** Returns false, and stores nothing, when there is nobody to notify. */
+/** Returns false, and stores nothing, when there is no address to notify. */
 export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
   const { name } = catalogEntryOf(code)
   return viewer.query(async (tx) => {

@@ -14,7 +14,7 @@ import { parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
 export type ConsentGrant = {
   token: string
   expiresAt: Date | null
-  /** Everything that was requested has been granted. */
+  /** Whether everything that was requested has been granted. */
   isEnough: boolean
   remoteName: string
 }

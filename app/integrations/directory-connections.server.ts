@@ -64,7 +64,7 @@ export function isConfigured(directory: ServedDirectory): boolean {
 const adapterCache = new Map<string, DirectoryAdapter>()
 const maxCachedAdapters = 1000
 
-/** Returns null when the account has no connection to the directory, or no longer has one. */
+/** Returns null when the account has no working connection to the directory. */
 export async function findAdapter(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
   if (!isServedDirectory(directory)) return consentDirectories[directory].findAdapter(accountId)
   const optOuts = await asAccount(accountId, loadDirectoryOptOuts)
@@ -84,8 +84,8 @@ function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
 }
 
 /**
- * Includes the account in the ids of places we create there, so that another account's place with the same number is
- * not mistaken for it.
+ * Includes the account in the ids of listings we create there, so that another account's location with the same
+ * external id is not mistaken for this one.
  */
 function scopeToAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
   return {
@@ -104,7 +104,7 @@ function cachedAdapter(key: string, create: () => DirectoryAdapter): DirectoryAd
   return adapter
 }
 
-/** What has to be cached for Google is cached with its connection. */
+/** Not cached: the Google API, which holds the tokens and the breaker, is cached with its connection. */
 async function findGoogleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
   const api = await findGoogleApi(accountId)
   return api && createGoogleAdapter(api)
@@ -140,7 +140,7 @@ type ConsentDirectory = {
   canWrite: (field: ListingField) => boolean
 }
 
-/** The directories that each account opens by its own consent. */
+/** The directories that each account connects by its own consent. */
 const consentDirectories: Record<Exclude<Directory, ServedDirectory>, ConsentDirectory> = {
   google_maps: { loadStatus: loadGoogleStatus, findAdapter: findGoogleAdapter, canWrite: () => true },
   facebook: {

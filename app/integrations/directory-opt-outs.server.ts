@@ -25,7 +25,7 @@ export async function loadDirectoryOptOuts(tx: Tx): Promise<Map<Directory, { by:
   return new Map(rows.map(({ directory, by, at }) => [directory, { by, at }]))
 }
 
-/** Switching to the current state changes nothing and is recorded only once. */
+/** Switching to the current state has no effect and is not recorded again. */
 export async function switchDirectory(
   viewer: Viewer,
   directory: ServedDirectory,

@@ -1,7 +1,7 @@
 /**
- * Which location holds a listing. People choose external ids, and two accounts may number their locations alike. So the
- * first location to hold a listing keeps it, and no other location reads it as its own or writes to it. Google profiles
- * belong to locations and are not covered here.
+ * Which location holds a listing. Accounts choose external ids, and two of them may number their locations alike. So
+ * the first location to hold a listing keeps it, and no other location reads it as its own or writes to it. Google
+ * profiles belong to locations and are not covered here.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,7 @@ export type HoldResult = 'held' | 'of_other_location' | 'of_other_account'
 
 type HeldListing = { locationId: Id; directory: Directory; remoteId: string }
 
-/** One access of the installation can write to the listings of all accounts. */
+/** Whether the installation's own access to the directory can write to the listings of all accounts. */
 const isSharedDirectory = (directory: Directory) =>
   isServedDirectory(directory) && directories[directory].changes !== 'not taken'
 
@@ -41,7 +41,7 @@ export async function holdListing(
   return 'held'
 }
 
-/** Moves the listing to this location because somebody said so, whichever location of the account held it. */
+/** Moves the listing to this location because a user chose it, whichever location of the account held it. */
 export async function moveListing(tx: Tx, listing: HeldListing): Promise<void> {
   await tx
     .deleteFrom('listing_claims')

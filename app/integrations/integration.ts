@@ -31,11 +31,11 @@ export type Integration = {
   url: string | null
   state: IntegrationState
   daysLeft: number | null
-  /** The source's name for the owner of the connection. */
+  /** The connected user's name at the source. */
   remoteName: string
   by: string
   at: Date | null
-  /** How many of the `locations` were found there. Null when the integration does not search for locations. */
+  /** How many of the `locations` were found there. Null when the integration does not match locations. */
   matched: number | null
   locations: number
   canConnect: boolean

@@ -27,7 +27,7 @@ export type SourceAccess = {
   recordEnd: () => Promise<void>
 }
 
-/** Returns null when the account is not connected to the source, or no longer is. */
+/** Returns null when the account is not connected to the source. */
 export async function loadSourceAccess(
   accountId: Id,
   source: ConnectedSource,
@@ -38,7 +38,7 @@ export async function loadSourceAccess(
   const { token: sealedToken } = row
   const recordEnd = () => endConnection(accountId, source, sealedToken)
   const token = unsealToken(accountId, sealedToken, source)
-  // The sealing key is gone. Only a new consent helps, as if the source had ended the connection.
+  // The sealing key has changed. Only a new consent helps, the same as when the source ends the connection.
   if (!token) {
     await recordEnd()
     return null

@@ -1,30 +1,30 @@
 /**
  * A job is a name, a payload, and the function that does the work. The payload always names the account (the tenant),
- * and the code that runs the job relies on nothing else to choose it.
+ * and the code that runs the job uses nothing else to choose it.
  */
 import type { Id } from '#app/database/schema'
 
 export type JobPayload = { accountId: Id }
 
-/** What a run knows: when to stop early, and how many attempts came before it (0 at first). */
+/** When to stop early (`signal`), and how many attempts came before this one (0 at first). */
 export type JobRun = { signal: AbortSignal; attempt: number; isLastAttempt: boolean }
 
 export type Job<P extends JobPayload = JobPayload> = {
   name: string
   /** Retries after a failure, with growing backoff. A run must be safe to repeat. */
   retries: number
-  /** Seconds without a heartbeat after which another worker takes a killed worker's job. */
+  /** Seconds without a heartbeat after which a job counts as abandoned and another worker runs it. */
   lease: number
   /** The concurrency limit within one worker. */
   concurrency: number
   run: (payload: P, run: JobRun) => Promise<void>
 }
 
-/** Thrown by a job that a provider told to retry later. */
+/** Thrown by a job to be retried after a given number of seconds, for example because a provider asked us to wait. */
 export class RetryLater extends Error {
   override name = 'RetryLater'
   readonly seconds: number
-  /** The attempts made so far still count. They do not when a provider asked for patience. */
+  /** Whether the attempts so far still count. They do not when a provider asked us to wait. */
   readonly keepsCount: boolean
   constructor(reason: string, seconds: number, { keepsCount = false } = {}) {
     super(reason)

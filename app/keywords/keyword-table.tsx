@@ -6,7 +6,7 @@ import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from './mention-cells'
 
 /**
- * With `search`, keywords and numbers link to their keyword with the same filter; without it, the table is for print.
+ * With `search`, keywords and numbers link to their keyword under the same filter; without it, the table is for print.
  */
 export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; search?: string }) {
   const href = useAccountHref()

@@ -1,7 +1,7 @@
 /**
- * The page of one keyword has the keyword in its path: `…/keywords/front%20desk?q` means to its report what
- * `…?keyword=front+desk&q` does. Schedules and export files know only the report's filter; these functions turn it back
- * into the address of the page.
+ * The page of one keyword has the keyword in its path, whereas its report has it as a parameter:
+ * `…/keywords/front%20desk?q` corresponds to `…?keyword=front+desk&q`. Schedules and export files know only the
+ * report's filter; these functions convert it back to the address of the page.
  */
 import type { Href } from '#app/routing/href'
 

@@ -1,6 +1,6 @@
 /**
- * A keyword is a noun phrase as reviews use it. A review mentions it once, with the sentiment of what it says there.
- * Pure; this file also defines what the four sort orders mean.
+ * A keyword is a noun phrase from reviews. A review counts as one mention of it, with the sentiment of what the review
+ * says about it. Pure; this file also defines what the four sort orders mean.
  */
 
 /** Opinions are the mentions that are positive or negative; the others are neutral. */

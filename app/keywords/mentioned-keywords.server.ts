@@ -31,7 +31,10 @@ export async function listMentionedKeywords(
   return rows[0]!
 }
 
-/** Rows of `keyword_id, mentions, positive, negative`; `orderOf` expects them as `s`, joined with `keywords k`. */
+/**
+ * Selects `keyword_id, mentions, positive, negative`; `keywordOrder` expects these rows as `s`, joined with `keywords
+ * k`.
+ */
 export async function countsByKeyword(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`select r.keyword_id, ${mentionCounts(sql`r.polarity`)}
     from ${await matchingMentions(tx, filter, clock)} group by r.keyword_id`

@@ -11,7 +11,8 @@ import { reviewCondition } from '#app/reviews/review-conditions.server'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 
 /**
- * Returns what follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions with `and`.
+ * Returns the SQL that follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions
+ * with `and`.
  */
 export async function matchingMentions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r

@@ -1,4 +1,4 @@
-/** The landing pages of one location as rows: address, QR code, whether it is on, and why it cannot be. */
+/** The landing pages of one location as rows: address, QR code, whether it is on, and why it cannot be switched on. */
 
 import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
@@ -14,7 +14,7 @@ import { renderQrCode } from './qr-code.server'
 export type LandingRow = {
   page: LandingPage
   isOn: boolean
-  /** One link, or one for each site; empty when we know no page of the location. */
+  /** One link, or one for each review site; empty when no review site of the location is known. */
   links: { name: string; url: string; qr: string }[]
 }
 

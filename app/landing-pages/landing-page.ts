@@ -1,4 +1,4 @@
-/** The pages for a location's customers, by the word that names each in the path after the location's key. */
+/** The pages for a location's customers, keyed by the path segment after the location's key. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 

@@ -1,4 +1,4 @@
-/** Which page of a location is switched, and whether on or off. */
+/** The form that switches one landing page on or off. */
 import { z } from 'zod'
 import { isLandingPage } from './landing-page'
 

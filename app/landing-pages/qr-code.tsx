@@ -5,7 +5,7 @@ export function QrCode({ svg, label }: { svg: string; label: string }) {
       className="qr-code rounded-md p-2"
       role="img"
       aria-label={label}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: squares, drawn by us
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that we generate
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   )

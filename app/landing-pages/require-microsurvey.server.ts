@@ -1,4 +1,4 @@
-/** Returns the microsurvey that an address names; throws 404 for any other word. */
+/** Returns the microsurvey named in the path; throws 404 for an unknown name. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 

@@ -1,7 +1,7 @@
 /**
- * The publishing decisions that people make: Auto Sync of a location, one directory of it, a locked field. A refusal is
- * a result with a reason that can be shown. Nothing is sent from here: what has to be published joins the location's
- * batch the same way as an edit.
+ * The publishing decisions that users make: Auto Sync of a location, one of its directories, a locked field. A refusal
+ * is a result with a reason that can be shown. Nothing is sent from here: changes to publish join the location's batch
+ * the same way as an edit.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,7 +29,7 @@ export type Actor = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
  */
 export type SwitchResult = { ok: true; changed: Id[] } | { ok: false; reason: string }
 
-/** Turns Auto Sync on. What differs is sent after the same half hour as an edit. */
+/** Turns Auto Sync on. Existing differences are sent after the same half hour as an edit. */
 export async function turnOnAutoSync(
   tx: Tx,
   locationIds: Id[],
@@ -67,7 +67,7 @@ async function findRefusal(tx: Tx, locationIds: Id[]): Promise<SwitchResult> {
   return { ok: false, reason: refused?.status_reason || notCheckedReason }
 }
 
-/** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still followed. */
+/** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still polled. */
 export async function turnOffAutoSync(
   tx: Tx,
   locationIds: Id[],

@@ -30,7 +30,7 @@ export async function enforceLocks(
   updates: Map<Directory, ListingUpdate>,
   now: Date,
 ): Promise<void> {
-  // Nothing is sent early while somebody is editing: the scan after the batch checks the locks.
+  // Do not send early while somebody is editing: the scan after the batch checks the locks.
   if (!row.auto_sync || (row.publish_at && row.publish_at > now)) return
   const drifts = [...updates].flatMap(
     ([

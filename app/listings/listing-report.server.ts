@@ -1,7 +1,7 @@
 /**
  * Locations by their status in the directories, as a report: one query for the page, its counts, the CSV and the print
- * view. The status is stored for each directory and for all of them together (`standing`). Across some directories it
- * is the worst of theirs.
+ * view. The status is stored for each directory and for all of them together (`status_rank`). For a selection
+ * of directories it is the worst of theirs.
  */
 
 import { sql } from 'kysely'
@@ -74,7 +74,7 @@ export const listingReport = defineReport<ListingReportRow, FilterOf<typeof list
   columns: listingColumns,
 })
 
-/** Starts with the stored standings, so that a page sorted by them is found from the index alone. */
+/** Starts with the stored status ranks, so that a page sorted by them is found from the index alone. */
 function statusTable(joins: Fragment, rank: Fragment): Fragment {
   return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
@@ -86,7 +86,7 @@ function statusTable(joins: Fragment, rank: Fragment): Fragment {
     ${joins}) l`
 }
 
-/** Joins the displayed standing in the directory, or the worst of several. */
+/** Joins the displayed status in the directory, or the worst of several. */
 function joinDirectories(tx: Tx, directories: Directory[]): Fragment {
   const isSameLocation = sql`d.account_id = s.account_id and d.location_id = s.location_id`
   const [first, ...others] = directories

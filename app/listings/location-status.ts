@@ -8,7 +8,7 @@ export const notCheckedReason = 'This location has not been checked on Google ye
 export type Eligibility = {
   isGoogleActive: boolean
   isMatched: boolean
-  /** What Google last said: a sentence why not, or null when all is well. Undefined: Google has not been asked yet. */
+  /** Why Google does not allow publishing, or null when it does. Undefined before the first check. */
   barrier: string | null | undefined
 }
 export type LocationStatus = { status: LocationListingStatus; reason: string }

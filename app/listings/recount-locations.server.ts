@@ -1,6 +1,6 @@
 /**
- * A location's standing across all its directories: the worst of their displayed states, and the sum of their fields.
- * Stored with the location, so that lists of ten thousand are filtered and counted without reading sixty thousand rows.
+ * Recomputes a location's status across all its directories: the worst displayed status and the totals of its fields.
+ * They are stored with the location, so that 10,000 locations are filtered and counted without reading 60,000 rows.
  */
 import { sql } from 'kysely'
 import type { DirectoryStatus, Id } from '#app/database/schema'

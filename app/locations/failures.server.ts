@@ -10,7 +10,7 @@ import { log } from '#app/log.server'
 /** Thrown by a part of a save that has its own error message. */
 class PartError extends Error {}
 
-/** Logs the error and returns `sentence`, or the message of the part that failed. */
+/** Logs the error and returns `fallback`, or the message of the part that failed. */
 export function logFailure(error: unknown, fallback: string): string {
   if (error instanceof Response || isDatabaseUnavailable(error)) throw error
   const message = error instanceof PartError ? error.message : fallback

@@ -1,6 +1,6 @@
 /**
  * Finds a location and creates new ones. Changes of an existing location go through `history/history.server.ts`,
- * deletions through `removal.server.ts`.
+ * deletions through `deletion/delete-location.server.ts`.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'

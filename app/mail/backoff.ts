@@ -1,5 +1,5 @@
 /**
- * When a postponed email is retried, and how long an unavailable server is left alone. The delay doubles after each
+ * When a postponed email is retried, and how long an unavailable server is not contacted. The delay doubles after each
  * failure, up to a cap, and varies randomly so that senders do not retry at the same time. `chance` is a number from 0
  * to 1.
  */

@@ -1,17 +1,17 @@
 /**
- * The email to the user who started a bulk change of locations, sent when all of it has finished: how many succeeded,
- * which did not and why, and a link to the details.
+ * The email to the user who started a bulk change of locations, sent when the whole change has finished: how many
+ * succeeded, which failed and why, and a link to the details.
  */
 import { Action, EmailLayout, FinePrint, Paragraph } from './email-layout'
 import type { MailKind } from './mail-lanes'
 
 export type BulkResult = {
   recipientName: string
-  /** The action, as a title: `Edit hours: 40 locations`. */
+  /** The action as a title: "Edit hours: 40 locations". */
   title: string
   /** The result, in sentences. */
   lines: string[]
-  /** The first few that failed; `more` is the number of others. */
+  /** The first failures; `more` is the number of others. */
   failures: { name: string; reason: string }[]
   more: number
   link: { to: string; label: string }

@@ -16,8 +16,8 @@ import { lanes } from './mail-lanes'
 import { mailbox } from './mailbox.server'
 
 /**
- * Called before sending an email that may have waited for a long time. Returns the reason, in words, why it should no
- * longer be sent, or null.
+ * Called before sending an email that may have waited for a long time. Returns why it should no longer be sent, as text
+ * for people, or null.
  */
 export type RecheckBeforeSend = (mail: {
   accountId: Id
@@ -29,8 +29,8 @@ export type RecheckBeforeSend = (mail: {
 export type RechecksByKind = Partial<Record<string, RecheckBeforeSend>>
 
 /**
- * Each email has its own connection, so this is also how many connections a worker opens at once: five. A slow mail
- * server keeps connections busy, so some are reserved for the earlier lanes.
+ * Each email has its own connection, so the tasks' concurrency is also the number of connections that a worker opens at
+ * once: five. A slow mail server keeps connections busy, so some are reserved for the earlier lanes.
  */
 export function sendMailsTasks(rechecks: RechecksByKind): RecurringTask[] {
   const task = (name: string, concurrency: number, fromLanes: readonly MailLane[]): RecurringTask => ({
@@ -70,11 +70,12 @@ async function sendClaimedMail(claimed: ClaimedMail, recheck: RecheckBeforeSend 
     await recordOutcomeWithRetry(claimed, outcome)
     const { accountId: account, id: mail, kind, attempt } = claimed
     const context = { account, mail, kind, attempt, ms: Math.round(performance.now() - started) }
-    if (outcome.outcome === 'accepted') log.info(context, 'mail sent')
+    if (outcome.outcome === 'accepted') log.info(context, 'email sent')
     // The reason may identify the recipient, so it is stored with the email, not logged. The reason for an
     // unavailable server contains no name.
-    else if (outcome.outcome === 'away') log.warn({ ...context, reason: outcome.reason }, 'no mail server')
-    else log.warn({ ...context, outcome: outcome.outcome }, 'mail not sent')
+    else if (outcome.outcome === 'away')
+      log.warn({ ...context, reason: outcome.reason }, 'the mail server is unavailable')
+    else log.warn({ ...context, outcome: outcome.outcome }, 'email not sent')
   } finally {
     clearInterval(renewTimer)
   }
@@ -89,7 +90,7 @@ async function recheckMail(
     const reason = await recheck({ accountId, id, attachmentKey: mail.attachment?.key ?? null })
     return reason === null ? null : { outcome: 'withdrawn', reason }
   } catch (error) {
-    log.error({ err: error, account: accountId, mail: id }, 'nobody could say whether a mail may go')
+    log.error({ err: error, account: accountId, mail: id }, 'the check before sending an email failed')
     return { outcome: 'postponed', reason: 'Whether it may still go could not be found out.' }
   }
 }
@@ -105,12 +106,12 @@ function deliverMail({ mail: { fromName, attachment, ...mail } }: ClaimedMail): 
   return deliverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(HANDOVER_TIMEOUT_MS))
 }
 
-/** The storage's own error messages contain keys; what is stored with the email is read by people. */
+/** Replaces the storage's error message, which contains keys, because people read the message stored with the email. */
 async function openAttachment(key: string): Promise<Readable> {
   try {
     return await openFileStorage('exports').getStream(key)
   } catch (error) {
-    log.warn({ err: error }, 'the file of a mail cannot be read')
+    log.warn({ err: error }, 'the attachment of an email cannot be read')
     throw new Error('The file it carries cannot be read.')
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The dispatcher: decides which email is sent next. All senders, in any number of workers, take emails here one at a
- * time, so that each email is taken by only one of them, in the order of its lane, and within the rate limit. While the
- * mail server is unavailable, one sender tries it from time to time and the others wait. Times are the database's,
- * because workers' clocks differ.
+ * The dispatcher decides which email is sent next. The senders of all workers take emails from it one at a time, so
+ * that each email is taken only once, in the order of its lane and within the rate limit. While the mail server is
+ * unavailable, one sender tries it from time to time and the others wait. Times are the database's, because the clocks
+ * of workers differ.
  */
 import { type Selectable, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -20,7 +20,7 @@ export type ClaimedMail = {
   id: Id
   kind: string
   attempt: number
-  /** Its place in the order. */
+  /** Determines its place in the order. */
   dueAt: Date
   /** How many times in a row the server had failed when this email was taken. */
   failures: number
@@ -93,8 +93,8 @@ async function findNextMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promi
 type DueMail = Selectable<MailsTable>
 
 /**
- * Selects an email of the first account after `behind` that has one due. This is one step in the index: it skips only
- * emails postponed until later, and there are never more of those than were attempted within the hour.
+ * Selects an email of the first account after `afterAccountId` that has one due. A short index scan: it skips only
+ * postponed emails, and there are never more of those than were attempted within the last hour.
  */
 export function firstDueMail(tx: MailerTx, lane: MailLane, afterAccountId: Id = '0') {
   return tx
@@ -119,7 +119,7 @@ async function recordServed(tx: MailerTx, { lane, account_id }: DueMail): Promis
     .execute()
 }
 
-/** Returns false when the slow previous sender has just recorded the email's result. */
+/** Returns false if a slow previous sender has recorded the email's result in the meantime. */
 async function markClaimed(tx: MailerTx, due: DueMail): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -170,10 +170,10 @@ export async function renewLease(claimed: ClaimedMail): Promise<void> {
   )
 }
 
-/** Records the result. Does nothing when another sender has taken the email since, because this one had seemed dead. */
+/** Records the result. Does nothing if this sender's lease expired and another sender has taken the email since. */
 export async function recordOutcome(claimed: ClaimedMail, outcome: Outcome): Promise<void> {
   await asMailer(async (tx) => {
-    // Locks the dispatcher before the email, in the same order as `takeNext`, to avoid deadlocks.
+    // Locks the dispatcher before the email, in the same order as `claimNextMail`, to avoid deadlocks.
     await recordServerState(tx, claimed.failures, outcome)
     await claimedMailUpdate(tx, claimed).set(stateAfter(claimed, outcome)).execute()
   })
@@ -205,11 +205,11 @@ function stateAfter({ attempt, dueAt }: ClaimedMail, outcome: Outcome) {
   return { status: 'queued' as const, problem, ...uncertain, due_at }
 }
 
-/** Of several failures at the same time, only the first is counted. */
+/** Counts only the first of several simultaneous failures. */
 async function recordServerState(tx: MailerTx, previousFailures: number, outcome: Outcome): Promise<void> {
   const isAway = outcome.outcome === 'away' || (outcome.outcome === 'deferred' && outcome.isServerBusy)
   if (!isAway && previousFailures === 0) return
-  // A withdrawn or postponed email did not contact the server, so the next sender tries the server instead.
+  // The server was not contacted for a withdrawn or postponed email, so the next sender should try it.
   const wasNotContacted = outcome.outcome === 'withdrawn' || outcome.outcome === 'postponed'
   const failures = isAway ? previousFailures + 1 : wasNotContacted ? previousFailures : 0
   const delaySeconds = isAway ? secondsUntilServerRetry(failures, Math.random()) : 0

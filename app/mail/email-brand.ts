@@ -1,4 +1,4 @@
-/** The brand of an email, passed to its components through context so that no email has to pass it on. */
+/** The brand of an email, passed to its components through context, so that emails need no brand props. */
 import { createContext, useContext } from 'react'
 import { type Brand, defaultBrand } from '#app/brand/brand'
 

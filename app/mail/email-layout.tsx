@@ -1,6 +1,6 @@
 /**
- * The building blocks of emails. Email clients support tables and inline styles. Clients that support more get dark
- * mode colors; those that invert colors on their own find nothing they could make unreadable.
+ * The building blocks of emails, made of tables and inline styles, which all email clients support. Clients that
+ * support more get dark mode colors; the other colors stay readable in clients that invert them.
  */
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
@@ -28,7 +28,7 @@ const styles = `
 
 type EmailLayoutProps = {
   title: string
-  /** The text that a list of emails shows after the subject. */
+  /** The text that email clients show after the subject in their list. */
   preview: string
   children: ReactNode
 }
@@ -110,7 +110,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
 function useAbsoluteUrl(href: string): string {
   const { site } = useEmailBrand()
   const address = href.startsWith('/') ? site + href : href
-  if (!/^https?:\/\//.test(address)) throw new Error('a letter leads to pages')
+  if (!/^https?:\/\//.test(address)) throw new Error('an email may only link to http or https URLs')
   return address
 }
 

@@ -13,7 +13,7 @@ const usage = 'npm run mail, npm run mail -- stop [REASON], or npm run mail -- s
 async function run([command = 'status', ...reasonWords]: string[]): Promise<void> {
   if (command === 'stop') await setStopped(true, reasonWords.join(' '))
   else if (command === 'start') await setStopped(false, '')
-  else if (command !== 'status') throw new Error(`Unknown: ${command}. Try ${usage}`)
+  else if (command !== 'status') throw new Error(`Unknown command: ${command}. Usage: ${usage}`)
   for (const line of await statusLines()) process.stdout.write(`${line}\n`)
 }
 
@@ -30,12 +30,12 @@ async function statusLines(): Promise<string[]> {
   const queue = await loadMailQueue()
   const reason = queue.stopReason ? `: ${queue.stopReason}` : ''
   return [
-    queue.isStopped ? `Mails are stopped${reason}` : 'Mails are being sent',
+    queue.isStopped ? `Sending is stopped${reason}` : 'Emails are being sent',
     ...queue.lanes.map(
       ({ lane, waiting, oldestSeconds }) =>
         `${waiting} waiting in the ${lane} lane${waiting ? `, the oldest for ${oldestSeconds} s` : ''}`,
     ),
-    `${queue.failedLastDay} failed within a day`,
+    `${queue.failedLastDay} failed in the last 24 hours`,
     ...(queue.serverFailures ? [`The mail server failed ${queue.serverFailures} times in a row`] : []),
   ]
 }

@@ -1,7 +1,7 @@
 /**
- * Every kind of email and the lane it waits in. The security lane is for emails that a person requested in order to
- * sign in, or that warn about how they sign in: nobody can trigger many of them. Bulk is for emails that nobody is
- * waiting for.
+ * Every kind of email and its lane. The security lane is for emails that a user requested in order to sign in, or that
+ * warn about changes to signing in; nobody can trigger many of them. The bulk lane is for emails that nobody is waiting
+ * for.
  */
 
 import type { MailLane } from '#app/database/schema'
@@ -19,7 +19,7 @@ export const laneOfKind = {
   'second-factor-on': 'security',
   'second-factor-off': 'security',
 
-  // An administrator can write hundreds of these.
+  // An administrator can send hundreds of these.
   invitation: 'standard',
   'access-request': 'standard',
   'feature-request': 'standard',

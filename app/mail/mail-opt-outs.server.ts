@@ -1,7 +1,6 @@
 /**
- * Addresses that opted out of an account's alerts or review requests. The ID in a link is sealed: the recipient of the
- * email can opt out of its kind for their own address, and nobody can do anything else with it. Code that sends such
- * emails must skip these addresses.
+ * Addresses that opted out of an account's alerts or review requests. Code that sends such emails must skip them. The
+ * ID in an unsubscribe link is sealed, so it only works for the kind and the address of the email that it was in.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'

@@ -10,7 +10,7 @@ import { lanes } from './mail-lanes'
 type LaneStatus = {
   lane: MailLane
   waiting: number
-  /** The age of the email that has waited longest. */
+  /** How long the oldest email has been waiting. */
   oldestSeconds: number
 }
 
@@ -72,6 +72,6 @@ export const watchMailQueueTask: RecurringTask = {
   run: async () => {
     const queue = await loadMailQueue()
     const isLate = queue.lanes.some(({ lane, oldestSeconds }) => lane !== 'bulk' && oldestSeconds > 60)
-    if (isLate) log.warn({ ...queue, way: configuration().mail }, 'mails are waiting')
+    if (isLate) log.warn({ ...queue, transport: configuration().mail }, 'emails are waiting')
   },
 }

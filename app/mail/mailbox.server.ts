@@ -33,7 +33,7 @@ function notFoundResponse(): Response {
   return new Response('No such mail', { status: 404 })
 }
 
-// An email may bring its own styles and nothing else: no scripts, no forms, and only our page may frame it.
+// An email may use its own styles, but no scripts or forms, and only our page may frame it.
 const policy = [
   "default-src 'none'",
   "img-src 'self' data:",

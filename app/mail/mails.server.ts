@@ -11,7 +11,7 @@ const sortColumns: Record<string, ReturnType<typeof sql>> = {
   written: sql`queued_at`,
   subject: sql`lower(subject)`,
   to: sql`to_email`,
-  // What needs attention first.
+  // Emails that need attention come first.
   state: sql`array_position(array['failed', 'queued', 'sending', 'sent'], status), not is_uncertain`,
 }
 

@@ -1,6 +1,7 @@
 /**
- * The outbox. An email is a row for one recipient, written by the transaction that makes it necessary: neither exists
- * without the other. The worker sends it (`carrying.server.ts`) at least once, under one Message-ID.
+ * The outbox. An email is a row for one recipient, written in the transaction that causes it, so that both are
+ * committed or neither is. The worker (`deliver-mails.server.ts`) sends it at least once, always with the same
+ * Message-ID.
  */
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
@@ -21,7 +22,7 @@ export type Mail = {
   /** The kind of email, which determines its lane. */
   kind: MailKind
   subject: string
-  /** A `Letter`. */
+  /** An `EmailLayout` element. */
   body: ReactElement
   /** The subject it is about, for searching: `user 12`. */
   about?: string
@@ -29,7 +30,7 @@ export type Mail = {
   attachment?: { key: string; name: string } | null
   /** The URL that email clients post to when the recipient unsubscribes. */
   listUnsubscribe?: string
-  /** If already loaded, or other than the account's own. */
+  /** Defaults to the account's brand. */
   brand?: Brand
 }
 
@@ -68,7 +69,7 @@ async function rowOf(tx: Tx | SignInTx, mail: Mail): Promise<Insertable<MailsTab
   }
 }
 
-/** Names and subjects are header lines: a line break in one would start another header. */
+/** Names and subjects become header lines, where a line break would start another header. */
 function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

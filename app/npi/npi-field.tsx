@@ -12,8 +12,8 @@ import { useNpiLookup } from './use-npi-lookup'
 /**
  * The NPI field of the location form, for healthcare accounts. It posts `npi` as typed. 'Look up' searches by that
  * number or, when it is empty, by the form's `public_name`, `city`, `state_id` and `zipcode`. Without JavaScript, it
- * posts a Conform intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here
- * is ever a form error: the form can be saved whatever the registry returns.
+ * posts a Conform intent, and the action adds `npi: await lookUpFromForm(viewer, form.payload)` to its reply. Nothing
+ * here is ever a form error: the form can be saved whatever the registry returns.
  */
 export function NpiField({
   form,
@@ -26,19 +26,19 @@ export function NpiField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const href = useAccountHref()
-  const { finding, isAsking, show, ask } = useNpiLookup(initialFinding)
+  const { finding, isSearching, show, search } = useNpiLookup(initialFinding)
   const problem = withFieldError(field, finding && finding.outcome !== 'found' ? finding.message : null)
   const hint = 'Ten digits. Empty, it is looked up by public name and address.'
 
   const lookUpNumber = (number: string) => {
     if (!number) return show(undefined)
     if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
-    return void ask(href('/npi/:number', { number }))
+    return void search(href('/npi/:number', { number }))
   }
   const lookUp = async () => {
     const number = input.current?.value.trim() ?? ''
     if (number) return lookUpNumber(number)
-    const found = await ask(
+    const found = await search(
       href('/npi', searchParametersOf(form.value as Record<string, unknown> | undefined)),
     )
     const isOne = found.outcome === 'found' && found.providers.length === 1
@@ -59,7 +59,7 @@ export function NpiField({
         <Button
           {...form.update.getButtonProps({ name: 'npi_asked', value: 'yes' })}
           icon="refresh"
-          busy={isAsking}
+          busy={isSearching}
           onClick={(event) => {
             event.preventDefault()
             void lookUp()

@@ -100,7 +100,7 @@ function findingOf(result: ProviderResult<NpiProvider[]>, notFoundMessage: strin
       ? { outcome: 'deactivated', message: npiMessages.deactivated }
       : { outcome: 'not-found', message: notFoundMessage }
   if (result.outcome !== 'ok') {
-    log.warn({ reason: result.reason }, 'the NPI registry could not be asked')
+    log.warn({ reason: result.reason }, 'the NPI registry could not be queried')
     return { outcome: 'unreachable', message: npiMessages.unreachable }
   }
   const active = result.value.filter(({ isActive }) => isActive)

@@ -4,23 +4,23 @@ import { type FoundProvider, type NpiFinding, npiMessages } from './npi'
 /** Queries `/npi` while a form is being filled in. A response to an older request never replaces a newer one. */
 export function useNpiLookup(initialFinding: NpiFinding | undefined) {
   const [finding, setFinding] = useState(initialFinding)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
   const requestCount = useRef(0)
 
   const show = (found: NpiFinding | undefined) => {
     requestCount.current += 1
-    setIsAsking(false)
+    setIsSearching(false)
     setFinding(found)
   }
-  const ask = async (path: string) => {
+  const search = async (path: string) => {
     requestCount.current += 1
     const requestId = requestCount.current
-    setIsAsking(true)
+    setIsSearching(true)
     const found = await fetchFinding(path)
     if (requestId === requestCount.current) show(found)
     return found
   }
-  return { finding, isAsking, show, ask }
+  return { finding, isSearching, show, search }
 }
 
 async function fetchFinding(path: string): Promise<NpiFinding> {

@@ -1,23 +1,23 @@
 /**
- * A lease is the right to send something, held until the time in its row's `leased_until`. That time also identifies the
- * holder: if a run was silent so long that another took the row, its writes under `whileHeld` change nothing. Acquiring
- * a lease is a conditional update within one account; resources shared by several rows are locked by the code that
- * acquires a lease for one of them.
+ * A lease is the right to send something, held until the time in its row's `leased_until`. That time also identifies
+ * the run that holds it: if a run was silent so long that another one acquired the lease, writes under the first run's
+ * `leaseCondition` change nothing. Acquiring a lease is a conditional update within one account. Resources shared by
+ * several rows are locked by the code that acquires a lease for one of them.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { RetryLater } from '#app/jobs/job'
 
-/** Longer than a few requests to a provider take. A run silent for this long counts as dead. */
+/** Enough for several requests to a provider. A run that has been silent for longer counts as dead. */
 export const leaseSeconds = 60
-/** Seconds after which a job retries when another run holds the row. */
+/** Seconds until a job is retried when another run holds the lease. */
 const retrySeconds = 3
 
-/** Another run holds the lease now, or the row has changed. The queue retries the job. */
+/** Another run holds the lease, or the row has changed. The queue retries the job. */
 export class LeaseLost extends RetryLater {
   constructor() {
-    super('another run has it, or it has changed', retrySeconds, { keepsCount: true })
+    super('another run holds the lease, or the row has changed', retrySeconds, { keepsCount: true })
   }
 }
 
@@ -31,13 +31,13 @@ export type LeasedRow = {
     | 'location_listings'
     | 'review_fetches'
   key: Record<string, Id>
-  /** Identifies the rows of which only one is sent at a time, if that is more than this row alone. */
+  /** Identifies a set of rows of which only one may be sent at a time. Default: this row alone. */
   among?: Record<string, Id>
   /** Seconds until the lease expires; 60 by default. */
   seconds?: number
 }
 
-/** `until` moves on when the lease is renewed. */
+/** `until` is updated when the lease is renewed. */
 export type Lease = { readonly row: LeasedRow; until: Date }
 
 /** Returns null while another run holds this row, or one of the rows in `among`. */
@@ -51,7 +51,7 @@ export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<L
   return numAffectedRows ? { row, until } : null
 }
 
-/** The condition that the row is still held by this lease. Every write about what was sent must use it. */
+/** The condition that this lease still holds the row. Every write about what was sent must include it. */
 export function leaseCondition(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id = ${tx.accountId} and ${keyCondition(row.key)} and leased_until = ${until}`
 }
@@ -65,7 +65,7 @@ export async function lockLeasedRow(tx: Tx, lease: Lease): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Signals that the holder is still alive. Returns false when the lease was lost: then nothing may be sent. */
+/** Extends the lease. Returns false when it was lost: then nothing may be sent. */
 export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boolean> {
   const renewed = leaseExpiry(lease.row, now)
   const { numAffectedRows } = await sql`
@@ -87,7 +87,7 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
 type SendCondition = {
   /** The condition the row must still meet to be sent: its status or its revision. */
   condition: RawBuilder<SqlBool>
-  /** For something created at the provider: the names of what already exists there. */
+  /** When something is created at the provider: the names of what already exists there. */
   existingNames?: string[]
 }
 
@@ -118,7 +118,7 @@ export async function recordSending(
   lease.until = renewed
 }
 
-/** Returns the names that the other rows have at the provider, which therefore cannot belong to this row. */
+/** Returns the provider's names of the other rows, which therefore cannot belong to this row. */
 export async function listOtherNames(
   tx: Tx,
   { table, key, among = key }: Pick<LeasedRow, 'table' | 'key' | 'among'>,

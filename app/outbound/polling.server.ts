@@ -4,22 +4,25 @@ import { defineJob, type Job, type JobPayload, type JobRun, RetryLater } from '#
 import { enqueue } from '#app/jobs/queue.server'
 import type { ProviderResult } from '#app/providers/provider-result'
 
-/** One poll out of a limited number. */
+/** One of a limited number of polls. */
 export type Poll = Pick<JobRun, 'isLastAttempt'> & {
-  /** After the last poll, the state seen is final. */
+  /** Whether this is the last poll: the state it returns is then treated as final. */
   isLast: boolean
-  /** Called in the transaction that records what was seen; does nothing after the last poll. */
+  /**
+   * Schedules the next poll. Must be called in the transaction that records this one's result. Does nothing after the
+   * last poll.
+   */
   pollAgain: (tx: Tx) => Promise<void>
 }
 
 export type PollingJob<Subject extends JobPayload> = {
   job: Job<Subject & { looks: number }>
-  /** Called in the transaction that records what was sent. */
+  /** Schedules the first poll. Must be called in the transaction that records what was sent. */
   start: (tx: Tx, subject: Subject) => Promise<void>
 }
 
 type PollingOptions<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
-  /** Seconds before each poll: providers decide within seconds or within days. */
+  /** Seconds before each poll. Some providers decide within seconds, others within days. */
   backoff: number[]
   poll: (subject: Subject, poll: Poll) => Promise<void>
 }
@@ -51,6 +54,6 @@ export function resolvePollResult<Value>(
 ): Extract<ProviderResult<Value>, { outcome: 'ok' | 'rejected' }> | null {
   if (result.outcome === 'throttled') throw new RetryLater(result.reason, result.retryAfterSeconds)
   if (result.outcome !== 'unavailable') return result
-  if (!isLastAttempt) throw new Error(`not looked at: ${result.reason}`)
+  if (!isLastAttempt) throw new Error(`not polled: ${result.reason}`)
   return null
 }

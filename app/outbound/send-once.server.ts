@@ -8,15 +8,18 @@ import type { ProviderResult } from '#app/providers/provider-result'
 type RemoteItem = { name: string; createdAt: string }
 
 type CreateSteps<Found extends RemoteItem, Ready> = {
-  /** A previous attempt may have created it. */
+  /** Whether a previous attempt may have created it. */
   isUncertain: boolean
-  /** Lists everything the provider has in the place where it is to be created. */
+  /** Lists everything the provider has where it is to be created. */
   list: () => Promise<ProviderResult<Found[]>>
-  /** Returns the first of those, oldest first, that may be this one. */
+  /** Returns the item that may be this one, or null. The given items are sorted oldest first. */
   findSent: (found: Found[]) => Promise<Found | null>
-  /** Prepares what creating it requires, such as an uploaded image; `made` when it turns out to exist already. */
+  /**
+   * Prepares what creating it requires, such as an uploaded image. Returns `made` when the item turns out to exist
+   * already.
+   */
   prepare: (found: Found[]) => Promise<ProviderResult<{ ready: Ready } | { made: Found }>>
-  /** Runs right before it is created. */
+  /** Called right before it is created. */
   recordSending: (existingNames: string[]) => Promise<void>
   create: (ready: Ready) => Promise<ProviderResult<Found>>
 }
@@ -42,7 +45,7 @@ export async function sendOnce<Found extends RemoteItem, Ready>(
 }
 
 type RemoveSteps<Found extends RemoteItem> = {
-  /** The provider's name of it; null when none is known. */
+  /** The provider's name of the item; null when none is known. */
   name: string | null
   isUncertain: boolean
   list: () => Promise<ProviderResult<Found[]>>
@@ -50,7 +53,10 @@ type RemoveSteps<Found extends RemoteItem> = {
   remove: (name: string) => Promise<ProviderResult<null>>
 }
 
-/** Looks first for what may have been sent. What the provider never had counts as removed. */
+/**
+ * Searches for an item that may have been created before removing it. An item that the provider never had counts as
+ * removed.
+ */
 export async function removeOnce<Found extends RemoteItem>(
   steps: RemoveSteps<Found>,
 ): Promise<ProviderResult<null>> {
@@ -63,8 +69,8 @@ export async function removeOnce<Found extends RemoteItem>(
 }
 
 /**
- * Of several that look alike, the oldest belongs to the run that sent first. If a run took a later one, that one's own
- * sender would find only the earlier one, which it knows is not its own, and be left with none.
+ * Among items that look alike, the oldest belongs to the run that sent first. If a run picked a later one, the run that
+ * created that one would find only the earlier item, would know that it is not its own, and would be left with none.
  */
 function sortOldestFirst<Found extends RemoteItem>(found: Found[]): Found[] {
   return found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

@@ -5,10 +5,13 @@ import type { ProviderResult } from '#app/providers/provider-result'
 export type Settlement<Value> =
   | { state: 'done'; value: Value }
   | { state: 'refused'; status: number; code: string; reason: string }
-  /** `seconds`: the delay the provider asks for; null: the queue's own backoff. */
+  /** `seconds`: the delay the provider asks for, or null for the queue's own backoff. */
   | { state: 'later'; reason: string; seconds: number | null }
 
-/** On the last attempt, an unavailable provider counts as a refusal. Throttling is always retried, however often. */
+/**
+ * Returns how to settle a result. On the last attempt, an unavailable provider counts as a refusal. Throttling is
+ * always retried, however often.
+ */
 export function settlementOf<Value>(
   result: ProviderResult<Value>,
   { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,

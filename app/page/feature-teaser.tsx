@@ -1,7 +1,7 @@
 import { PageHeader } from '#app/ui/page-header'
 import { RequestAccess } from './request-access'
 
-/** Shown instead of a page that an account does not have: what the page would do, and how to request it. */
+/** Shown instead of the page of a feature that the account does not have: what it does, and how to request it. */
 export function FeatureTeaser({
   title,
   promise,

@@ -1,6 +1,6 @@
 /**
- * A message that survives one redirect, in a signed cookie; it is shown once and then deleted. A message too long for a
- * cookie is shortened: it reports something already written, so it must not cause an error afterwards.
+ * A message that survives one redirect, in a signed cookie. It is shown once and then deleted. A message too long for a
+ * cookie is shortened, because it reports a write that has already happened and must not turn it into an error.
  */
 import { createCookie, redirect } from '@remix-run/node'
 import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
@@ -11,7 +11,7 @@ import { hostCookieName } from '#app/viewer/sessions/cookies'
 
 export type Flash = Toast
 
-/** A cookie that another version wrote counts as no message. */
+/** A cookie written by another version is ignored. */
 const schema = z
   .object({
     level: z.enum(['alert', 'info', 'success']),
@@ -77,10 +77,7 @@ export async function consumeFlash(request: Request): Promise<{ flash: Flash | n
   return { flash, headers: { 'Set-Cookie': deletionCookie } }
 }
 
-/**
- * A link under the pointer is prefetched before it is followed, and may never be shown, so a prefetch must not use up
- * the message.
- */
+/** A prefetched page may never be shown, so a prefetch must not use up the message. */
 function isPrefetch({ headers }: Request): boolean {
   return /prefetch/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')} ${headers.get('X-Moz')}`)
 }

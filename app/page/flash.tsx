@@ -9,8 +9,8 @@ import { useRootData } from './root-data'
 const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'info', success: 'success' }
 
 /**
- * The message from before a redirect. In server-rendered HTML it stays in the page until dismissed. After client-side
- * navigation it is a toast, except for an error without a duration, which also stays.
+ * The message from before a redirect. In server-rendered HTML it is a banner that stays until dismissed. After
+ * client-side navigation it is a toast, except for an error without a duration, which is also a banner.
  */
 export function FlashMessage() {
   const flash = useRootData()?.flash ?? null

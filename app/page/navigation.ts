@@ -6,7 +6,7 @@ import type { Gate } from '#app/viewer/gate'
 type NavigationEntry = {
   label: string
   icon: IconName
-  /** The address of its page. An entry without one is not built yet and is not shown. */
+  /** The path of its page. An entry without one is not built yet and is not shown. */
   address?: PlainAddress
   query?: string
   /** What the link requires in addition to its page's rule in the route table. */

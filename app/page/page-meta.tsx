@@ -1,7 +1,6 @@
 /**
- * Renders the page's `<title>` and `<meta>`. A page's `meta` function knows neither the brand nor the result of an
- * action. This component therefore adds the brand's name after the title, and "Error: " before it while a form on the
- * page has errors.
+ * Renders the page's `<title>` and `<meta>` tags. Adds the brand's name after the title, and "Error: " before it while
+ * a form on the page has errors, because a page's `meta` function knows neither.
  */
 import { Meta } from '@remix-run/react'
 import { isValidElement, type ReactElement, type ReactNode, useContext } from 'react'

@@ -1,4 +1,4 @@
-/** The cookies of `preferences.ts` on the server: read for every page, and written by the form at `/preferences`. */
+/** Reads the cookies of `preferences.ts` for every page, and writes them for the form at `/preferences`. */
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
@@ -28,7 +28,7 @@ export const preferencesSchema = z.object({
   ...{ collapsedNav: text, lockedNav: text, closedGroups: text },
 })
 
-/** Writes a cookie for each preference in the form. The others do not change, and neither does a locked navigation. */
+/** Returns a cookie for each preference in the form. Omits `collapsedNav` while the navigation is locked. */
 export function preferenceHeaders(
   chosen: z.output<typeof preferencesSchema>,
   { lockedNav }: Preferences,

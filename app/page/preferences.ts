@@ -1,6 +1,6 @@
 /**
- * Display preferences of one browser. They are stored in first-party cookies, so that the server's first HTML is
- * already right. Nothing here is secret, and an invalid value counts as not set.
+ * Display preferences of one browser. They are stored in cookies, so that the server can render the first HTML with
+ * them. None of them is secret, and an invalid value counts as not set.
  */
 import { formatCookie } from '#app/viewer/sessions/cookies'
 
@@ -11,11 +11,11 @@ export type Preferences = {
   theme: (typeof themes)[number]
   density: (typeof densities)[number]
   collapsedNav: boolean
-  /** While true, the navigation stays as it is, open or collapsed. */
+  /** While true, the navigation stays open or collapsed, as it is. */
   lockedNav: boolean
   /** Single-key shortcuts. */
   shortcuts: boolean
-  /** Keys of the navigation groups that somebody collapsed. */
+  /** Keys of the collapsed navigation groups. */
   closedGroups: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandName } from './brand/brand'
 
-/** A page for anybody, signed in or not: the brand's bar and no navigation. */
+/** The layout of pages for signed-in and signed-out visitors: the brand's bar, but no navigation. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { Icon } from '#app/ui/icon'
 import { useAccountHref } from './use-account-href'
 
 /**
- * The request form below the teaser of a feature that an account does not have. The page's address gives the result in
- * `requested`: `sent` or `failed`.
+ * The request form below the teaser of a feature that an account does not have. `requested` is the result from the
+ * page's URL: `sent` or `failed`.
  */
 export function RequestAccess({
   feature,

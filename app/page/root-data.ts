@@ -10,9 +10,7 @@ import type { Flash } from './flash.server'
 import type { OpenGroup } from './navigation'
 import type { Preferences } from './preferences'
 
-/**
- * What the root loader returns to every page. It is absent if the loader failed, so error pages must work without it.
- */
+/** The root loader's data for every page. It is absent if the loader failed, so error pages must work without it. */
 export type RootData = {
   viewer: {
     name: string

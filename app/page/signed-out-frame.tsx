@@ -13,7 +13,7 @@ export function SignedOutFrame({
 }: {
   title: string
   form?: FormMetadata
-  /** The field that errors of the whole form link to. */
+  /** The form's first field, to which errors of the whole form link. */
   first?: FieldMetadata<unknown>
   footer?: ReactNode
   children: ReactNode

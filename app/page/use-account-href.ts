@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Href, hrefWithPrefix } from '#app/routing/href'
 import { useRootData } from './root-data'
 
-/** Builds links within the account in view. Components get addresses only from here. */
+/** Returns a function that builds URLs within the account in view. Components must use it for all their links. */
 export function useAccountHref(): Href {
   const prefix = useRootData()?.prefix ?? ''
   return useMemo(() => hrefWithPrefix(prefix), [prefix])

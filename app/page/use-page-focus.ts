@@ -6,7 +6,7 @@ const selfFocusedSelector = `[role="alert"], [role="dialog"], ${invalidSelector}
 
 /**
  * After client-side navigation, moves the focus to the new page's title, so that screen readers announce it. Changing a
- * filter stays on the same page and keeps the focus. Form errors keep it too, because they have just received it.
+ * filter stays on the same page and keeps the focus. Form errors keep the focus that they have just received.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

@@ -44,7 +44,7 @@ async function deleteUnusedFiles(accountId: Id, keys: string[], now: Date): Prom
   const unusedKeys = keys.filter((key) => !usedKeys.has(key))
   for (const key of unusedKeys) await pictureFiles().remove(key)
   if (unusedKeys.length > 0)
-    log.info({ account: accountId, files: unusedKeys.length }, 'files no photo needs were removed')
+    log.info({ account: accountId, files: unusedKeys.length }, 'unused photo files removed')
 }
 
 async function deleteUnusedRows(tx: Tx, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** The data for the pages of one post: its form, the review before it goes out, and the result. */
+/** The data for the pages of one post: its form, the review before it is sent, and the result. */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -35,7 +35,7 @@ export async function loadFormPage(tx: Tx, viewer: Viewer, postId: string | unde
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>
 
-/** Formats dates the way people write them. */
+/** Returns the stored content as form values, with dates in the format of the form. */
 function contentFormValues({ topic, content }: Post): Partial<PostContent> {
   const formatField = (field: ContentField) => {
     const text = content[field] ?? ''
@@ -48,7 +48,7 @@ function cardProps(viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
-    // A different picture gets a different URL, because browsers cache what they saw at the old one.
+    // A different picture gets a different URL, because browsers cache the old one.
     imagePath: post.pictureId
       ? viewer.href(
           '/dashboard/local_listings/google-posts/:postId/photo',

@@ -25,7 +25,7 @@ export type PostReportRow = {
   live: number
   rejected: number
   leftOut: number
-  /** Under way: neither live nor rejected. */
+  /** In progress: neither live nor rejected. */
   waiting: number
 }
 

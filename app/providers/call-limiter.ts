@@ -5,8 +5,8 @@
 export type CallRate = { maxCalls: number; perMs: number }
 
 /**
- * Returns a function that counts the call and returns 0, or returns the seconds until the next call is allowed. Calls
- * are counted separately for each `key`.
+ * Returns a function that counts a call and returns 0, or returns the seconds until the next call is allowed. Calls are
+ * counted separately for each `key`.
  */
 export function createCallLimiter({ maxCalls, perMs }: CallRate): (key: string, now: number) => number {
   const callsByKey = new Map<string, number[]>()

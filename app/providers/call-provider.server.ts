@@ -17,10 +17,13 @@ export type ProviderRequest<T> = {
   url: URL
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** An empty response is then read as `{}`. */
+  /** Whether an empty response is read as `{}`. */
   mayBeEmpty?: true
   shape: ZodType<T>
-  /** Returns null when the body did not come from this provider. The rejection is not trusted either then. */
+  /**
+   * Parses the body of a rejection. Returns null when it did not come from this provider: then the rejection is not
+   * trusted either.
+   */
   readProblem: (body: unknown) => Problem | null
   timeoutMs?: number
   /** Receives the headers in which a provider reports its load. */

@@ -1,6 +1,6 @@
 /**
  * A fetch with a client certificate, which Node's fetch does not support. Requires https, because only TLS can present
- * a certificate. Does not follow redirects, as a caller that passes 'manual' expects.
+ * a certificate. Does not follow redirects, the same as fetch with `redirect: 'manual'`.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'

@@ -1,4 +1,4 @@
-/** Converts English country names, as sites write them, to codes and back. Unknown names stay as they are. */
+/** Converts English country names, as sites write them, to codes and back. Unknown names are left unchanged. */
 import { iso31661 } from 'iso-3166/1.js'
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

@@ -1,7 +1,8 @@
 /**
- * The operations of every directory, whatever its protocol: find a place, read what it shows, write some fields, and
- * ask for the outcome. The differences between our data and theirs are planned in one place for all directories, based
- * on `abilities` and `cannotExpress`. Results are values: `unavailable` never means "there is nothing there".
+ * The operations of every directory, whatever its protocol: find a location's listing, read what it shows, write some
+ * fields, and query the outcome. The differences between our data and theirs are computed in one place for all
+ * directories, based on `abilities` and `unsupportedFields`. Results are values: `unavailable` never means "there is
+ * nothing there".
  */
 
 import type { ProfileFacts } from './google-business-profile/profiles/translate-location'
@@ -26,7 +27,7 @@ export type ShownListing = {
   remoteId: string
   /** The public page of the listing. */
   url: string | null
-  /** Only what the directory returns: a missing field is unknown, and null means that it says there is none. */
+  /** Only what the directory returns: a missing field is unknown, and null means that the directory has no value. */
   facts: Partial<ListingFacts>
   claim: 'ours' | 'pending' | 'unclaimed'
   /** Why nothing can be published there now, in a sentence. Missing when a directory does not say. */
@@ -55,17 +56,18 @@ export type Confirmation =
 export type DirectoryAdapter = {
   abilities: Record<ListingField, FieldAbility>
   /**
-   * The fields whose value this directory cannot express (such as a third range of hours in a day), each with a
+   * Returns the fields whose value this directory cannot express (such as a third range of hours in a day), each with a
    * sentence.
    */
   unsupportedFields: (facts: ListingFacts) => Partial<Record<ListingField, string>>
-  /** Returns the listing that is this place, or null when there is none. Never returns a best guess. */
+  /** Returns the listing of this location, or null when there is none. Never returns a best guess. */
   find: (facts: ListingFacts) => Promise<ProviderResult<{ remoteId: string; url: string | null } | null>>
   /** Returns null only when the listing is certainly gone. */
   read: (remoteId: string) => Promise<ProviderResult<ShownListing | null>>
   /**
    * Sends these fields with the values in `facts`. `shown` is the last reading. Without one, a listing is created if
-   * the directory accepts new places. Safe to repeat: sending the same facts twice leaves one listing that shows them.
+   * the directory accepts new listings. Safe to repeat: sending the same facts twice leaves one listing that shows
+   * them.
    */
   write: (
     shown: ShownListing | null,

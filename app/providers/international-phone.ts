@@ -1,6 +1,6 @@
 /**
- * Formats a phone number the way international directories accept it: `+13125550101`. A text that is not a number stays
- * as typed.
+ * Formats a phone number for international directories: `+13125550101`. A text that is not a number is returned
+ * unchanged.
  */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 

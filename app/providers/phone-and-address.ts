@@ -1,7 +1,7 @@
 /**
- * How to recognize a place without an id of ours: both its phone number and its street number with zip code are ours,
- * however they are written. One of the two alone proves nothing: a chain uses one number for many places, and a
- * building has many tenants.
+ * Recognizes a location that has no id of ours: phone number, and street number with zip code, must both match, however
+ * they are written. One of the two alone proves nothing: a chain uses one number for many locations, and a building has
+ * many tenants.
  */
 import type { ListingFacts } from './directory-adapter'
 import { internationalPhone } from './international-phone'
@@ -21,7 +21,10 @@ export function isSameAddress(one: ListingFacts['address'], other: ListingFacts[
   return key !== null && key === addressKey(other)
 }
 
-/** Returns the street number and zip code. Street names are left out because they are written in too many ways. */
+/**
+ * Returns the street number and zip code, or null when one of them is missing. Street names are left out because they
+ * are written in too many ways.
+ */
 export function addressKey(address: ListingFacts['address']): string | null {
   const number = /\d+/.exec(address?.address ?? '')?.[0]
   const zipcode = normalizedZip(address?.zipcode ?? '')

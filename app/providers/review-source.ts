@@ -28,7 +28,7 @@ export type SourceReview = {
 
 type SourceReviewList = {
   reviews: SourceReview[]
-  /** The cursor of the next page. Null at the end. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null
   /** The number of reviews according to the site. */
   total: number | null

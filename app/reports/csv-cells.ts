@@ -1,19 +1,19 @@
-/** How every CSV of ours protects its cells, so that no spreadsheet runs one as a formula. */
+/** Escapes cells of CSV files, so that no spreadsheet runs one as a formula. */
 import { sql } from 'kysely'
 import type { Fragment } from './report'
 
 /**
- * A spreadsheet runs a cell that begins with = + - @ (also in full width), a tab or a line break (listed here by their
- * `ascii` values, which is the cheapest test of a first character). Such text gets a leading apostrophe; a plain
- * negative number is left alone, because a spreadsheet reads it as that number. Empty text becomes an empty cell.
- * `value` is repeated in the SQL: pass a column.
+ * Spreadsheets run a cell that begins with = + - @ (also in full width), a tab or a line break. They are listed by
+ * their `ascii` values, because that is the cheapest test of a first character. Such text gets a leading apostrophe,
+ * except a plain negative number, which spreadsheets read as a number. Empty text becomes an empty cell. The SQL
+ * contains `value` several times, so pass a column.
  */
 export function csvSafeText(value: Fragment): Fragment {
   return sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 10, 13, 65309, 65291, 65293, 65312) and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
 }
 
 /**
- * The heading line, with the same line ending as all lines of the file. Headings may come from somebody else's file.
+ * Returns the heading line, ending in CRLF like all lines. Escapes the headings, which may come from a customer's file.
  */
 export function csvHeadingLine(headings: string[]): string {
   const cells = headings.map((heading) => {

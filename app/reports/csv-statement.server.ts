@@ -24,7 +24,7 @@ export async function buildCopyStatement(
   const cell = (position: number) => sql.ref(`cell_${position}`)
   const outputCells = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : csvSafeText(cell(n))))
   const cells = columns.map((column, n) => sql`${column.cell(clock)} as ${cell(n)}`)
-  // The cells are in a subselect, which its ORDER BY keeps from being flattened: each is computed once.
+  // The cells are in a subselect, which PostgreSQL does not flatten because of its ORDER BY: each is computed once.
   const query = sql`
     select ${sql.join(outputCells)} from (
       select ${sql.join(cells)} from ${table} ${report.joins}

@@ -4,7 +4,7 @@ import { reportMount } from '#app/routing/report-mounts.server'
 
 export type ExportLinks = { csv: string; print: string }
 
-/** @param search the filter that the page shows, starting at its first page. */
+/** @param search the page's current filter, without list position. */
 export function exportLinks(
   { href, prefix }: { href: Href; prefix: string },
   report: { name: string },

@@ -1,6 +1,6 @@
 /**
- * The loader of a page that lists a report: `export const loader = listPage(report)`. Filter bar, total, one page of
- * rows and every link depend only on the URL and the report.
+ * The loader of a page that lists a report: `export const loader = listPageLoader(report)`. Filter bar, total, one page
+ * of rows and every link depend only on the URL and the report.
  */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
@@ -20,19 +20,19 @@ import { countRows, loadNumberedPage, loadPage, loadRows } from './report-rows.s
 import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
 
 type ListOptions = {
-  /** Numbered pages, for short lists. Longer ones use keyset paging. */
+  /** Use numbered pages, for short lists. Longer ones use keyset paging. */
   isNumbered?: boolean
   /** Parameters of the page itself, such as an open flyout, which the list's links omit. */
   pageParameters?: string[]
 }
 
-/** What `ListPage` renders. */
+/** The loader data that `ListPage` renders. */
 export type ListPageData<Row extends { id: string }, Some extends Filter = Filter> = Awaited<
   ReturnType<typeof loadList<Row, Some>>
 >
 
 /**
- * @param load what the page shows in addition to the list, read in the same transaction.
+ * @param load loads what the page shows in addition to the list, in the same transaction.
  * @throws a redirect to the canonical form of the URL, or to the last page when a later one is requested.
  */
 export function listPageLoader<
@@ -64,7 +64,7 @@ export function redirectToCanonical(request: Request, filter: FilterDefinition, 
   if (canonical) throw redirect(canonical)
 }
 
-/** @param scope narrows the rows to those the page is about, without showing it in the filter bar. */
+/** @param scope narrows the rows to those that the page is about; the filter bar does not show this. */
 export async function loadList<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
   report: Report<Row, Some>,
@@ -92,12 +92,12 @@ export async function loadList<Row extends { id: string }, Some extends Filter>(
     bar: hasFilterBar(definition)
       ? await loadFilterBar(tx, { request, definition, filter: requested, names, clock, viewer })
       : null,
-    /** As text; null when the list has no dates. */
+    /** As text; null if the list has no dates. */
     dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     /** The query of the current page, without the page's own parameters. */
     here: definition.toParams({ ...start, cursor: filter.cursor, page: filter.page }).toString(),
     exports: exportLinks(viewer, report, search),
-    /** The list is empty whatever the filter. */
+    /** The list is empty even without a filter. */
     isUnused:
       rows.length === 0 &&
       (await loadRows(tx, report, scope(definition.read(new URLSearchParams())), clock, 1)).length === 0,

@@ -15,7 +15,7 @@ import { KeysetPagination } from '#app/ui/tables/pagination'
 import type { ListPageData } from './list-page-loader.server'
 import type { Report } from './report'
 
-/** The props of a report's table: with `list` on its page, for sorting by columns; without it in print. */
+/** The props of a report's table. `list` is for sorting by columns; it is missing in print. */
 export type TableProps<Row> = { rows: Row[]; list?: List }
 
 type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
@@ -29,9 +29,9 @@ type ListPageProps<Row> = {
   actions?: ReactNode
   aboveFilters?: ReactNode
   belowFilters?: ReactNode
-  /** Replaces the table when there is nothing to list yet, whatever the filter. */
+  /** Replaces the table if the list is empty even without a filter. */
   whenEmpty?: ReactNode
-  /** Replaces the table when no row matches the filter. */
+  /** Replaces the table if no row matches the filter. */
   whenUnmatched?: ReactNode
   /** The rows are separate cards. */
   isGrid?: boolean
@@ -42,7 +42,7 @@ export const listMeta: MetaFunction = ({ data }) => {
   return [{ title: pageTitle(page?.title ?? '', page?.list) }]
 }
 
-/** Renders the page of a report from what its loader (`listPage`) has read: `<ListPage<typeof report> table={…} />`. */
+/** Renders the page of a report from the data of its `listPageLoader`: `<ListPage<typeof report> table={…} />`. */
 export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPageProps<RowOf<AReport>>) {
   const {
     title,

@@ -1,6 +1,6 @@
 /**
- * A report as a printout: every row its URL asks for, up to a limit. Printing is recorded like a download; the rows are
- * read first, so that an audit log does not print its own printing.
+ * A report as a printout: every row that matches the URL's filter, up to a limit. Printing is recorded like a download,
+ * but after reading the rows, so that a printed audit log does not contain its own printing.
  */
 import { readableNames } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'

@@ -4,8 +4,8 @@ import { changeFilter, type Filter } from '#app/filters/filter'
 import type { ReportPage } from './report-rows.server'
 
 /**
- * Returns the filter for the list's own links: from the first page, without the parameters that only open or tick
- * something.
+ * Returns the filter for the list's own links: at the first page, without the `omitted` parameters, which only open or
+ * select something.
  */
 export function firstPageFilter<Some extends Filter>(filter: Some, omitted: string[]): Some {
   return { ...changeFilter(filter, {}), unknown: filter.unknown.filter(([name]) => !omitted.includes(name)) }

@@ -1,6 +1,6 @@
 /**
- * Who may see a report: users who may open the page that lists it and have what the route table additionally requires.
- * The one rule behind its printout, CSV, export files, schedules and saved filters.
+ * Who may see a report: users who may open the page that lists it and have the permissions that the route table
+ * requires in addition. Printout, CSV, export files, schedules and saved filters all use this rule.
  */
 
 import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
@@ -30,7 +30,7 @@ export function canReadAllRows(report: NamedReport, viewer: ViewerPermissions): 
   return canReadReport(report, viewer) && hasPermission(viewer, outletAccess)
 }
 
-/** For anything that shows all rows of the report. */
+/** For outlets that return all rows of the report. @throws a 403 or 404 response. */
 export function requireReadAll(report: NamedReport, viewer: EntitledViewer & ViewerPermissions): void {
   if (!isReportEnabled(report, viewer)) throw new Response('Switched off', { status: 404 })
   if (!canReadAllRows(report, viewer)) throw new Response('Not permitted', { status: 403 })

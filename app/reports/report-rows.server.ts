@@ -1,6 +1,6 @@
 /**
- * One page of a report, and its total. Keyset paging, never OFFSET: the keys of the page are found first, on the index
- * alone, and only then the details of those few rows.
+ * Loads one page of a report, and its total. Uses keyset paging instead of OFFSET: finds the keys of the page first,
+ * with the index alone, and then loads the details of only those rows.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -49,7 +49,7 @@ export async function loadPage<Row extends { id: string }>(
     ${report.joins}
     ${orderBy(keys, isReversed)}`.execute(tx)
 
-  /** The first rows of all lists combined are among the first rows of each. */
+  /** Selects the first rows of each list, which contain the first rows of all lists combined. */
   function firstRowsOfEach(lists: Fragment, column: Fragment): Fragment {
     const names = keys.map(({ direction }, n) => ({ key: sql.ref(`key_${n}`), direction }))
     const values = keys.map(({ key }, n) => sql`${key} as ${names[n]!.key}`)
@@ -60,7 +60,7 @@ export async function loadPage<Row extends { id: string }>(
       ${orderBy(names, isReversed)} limit ${size + 1}`
   }
 
-  // The cursor's row no longer exists: start over.
+  // The cursor's row no longer exists, so start at the first page.
   if (cursor && rows.length === 0) return loadPage(tx, report, { ...filter, cursor: {} }, clock, size)
   const hasMore = rows.length > size
   const page = rows.slice(0, size)
@@ -107,7 +107,7 @@ export async function countRows<Row extends { id: string }>(
   return { count: Number(rows[0]!.count), isLowerBound: false }
 }
 
-/** Returns all rows of a filter in its order, for print; at most `most`. */
+/** Returns the rows that match the filter, sorted, for print; at most `limit`. */
 export async function loadRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,

@@ -1,7 +1,7 @@
 /**
- * Defines a list once for all its outlets: page, CSV, print, export file, schedule, and later API. A report says which
- * rows match, how they can be sorted, and what each row and each CSV column shows. The outlets (`page-of`, `csv-of`) do
- * the paging and streaming, and know nothing about any particular report.
+ * Defines a list once for all its outlets: page, CSV, print, export file, schedule, and later API. A report defines
+ * which rows match, how they can be sorted, and what each row and each CSV column shows. The outlets do the paging and
+ * streaming, and do not depend on any particular report.
  */
 import type { RawBuilder } from 'kysely'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export type Column = {
   /** The cell's value in the CSV. The outlet makes text safe for spreadsheets; a number stays a number. */
   cell: (clock: Clock) => Fragment
   isNumber?: true
-  /** In a file only when the user asks for it. */
+  /** Not among the default columns: in a file only if the user chooses it. */
   isOptional?: true
 }
 
@@ -35,9 +35,9 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   noun: string
   nouns?: string
   filter: FilterDefinition<Some>
-  /** Why there can be no file with this filter: the condition that it needs and lacks. */
+  /** Returns why this filter cannot be exported, if it lacks a required condition; otherwise null. */
   missingCondition?(filter: Some): string | null
-  /** What the filter names apart from look-ups and the user cannot see. */
+  /** Returns values in the filter that the user cannot see, for fields without a look-up. */
   missing?(tx: Tx, filter: Some): Promise<MissingIds[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
@@ -49,16 +49,16 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   unionOf?: { lists(tx: Tx, filter: Some): Fragment; column: Fragment }
   /** Replaces `table` when what a row shows depends on the filter, such as figures of a date range. Same alias. */
   from?(tx: Tx, filter: Some, clock: Clock): Fragment | Promise<Fragment>
-  /** The only WHERE. May query the database first (for a search). Every part refers only to the table's alias. */
+  /** The WHERE condition, which may only refer to the table's alias. May query the database first, as for a search. */
   where(tx: Tx, filter: Some, clock: Clock): Promise<Fragment>
-  /** Joins that rows and columns read from; none may add or remove a row. */
+  /** Joins for rows and columns. They must not add or remove rows. */
   joins: Fragment
   /** The sort keys, without the id that breaks ties. */
   order: (sort: Filter['sort']) => SortKey[]
   /** Select list of a row, on the page and in print. */
   select: Fragment
   columns: Column[]
-  /** The rows in print. A report without it has a print page of its own, named in the route table. */
+  /** Renders the rows in print. A report without it has its own print page in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
   /** A card on the Settings page, for a report that is opened from there. */
   settingsCard?: { description: string; icon: IconName }
@@ -68,7 +68,7 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   readonly rowType?: Row
 }
 
-/** How many rows match; `isLowerBound` when counting stopped at that number. */
+/** How many rows match. With `isLowerBound`, counting stopped at that number. */
 export type Total = { count: number; isLowerBound: boolean }
 
 const definedReports = new WeakSet<object>()

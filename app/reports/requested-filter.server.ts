@@ -1,4 +1,4 @@
-/** The filter of a report as every outlet sees it, with names for the ids in it and a notice about what is missing. */
+/** Reads a report's filter for every outlet, with the names of the ids in it and a notice about missing ones. */
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames } from '#app/filters/filter'
@@ -11,7 +11,7 @@ import type { AnyReport } from './sort-order'
 export type ResolvedNames = {
   names: FilterNames
   missing: MissingIds[]
-  /** Describes what the filter names and the user cannot see; null when they see all of it. */
+  /** Says which part of the filter the user cannot see; null if they see all of it. */
   notice: string | null
   /** No row can match, because all values of some field are missing. */
   isUnsatisfiable: boolean
@@ -26,7 +26,7 @@ export async function loadRequestedFilter<Row extends { id: string }, Some exten
   return { filter, ...(await resolveNames(tx, report, filter)) }
 }
 
-/** Resolves the filter's names as the transaction's user sees them. */
+/** Returns the names in the filter that the transaction's user may see. */
 export async function resolveNames(tx: Tx, report: AnyReport, filter: Filter): Promise<ResolvedNames> {
   const found = await loadNames(tx, report.filter.rules, filter)
   const missing = [...found.missing, ...((await report.missing?.(tx, filter)) ?? [])]
@@ -40,7 +40,7 @@ export async function resolveNames(tx: Tx, report: AnyReport, filter: Filter): P
 
 const selectionQuerySchema = z.object({ select: textParameter })
 
-/** Whether the URL asks for every row of the page to be ticked. */
+/** Whether all rows of the page are selected, according to the URL. */
 export function isPageSelected(request: { url: string }): boolean {
   return readQuery(request, selectionQuerySchema).select === 'page'
 }

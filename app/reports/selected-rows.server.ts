@@ -1,6 +1,6 @@
 /**
- * The rows that a bulk form selects, as a condition. "All matching" is the filter rather than a list of ids; when it
- * now matches another number of rows than the user saw, nothing is selected and the user has to confirm again.
+ * The rows that a bulk form selects, as a condition. "All matching" selects by filter instead of by ids. If the number
+ * of matching rows differs from the one that the user saw, nothing is selected and the user has to confirm again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,4 +1,7 @@
-/** Which rows of a report a bulk form applies to: the ticked ones, or all that match, with the number the user saw. */
+/**
+ * The rows of a report that a bulk form applies to: the selected ones, or all matching ones and the number that the
+ * user saw.
+ */
 import { z } from 'zod'
 
 /** For the form's schema: `z.object({ ...selectionFields, … })`. */

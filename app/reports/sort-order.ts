@@ -1,5 +1,5 @@
 /**
- * Sort orders and cursors in SQL. A cursor is the id of the row a page ends at: short, readable, and never ambiguous.
+ * Sort orders and cursors in SQL. A cursor is the id of the row at which a page ends: short, readable and unambiguous.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +9,7 @@ import type { Fragment, Report, SortKey } from './report'
 // biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
 export type AnyReport = Report<any>
 
-/** Returns what the report's rows are read from under this filter. */
+/** Returns the table or subquery to read the report's rows from. */
 export async function sourceTable(
   report: AnyReport,
   tx: Tx,
@@ -36,10 +36,10 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
 }
 
 /**
- * Selects rows strictly after the cursor's row (before it, when reversed). The bound on the first key alone sets where
- * the index scan begins. All keys are not compared as one row value: combined with the end of a date range, PostgreSQL
- * would start at that end and scan to the cursor, which takes half a second in the middle of 4,000,000 rows. The keys
- * after the first share a direction.
+ * Returns the condition for rows strictly after the cursor's row, or before it if reversed. The separate bound on the
+ * first key determines where the index scan begins. Comparing all keys as one row value would be slow: combined with
+ * the end of a date range, PostgreSQL would start at that end and scan to the cursor, which takes half a second in the
+ * middle of 4,000,000 rows. All keys after the first must have the same direction.
  */
 export function afterCursor(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The single WHERE clause of the inbox, used by page, total, figures, CSV, print and every later outlet. Its parts
- * refer only to `r`, and all but tags, categories and search are satisfied by the index that the list scans.
+ * The single WHERE clause of the inbox, used by the page, its total and figures, CSV, print and every other outlet. Its
+ * parts refer only to `r`, and all but tags, categories and search are satisfied by the index that the list scans.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -33,7 +33,7 @@ export function publishedBetween(startsAt: Date | null, endsAt: Date): Fragment[
   return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
 }
 
-/** Everything except the dates, the search, and the review's tags and categories. */
+/** Conditions for everything except the dates, the search, and the review's tags and categories. */
 export function baseConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...locationConditions(tx, filter, sql`r.location_id`), ...columnConditions(filter)]
 }
@@ -107,7 +107,7 @@ export function nameCondition(tx: Tx, { table, key, ids }: NameFilter, review: F
     where x.account_id = ${tx.accountId} and x.review_id = ${review} and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
 }
 
-/** A word with more hits than were looked up is so common that scanning the list finds it quickly. */
+/** If a search has more hits than were fetched, its words are so common that scanning the list finds them quickly. */
 async function searchConditions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   const search = await searchReviews(tx, filter, clock)
   if (!search) return []

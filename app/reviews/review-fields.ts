@@ -37,7 +37,7 @@ export const sentimentField = {
   invalidMessage: 'must be positive (1) or negative (-1)',
 } as const satisfies FilterField
 
-/** Lists of reviews store sentiment as numbers in saved filters; the other filters store its words. */
+/** Saved filters of reviews store the sentiment as a number; all other saved filters store it as a word. */
 export const numberedSentimentField = {
   ...sentimentField,
   storedAs: { positive: 1, negative: -1 },

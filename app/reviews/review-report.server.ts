@@ -67,7 +67,7 @@ const columns: Column[] = [
 const isConnected = sql`exists (select from source_connections c
   where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
 
-/** Whether the review's source accepts responses from here: for this location at the source, as this account. */
+/** Whether the review's source accepts responses from this account for this location. */
 const acceptsResponses = sql`case s.publishes_with
   when 'google' then l.google_location_name is not null
   when 'facebook' then ${isConnected} and exists (select from listings f where f.account_id = r.account_id

@@ -83,7 +83,7 @@ export const responseEventLabels: Record<ResponseEventKind, string> = {
   arrived: 'Written at the source',
 }
 
-/** Whether a person may change the response: not while a deletion is pending at the source. */
+/** Whether a user may change the response: not while a deletion is pending at the source. */
 export function canEdit(response: ReviewResponse | null): boolean {
   return !response || (!response.isReadOnly && response.status !== 'deleting')
 }

@@ -30,7 +30,7 @@ type ParamOf<Address extends string> = Address extends `${string}/:${infer Rest}
     : Rest
   : never
 
-/** Addresses of an account without parameters. */
+/** Addresses within an account that have no parameters. */
 export type PlainAddress = {
   [Address in AccountAddress]: [ParamOf<Address>] extends [never] ? Address : never
 }[AccountAddress]

@@ -1,6 +1,6 @@
 /**
- * Which route of the table a path matches. The guard matches here once, and Remix then gets that page alone, so that no
- * spelling of a path (capitals, percent-encoding) means one thing to the guard and another to Remix.
+ * Finds the route of the table that a path matches. The guard matches here once and passes that page to Remix, so that
+ * no spelling of a path (capitals, percent-encoding) means one thing to the guard and another to Remix.
  */
 import { matchRoutes } from '@remix-run/router'
 import { routeId, routes } from '#app/routes'
@@ -45,7 +45,7 @@ export function routeByAddress(address: AccountAddress): Route {
   return route
 }
 
-/** Returns the page a request is for: `/reviews.data` is `/reviews`, `/_root.data` is `/`. */
+/** Returns the path of the page that a request is for: `/reviews` for `/reviews.data`, `/` for `/_root.data`. */
 export function requestedPath(pathname: string): string {
   if (!pathname.endsWith('.data')) return pathname
   return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)

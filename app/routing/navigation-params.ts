@@ -1,6 +1,6 @@
 /**
- * The part of a page's canonical query that links to dashboard, reviews, locations, keywords and photos keep. A page
- * also passes on the parameters it does not support itself.
+ * The query parameters that links between dashboard, reviews, locations, keywords and photos keep. A page also passes
+ * on those it does not support itself.
  */
 export const navigationParameters = [
   'from',

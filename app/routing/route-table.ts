@@ -7,7 +7,7 @@ import type { SettingCode } from '#app/access/account-settings'
 import type { Feature } from '#app/access/features'
 import type { Permission } from '#app/access/permissions'
 
-/** `staff`: staff of this installation, not impersonating anybody. All permissions in a list are required. */
+/** `staff`: staff of this installation, not impersonating anybody. A list of permissions requires all of them. */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -27,7 +27,7 @@ export type Rule = {
   /** What the account must have switched on; otherwise the page does not exist (404). */
   settings?: readonly SettingCode[]
   features?: readonly Feature[]
-  /** Returns a list as a file, which is not allowed for an account on trial. */
+  /** Returns a list as a file, which accounts on trial may not download. */
   isExport?: true
   /** When the settings or features are off, the page shows a teaser; its other outlets do not exist. */
   off?: 'teaser'
@@ -35,7 +35,7 @@ export type Rule = {
   layout?: 'frame' | 'none'
   /** For a partner account, whether the page exists in the account itself; in a child account it always does. */
   isForPartners?: boolean
-  /** Concerns how the user signs in, or who else may: blocked for anyone impersonating them. */
+  /** Concerns how the user signs in or who else may sign in as them: blocked while they are impersonated. */
   blockedWhileImpersonating?: boolean
   /** Its form may be larger than what a person types, and is read as a stream. */
   acceptsFiles?: true

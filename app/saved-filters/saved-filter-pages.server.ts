@@ -1,4 +1,4 @@
-/** The pages that have saved filters (the pages of reports, and the dashboard), and which of them a user can open. */
+/** The pages that have saved filters (those of reports, and the dashboard), and which of them a user can open. */
 import type { Tx } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
@@ -44,14 +44,14 @@ export function findAccessiblePage(viewer: FilterViewer, name: string): FilterPa
   return accessiblePages(viewer).find((page) => page.name === name) ?? null
 }
 
-/** @throws a 404: what was saved for a page that the user cannot open does not exist for them. */
+/** @throws a 404 response if the user cannot open the page, so that its saved filters do not exist for them. */
 export function requireAccessiblePage(viewer: FilterViewer, { page: name }: { page: string }): FilterPage {
   const page = findAccessiblePage(viewer, name)
   if (!page) throw new Response('No such page', { status: 404 })
   return page
 }
 
-/** Describes what a saved filter names and the user cannot see. */
+/** Says which part of a saved filter the user cannot see. */
 export async function loadSavedFilterNotice(
   tx: Tx,
   { page: name, filter }: SavedFilter,

@@ -7,7 +7,7 @@ import { Table } from '#app/ui/tables/table'
 
 type SerializedMail = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
 
-/** `instant` renders a time in the account's time zone. */
+/** `renderTime` renders a time in the account's time zone. */
 type Props = { mails: SerializedMail[]; list: List; renderTime: (at: string | Date) => ReactNode }
 
 export function MailTable({ mails, list, renderTime: instant }: Props) {

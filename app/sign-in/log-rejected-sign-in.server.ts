@@ -23,5 +23,5 @@ type RejectedSignIn = {
 
 export function logRejectedSignIn({ email, ...rejection }: RejectedSignIn): void {
   const emailDigest = email && keyedDigest('log', email).toString('base64url').slice(0, 16)
-  log.warn({ ...rejection, ...(emailDigest && { emailDigest }) }, 'a sign-in was refused')
+  log.warn({ ...rejection, ...(emailDigest && { emailDigest }) }, 'a sign-in was rejected')
 }

@@ -4,7 +4,7 @@ import { nestedAddress } from '#app/address-limits'
 
 const channelName = 'signed-out'
 
-/** Used on the signed-out page: notifies this browser's other tabs that nobody is signed in anymore. */
+/** Used on the signed-out page: informs this browser's other tabs that the person has signed out. */
 export function useSignOutBroadcast(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return

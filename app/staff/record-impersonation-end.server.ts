@@ -28,7 +28,7 @@ export async function recordImpersonationEnd(impersonationId: Id, reason: string
       impersonator: { profileId, name: staffName },
       action: 'impersonation.ended',
       subject: name,
-      details: { reason },
+      details: { because: reason },
     }),
   )
 }

@@ -113,7 +113,7 @@ async function shouldInvite(tx: Tx, user: User, type: UserType): Promise<boolean
   return user.userType === 'email_only' && type !== 'email_only' && !(await hasProfile(tx, user.id))
 }
 
-/** Deactivates a user from the next request on: sessions, tokens, the invitation. */
+/** Deactivates a user: from the next request on, their sessions, tokens and invitation no longer work. */
 export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   const outcome = await viewer.query(async (tx): Promise<Outcome> => {
     if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
@@ -130,7 +130,7 @@ export async function deactivateUser(viewer: Viewer, user: User, now: Date): Pro
   return outcome
 }
 
-/** Reactivates a user as before. A user who never accepted an invitation gets a new one. */
+/** Reactivates a user with the permissions they had before. A user who never accepted an invitation gets a new one. */
 export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
   if (user.state !== 'deactivated') return refusal('This user is not deactivated')

@@ -1,6 +1,6 @@
 /**
- * The two forms about users: their initial values, and the three responses to a post. A location search is answered
- * with the form as it was typed, and so is a save while the search text has not been searched for yet.
+ * The two forms about users: their initial values, and the three responses to a post. A location search renders the
+ * form again with the values as submitted; so does saving while the search text has not been searched for yet.
  */
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'

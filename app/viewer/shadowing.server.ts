@@ -15,7 +15,7 @@ import type { Viewer } from './viewer.server'
 /** An account that the person may open but has not opened in this session. */
 export type UnopenedChild = { unopened: { id: Id; name: string } }
 
-/** Finds the parent's child account that an address names; undefined if there is none. */
+/** Finds the partner's child account that an address names; undefined if there is none. */
 export async function findChildAccount(partnerId: Id, childIdText: string, sessionId: Id | null) {
   const childId = parseId(childIdText)
   if (!childId) return undefined
@@ -58,7 +58,10 @@ export async function openChildAccount(
   return { id: child.accountId, name: child.accountName }
 }
 
-/** Records the opening in both accounts: the child sees who came in, and the parent sees where its user went. */
+/**
+ * Records the opening in both accounts: the child account sees who opened it, and the partner account sees what its
+ * user opened.
+ */
 async function recordOpening(
   viewer: ChildOpener,
   child: { accountId: Id; accountName: string },

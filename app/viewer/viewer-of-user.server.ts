@@ -8,7 +8,10 @@ import { asSignIn } from '#app/database/sign-in-role.server'
 import { accountColumns, overrideRows, settingRows } from './account-columns.server'
 import { buildViewer, isViewer, type Viewer } from './viewer.server'
 
-/** In their own account or a child account; null if they are no longer active or may not see that account. */
+/**
+ * Builds the viewer for the user's own account or a child account; null if they are no longer active or may not see
+ * that account.
+ */
 export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewer | null> {
   const found = await asSignIn((tx) =>
     tx
@@ -33,7 +36,7 @@ export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewe
   )
   if (!found) return null
   const { profileId, ...user } = found
-  // People who only receive mails have no profile, but still get theirs.
+  // People who only receive mails have no profile, but still get their mails.
   const authenticatedUser = { ...user, profileId: profileId ?? '', sessionId: null, secondFactorSince: null }
   const viewer = await buildViewer(authenticatedUser, accountId === user.accountId ? null : accountId, {})
   return isViewer(viewer) ? viewer : null

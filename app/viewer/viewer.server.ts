@@ -39,7 +39,7 @@ export type Viewer = {
     trialStartedAt: Date | null
     trialEndedAt: Date | null
   }
-  /** True while a parent account's user works in a child account. */
+  /** True while a partner's user works in a child account. */
   isShadowing: boolean
   /** The account they signed in to. While shadowing, it differs from `accountId`. */
   ownAccountId: Id
@@ -175,7 +175,7 @@ async function findOpenedChild(user: AuthenticatedUser, childIdText: string) {
 
 /** Turns a failed database connection into a 503 response, regardless of which query noticed it. */
 function throwServiceUnavailable(error: unknown): never {
-  if (isDatabaseUnavailable(error)) throw new Response('The database is away', { status: 503 })
+  if (isDatabaseUnavailable(error)) throw new Response('The database is unavailable', { status: 503 })
   throw error
 }
 

@@ -5,7 +5,7 @@ import { legibleColors } from '#app/brand/contrast'
 import { legibilityChecks } from '#app/brand/legibility'
 import { Icon } from '#app/ui/icon'
 
-/** A preview of the navigation, and the contrast guard's verdict on the colors in words. */
+/** A preview of the navigation, with the contrast guard's result for each color as text. */
 export function BrandPreview({
   productName,
   colors,
@@ -28,7 +28,7 @@ export function BrandPreview({
       {isHydrated ? null : (
         <style
           nonce={nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors as the form takes them
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: only our variable names and valid colors
           dangerouslySetInnerHTML={{ __html: `#brand-preview{${colorDeclarations(legible)}}` }}
         />
       )}

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
 
-// Process one image at a time, and don't cache decoded ones.
+// Process one image at a time and do not cache decoded images, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -60,7 +60,7 @@ export async function saveLogo(tx: Tx, { digest, image }: Logo, now: Date): Prom
     .execute()
 }
 
-/** Returns the image with a digest to anybody, because the sign-in page shows it. */
+/** Returns the image with this digest. Needs no permission, because the sign-in page shows it. */
 export async function findLogo(digest: string | undefined): Promise<Buffer | null> {
   if (!digest || !/^[\da-f]{32}$/.test(digest)) return null
   const found = await asSignIn((tx) =>

@@ -15,7 +15,7 @@ const settingsSchema = z.object({
   onlyWithText: z.boolean().catch(false),
   sourceIds: z.array(id).max(100).catch([]),
   locale: z.enum(widgetLocales).catch('en-US'),
-  // Has no fallback: a list that cannot be read would otherwise turn into "any site".
+  // No fallback: an invalid list must not turn into "any site".
   allowedSites: z.array(z.string().refine(isOrigin)).max(MAX_SITES),
   theme: z.preprocess(
     (stored) => stored ?? {},

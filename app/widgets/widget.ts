@@ -52,7 +52,7 @@ export const widgetTypes: Record<WidgetType, WidgetTypeDefinition> = {
 export const widgetTypeNames = Object.keys(widgetTypes) as WidgetType[]
 
 export const MAX_FEATURED = 15
-/** The most that can be chosen one by one; for more there is "all locations". */
+/** The most locations that can be chosen one by one; beyond that, users choose "all locations". */
 export const MAX_LOCATIONS = 500
 export const MAX_SITES = 20
 export const MAX_WIDGETS = 1_000

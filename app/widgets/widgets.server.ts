@@ -154,7 +154,7 @@ function toColumns({ name, settings, locationIds }: WidgetContent) {
   return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
 }
 
-/** Stores only reviews that still exist: while they are not shown, users need not choose again. */
+/** Stores only reviews that still exist, so that deleted ones do not block a save while they are not shown. */
 async function saveChosenItems(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
   if (locationIds?.length)
     await sql`insert into widget_locations (account_id, widget_id, location_id)

@@ -1,4 +1,5 @@
-// Trees that can be started: this one as it is, and commits beside it, with their packages and their build.
+// Source trees that can be started: this one as it is, and commits checked out next to it, with their packages and
+// builds.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Follows the links of both sites as one person, and asks for what no link leads to as well.
+// Follows the links of both sites as one user, and also requests addresses that no link leads to.
 import fs from 'node:fs'
 import path from 'node:path'
 import { linkedPaths, maskRandomValues, snapshotOf } from './response-snapshot.mjs'
@@ -8,14 +8,21 @@ import { linkedPaths, maskRandomValues, snapshotOf } from './response-snapshot.m
 /** @import { Visitor } from './visitor.mjs' */
 /** @typedef {{ perPattern: number, path?: string, patterns: string[] }} CrawlOptions */
 
-/** How often a pair is asked again that differs: a minute may have ended between the two answers. */
+/**
+ * How many times a pair that differs is requested: the clock may have reached the next minute between the two
+ * responses.
+ */
 const maxAttempts = 3
 
-/** Filters and orders multiply: links to one page with other names of parameters. */
+/**
+ * Filters and sort orders multiply. This limits how many addresses of a page are visited that differ in their parameter
+ * names.
+ */
 const maxShapesPerPage = 3
 
 /**
- * The addresses that the trees' builds know, as `/reviews/:reviewId`: Remix writes them for the browser.
+ * Returns the route patterns of the trees' builds, such as `/reviews/:reviewId`, from the manifest that Remix writes
+ * for the browser.
  * @param {Tree[]} trees
  * @returns {string[]}
  */
@@ -61,7 +68,7 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
   const samples = new Map()
   /** @type {string[][]} */
   const queue = []
-  /** @param {string[]} addresses of one page, one for each site: they differ by random keys alone */
+  /** @param {string[]} addresses of one page, one per site; they differ only in random keys */
   const enqueue = (addresses) => {
     const key = maskRandomValues(addresses[0] ?? '')
     if (queuedKeys.has(key) || isSignOut(key) || report.isSkipped(key)) return
@@ -98,7 +105,7 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
   }
   for (const address of startAddresses) enqueue(visitors.map(() => address))
   await drainQueue()
-  // What no link led this person to: with an id of theirs where one is known.
+  // Visit pages that no link led this user to, with an id of theirs if one is known.
   const prefix = /^\/as\//.test(startAddresses[0] ?? '') ? '/as/' : ''
   for (const pattern of options.patterns.filter((each) => isVisitable(each, prefix))) {
     const addresses = visitors.map((_, n) =>
@@ -111,7 +118,7 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
 }
 
 /**
- * The addresses that the answers of both sites lead to, those with other random keys together.
+ * Returns the addresses that the responses of both sites link to, paired when they differ only in random keys.
  * @param {{ body: string, origin: string, location: string | null }[]} responses
  * @returns {string[][]}
  */
@@ -128,7 +135,7 @@ function pairAddresses(responses) {
 }
 
 /**
- * Asks both for the document, and for what a script is given instead.
+ * Requests the document from both sites, and then the data that a script would request.
  * @param {string} userLabel
  * @param {string[]} addresses of one page, one for each site
  * @param {Visitor[]} visitors
@@ -141,7 +148,7 @@ async function comparePair(userLabel, addresses, visitors, options, report) {
   const isSelected = !options.path || address.startsWith(options.path)
   /** @param {(address: string) => string} form */
   const requestAll = (form = (each) => each) =>
-    Promise.all(visitors.map((each, n) => each.ask(form(addresses[n] ?? ''))))
+    Promise.all(visitors.map((each, n) => each.request(form(addresses[n] ?? ''))))
   let responses = await requestAll()
   const isPage = responses.some(({ type, status }) => type === 'text/html' && status === 200)
   /** @param {typeof responses} siteResponses */
@@ -166,7 +173,7 @@ async function comparePair(userLabel, addresses, visitors, options, report) {
 }
 
 /**
- * How loaders divide their data among themselves is no behavior.
+ * Which loader returns which data is not behavior, so it is not compared.
  * @param {ReturnType<typeof snapshotOf>} snapshot
  */
 function withoutText(snapshot) {
@@ -180,7 +187,7 @@ function dataAddressOf(address) {
 }
 
 /**
- * Addresses of one page with other ids and values: the same names of parameters.
+ * Returns the address with its ids and values masked: its path and the names of its parameters.
  * @param {string} address
  */
 function shapeOf(address) {
@@ -204,7 +211,7 @@ function paramsOf(pattern, address) {
 }
 
 /**
- * A child account has the same pages below `/as/…`.
+ * Whether the pattern belongs to the pages with this prefix: a child account has the same pages below `/as/…`.
  * @param {string} pattern
  * @param {string} prefix
  */

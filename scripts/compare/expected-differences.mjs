@@ -1,4 +1,4 @@
-// Differences that are wanted, each with its reason: which addresses they are on, and which lines of the report they are.
+// Expected differences, each with its reason: the addresses they occur at, and the report lines they match.
 import fs from 'node:fs'
 
 /**
@@ -21,7 +21,7 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
   }))
   return {
     /**
-     * The lines that no entry explains.
+     * Returns the lines that no entry explains.
      * @param {string} address
      * @param {string[]} lines
      */
@@ -32,7 +32,7 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
         return !rule
       }),
     /**
-     * Whether the address is not to be asked for: what it makes would be a difference everywhere else.
+     * Whether to skip the address, because requesting it would cause differences on all other pages.
      * @param {string} address
      */
     isSkipped(address) {
@@ -40,7 +40,7 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
       if (rule) rule.count++
       return rule !== undefined
     },
-    /** Each reason with the number of lines it explained: none means that the entry is to be deleted. */
+    /** Each reason with the number of lines it explained. An entry that explained none should be deleted. */
     counts: () => rules.map(({ reason, count }) => ({ reason, count })),
   }
 }

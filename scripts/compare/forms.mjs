@@ -1,5 +1,5 @@
-// Forms that are submitted to both sites before anybody looks around: what they answer is compared, and what they make
-// is there to be seen, and to be written mails about.
+// Forms that are submitted to both sites before the crawl. Their responses are compared, and the records they create
+// appear on pages and in mails.
 import { findForm, snapshotOf } from './response-snapshot.mjs'
 import { createVisitor, password, signIn } from './visitor.mjs'
 
@@ -13,7 +13,7 @@ import { createVisitor, password, signIn } from './visitor.mjs'
  * @property {Record<string, string>} values typed in, and the button that is pressed
  */
 
-/** An admin of the account with the most of everything. */
+/** An admin of the demo account with the most data. */
 const adminEmail = 'dana@wheatwhistle.example'
 
 /** @type {Form[]} */
@@ -60,7 +60,7 @@ export async function compareForms(sites, report) {
   const admins = await Promise.all(sites.map((site) => signIn(site, adminEmail)))
   await submitForms(
     adminEmail,
-    admins.map(({ someone }) => someone),
+    admins.map(({ visitor }) => visitor),
     adminForms,
     report,
   )
@@ -76,10 +76,10 @@ export async function compareForms(sites, report) {
 async function submitForms(userLabel, visitors, forms, report) {
   for (const { page, field, values } of forms) {
     const snapshots = await Promise.all(
-      visitors.map(async (someone) => {
-        const form = findForm((await someone.ask(page)).body, field)
+      visitors.map(async (visitor) => {
+        const form = findForm((await visitor.request(page)).body, field)
         for (const [name, value] of Object.entries(values)) form.fields.set(name, value)
-        return snapshotOf(await someone.ask(form.action || page, form.fields), someone.origin)
+        return snapshotOf(await visitor.request(form.action || page, form.fields), visitor.origin)
       }),
     )
     report.record(userLabel, `the form of ${page}`, snapshots)

@@ -1,4 +1,4 @@
-// What both write to somebody: a mail to reset a password, and the mails of signing in, as the mailbox page shows them.
+// Compares the mails that both sites send: password reset mails, and whatever else the mailbox page shows.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findForm, linkedPaths, snapshotOf } from './response-snapshot.mjs'
 import { startEntry } from './sites.mjs'
@@ -13,47 +13,47 @@ const mailTimeoutMs = 60_000
 
 /**
  * @param {Site[]} sites
- * @param {User[]} users who forget their passwords
+ * @param {User[]} the users to request a password reset for
  * @param {Report} report
  */
 export async function compareMails(sites, users, report) {
   const mailboxes = await Promise.all(
     sites.map(async (site) => {
-      const someone = createVisitor(site)
+      const visitor = createVisitor(site)
       for (const { email } of users) {
-        const { fields } = findForm((await someone.ask('/forgot-password')).body, 'email')
+        const { fields } = findForm((await visitor.request('/forgot-password')).body, 'email')
         fields.set('email', email)
-        await someone.ask('/forgot-password', fields)
+        await visitor.request('/forgot-password', fields)
       }
       await startEntry(site.tree, 'worker', site.environment)
-      return { someone, box: await waitForMailbox(someone) }
+      return { visitor, box: await waitForMailbox(visitor) }
     }),
   )
   report.record(
     'the mailbox',
     mailbox,
-    mailboxes.map(({ box, someone }) => snapshotOf(box, someone.origin)),
+    mailboxes.map(({ box, visitor }) => snapshotOf(box, visitor.origin)),
   )
-  const addresses = mailboxes.map(({ box, someone }) =>
-    linkedPaths(box.body, someone.origin).filter((each) => each.startsWith(`${mailbox}/`)),
+  const addresses = mailboxes.map(({ box, visitor }) =>
+    linkedPaths(box.body, visitor.origin).filter((each) => each.startsWith(`${mailbox}/`)),
   )
   for (const [n, address] of (addresses[0] ?? []).entries()) {
     const mails = await Promise.all(
-      mailboxes.map(async ({ someone }, site) =>
-        snapshotOf(await someone.ask(addresses[site]?.[n] ?? address), someone.origin),
+      mailboxes.map(async ({ visitor }, site) =>
+        snapshotOf(await visitor.request(addresses[site]?.[n] ?? address), visitor.origin),
       ),
     )
     report.record('the mailbox', `${mailbox}, mail ${n + 1}`, mails)
   }
 }
 
-/** @param {import('./visitor.mjs').Visitor} someone */
-async function waitForMailbox(someone) {
+/** @param {import('./visitor.mjs').Visitor} visitor */
+async function waitForMailbox(visitor) {
   const deadline = Date.now() + mailTimeoutMs
   let count = -1
   for (;;) {
-    const page = await someone.ask(mailbox)
-    const found = linkedPaths(page.body, someone.origin).filter((each) =>
+    const page = await visitor.request(mailbox)
+    const found = linkedPaths(page.body, visitor.origin).filter((each) =>
       each.startsWith(`${mailbox}/`),
     ).length
     if ((found > 0 && found === count) || Date.now() > deadline) return page

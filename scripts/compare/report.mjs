@@ -1,9 +1,9 @@
-// Collects the differences, and prints those of one kind together: a change shows on many pages and for many people.
+// Collects the differences and prints equal ones together, because one change affects many pages and many users.
 
 /** @import { Snapshot } from './response-snapshot.mjs' */
 /** @import { Expected } from './expected-differences.mjs' */
 /** @typedef {ReturnType<typeof createReport>} Report */
-/** @typedef {{ place: string, people: Set<string>, addresses: Set<string>, lines: string[] }} Difference */
+/** @typedef {{ page: string, users: Set<string>, addresses: Set<string>, lines: string[] }} Difference */
 
 const maxLines = 12
 
@@ -31,18 +31,18 @@ export function createReport(expected) {
       const page = address.replace(/\d+/g, '#')
       const key = `${page.split('?')[0]}\n${lines.join('\n').replace(/\d+/g, '#')}`
       const difference = differences.get(key) ?? {
-        place: page,
-        people: new Set(),
+        page,
+        users: new Set(),
         addresses: new Set(),
         lines,
       }
-      difference.people.add(userLabel)
+      difference.users.add(userLabel)
       difference.addresses.add(address)
       differences.set(key, difference)
     },
     /**
      * @param {string} pattern
-     * @param {boolean} isPage whether it answered with a page
+     * @param {boolean} isPage whether the response was a page
      */
     recordReached(pattern, isPage) {
       reachedPatterns.set(pattern, (reachedPatterns.get(pattern) ?? false) || isPage)
@@ -50,19 +50,19 @@ export function createReport(expected) {
     hasDifferences: () => differences.size > 0,
     /** @param {string[]} patterns */
     print(patterns) {
-      for (const { people, addresses, lines } of differences.values()) {
+      for (const { users, addresses, lines } of differences.values()) {
         const [first] = addresses
         console.log(
-          `\n${first}${addresses.size > 1 ? ` and ${addresses.size - 1} more` : ''}, as ${[...people].join(', ')}`,
+          `\n${first}${addresses.size > 1 ? ` and ${addresses.size - 1} more` : ''}, as ${[...users].join(', ')}`,
         )
         for (const line of lines.slice(0, maxLines)) console.log(`  ${line}`)
         if (lines.length > maxLines) console.log(`  … ${lines.length - maxLines} more lines`)
       }
       const unreached = patterns.filter((pattern) => !reachedPatterns.get(pattern))
-      console.log(`\nNobody was shown a page at: ${unreached.join(' ')}`)
+      console.log(`\nNo user was shown a page at: ${unreached.join(' ')}`)
       for (const { reason, count } of expected.counts())
-        console.log(count > 0 ? `Expected (${count} lines): ${reason}` : `Never met: ${reason}`)
-      console.log(`${comparedCount} answers compared, ${differences.size} kinds of differences.`)
+        console.log(count > 0 ? `Expected (${count} lines): ${reason}` : `Did not occur: ${reason}`)
+      console.log(`${comparedCount} responses compared, ${differences.size} kinds of differences.`)
     },
   }
 }
@@ -88,7 +88,7 @@ function differingLines([before, after]) {
 }
 
 /**
- * Each line as often as it stands in the first and not in the second.
+ * Returns the lines of `first` that `second` lacks, as many times as it lacks them.
  * @param {string[]} first
  * @param {string[]} second
  */

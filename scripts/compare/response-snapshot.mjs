@@ -1,4 +1,5 @@
-// What of an answer is compared: what a person sees, what a form sends and where links lead, without what is random.
+// The parts of a response that are compared: what a person sees, what a form sends and where links lead, without random
+// values.
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 /** @import { SiteResponse } from './visitor.mjs' */
@@ -18,7 +19,7 @@ const { findAll, getAttributeValue, getText } = DomUtils
 const invisibleElements = new Set(['script', 'style', 'template', 'svg'])
 
 /**
- * @param {SiteResponse} answer
+ * @param {SiteResponse} response
  * @param {string} origin of the site that gave it
  * @returns {Snapshot}
  */
@@ -44,7 +45,8 @@ export function snapshotOf({ status, type, location, cookies, body }, origin) {
 }
 
 /**
- * Where a page leads on the same site, without fragments: its links, and its forms that only ask, as they stand.
+ * Returns the addresses on the same site that a page leads to, without fragments: its links, and its GET forms with
+ * their initial values.
  * @param {string} body
  * @param {string} origin
  * @returns {string[]}
@@ -60,7 +62,7 @@ export function linkedPaths(body, origin) {
 }
 
 /**
- * The forms that open a child account.
+ * Returns the forms that open a child account.
  * @param {string} body
  * @returns {{ action: string, fields: URLSearchParams }[]}
  */
@@ -83,7 +85,7 @@ function urlsOfGetForms(document) {
 }
 
 /**
- * The first form that posts and has a field of this name, with its fields as a browser would send them untouched.
+ * Returns the first POST form with a field of this name, with its fields as a browser would send them unedited.
  * @param {string} body
  * @param {string} fieldName
  * @returns {{ action: string, fields: URLSearchParams }}
@@ -99,7 +101,7 @@ export function findForm(body, fieldName) {
 }
 
 /**
- * What a browser would send of a form that nobody has touched.
+ * Returns the fields that a browser would send if nobody edited the form.
  * @param {Element} form
  */
 function defaultFieldsOf(form) {
@@ -147,19 +149,19 @@ function linksOf(document) {
 }
 
 /**
- * Links to a field of the page name the field, whose id is nobody's concern.
+ * Links to a field on the page are replaced by the field's name, because its id does not matter.
  * @param {Document} document
  */
 function comparableLinksOf(document) {
   return linksOf(document).map((link) => {
     if (!link.startsWith('#')) return link
     const [target] = findAll(({ attribs }) => attribs.id === link.slice(1), document.children)
-    return target ? `#${target.attribs.name ?? target.attribs.id}` : `${link}, which is nowhere`
+    return target ? `#${target.attribs.name ?? target.attribs.id}` : `${link} (no such element)`
   })
 }
 
 /**
- * Words as they follow each other, a line for each element that holds some itself.
+ * Returns the text in document order, with one line for each element that directly contains text.
  * @param {Document} document
  * @returns {string[]}
  */
@@ -198,8 +200,8 @@ function describeForms(document) {
 }
 
 /**
- * What it sends, whether the page says so or leaves it to the browser: a text's type, the value of a checkbox, and the
- * first choice of a list.
+ * Describes what a field sends, including the browser's defaults: the type of a text field, the value of a checkbox,
+ * and the first option of a list.
  * @param {Element} field
  */
 function describeField(field) {
@@ -235,8 +237,8 @@ function fieldValueOf(field, type) {
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Without tokens, sealed values, ids of renderings, keys of landing pages and their pictures, and the time of what was
- * recorded during the comparison.
+ * Masks tokens, sealed values, generated ids, keys of landing pages and their pictures, and the times of events that
+ * were recorded during the comparison.
  * @param {string} text
  */
 export function maskRandomValues(text) {

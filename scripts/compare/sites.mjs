@@ -1,4 +1,4 @@
-// Two sites on copies of one database: the demo company as the earlier commit seeds it, migrated by each tree.
+// Two sites on copies of one database: the demo company as seeded by the earlier commit, migrated by each tree.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -19,7 +19,7 @@ import { stopAtEnd } from '../shutdown.mjs'
 /** @typedef {{ tree: Tree, origin: string, environment: Environment }} Site */
 
 /**
- * Nothing comes by itself while answers are compared.
+ * Settings that prevent background activity while responses are compared.
  * @type {Environment}
  */
 const quietSettings = {
@@ -32,14 +32,14 @@ const quietSettings = {
 const seededDatabase = 'seeded'
 
 /**
- * @param {{ tree: Tree, server: LocalPostgres, directory: string }} place
+ * @param {{ tree: Tree, server: LocalPostgres, directory: string }} options
  * @returns {Promise<{ copies: string[], users: User[], widgetKeys: string[] }>}
  */
 export async function seedDatabase({ tree, server, directory }) {
   await server.createDatabase(seededDatabase)
   const environment = await environmentOf(server, directory, seededDatabase)
   await runEntry(tree, 'setup', environment)
-  // Older trees load the demo while they set up.
+  // Older trees load the demo during setup.
   if (fs.existsSync(path.join(tree.directory, 'build/server/demo.js')))
     await runEntry(tree, 'demo', environment)
   const users = await executeStatement(
@@ -57,8 +57,8 @@ export async function seedDatabase({ tree, server, directory }) {
 }
 
 /**
- * Without a worker and without stand-ins of third parties.
- * @param {{ tree: Tree, server: LocalPostgres, directory: string, database: string }} place
+ * Starts a site without a worker and without emulators of third parties.
+ * @param {{ tree: Tree, server: LocalPostgres, directory: string, database: string }} options
  * @returns {Promise<Site>}
  */
 export async function startSite({ tree, server, directory, database }) {
@@ -70,7 +70,7 @@ export async function startSite({ tree, server, directory, database }) {
 }
 
 /**
- * Stopped at the end of the command.
+ * Starts an entry that is stopped at the end of the command.
  * @param {Tree} tree
  * @param {string} entry
  * @param {Environment} environment
@@ -110,7 +110,7 @@ function spawnEntry({ node, directory }, entry, environment) {
 }
 
 /**
- * Files are in a directory of the database's name; its copies have the same secret, which seals links.
+ * Each database has its own directory for files. Copies keep the same secret, which seals links.
  * @param {LocalPostgres} server
  * @param {string} directory
  * @param {string} database
@@ -135,7 +135,7 @@ async function executeStatement(server, database, statement) {
       await client.connect()
       return await client.query(statement)
     } catch (error) {
-      // A template that still has a connection, which is just closing.
+      // The template still has a connection that is about to close.
       const isInUse = error instanceof pg.DatabaseError && error.code === '55006'
       if (!isInUse || attempt === 20) throw error
       await sleep(250)

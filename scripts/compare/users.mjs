@@ -1,4 +1,5 @@
-// Everybody who visits both sites: the signed out, every user of the demo company, and partners in their child accounts.
+// Everybody who visits both sites: signed-out visitors, every user of the demo company, and partners in their child
+// accounts.
 
 import { crawl } from './crawl.mjs'
 import { openAccountForms, snapshotOf } from './response-snapshot.mjs'
@@ -10,14 +11,14 @@ import { createVisitor, signIn } from './visitor.mjs'
 /** @import { Site } from './sites.mjs' */
 /** @typedef {{ email: string, userType: string }} User */
 
-/** Of the child accounts of a partner. */
+/** How many child accounts of a partner are visited. */
 const maxChildAccounts = 1
 
-/** Those who see the kinds of pages that somebody saw before them. */
+/** For users whose type has already been visited. */
 const shallowOptions = { perPattern: 1 }
 
 /**
- * What is public: pages of the signed out, and widgets on other sites.
+ * Compares what is public: the pages for signed-out visitors, and widgets on other sites.
  * @param {Site[]} sites
  * @param {string[]} widgetKeys
  * @param {CrawlOptions} options
@@ -38,11 +39,11 @@ export async function compareUsers(sites, users, options, report) {
   const visitedTypes = new Set()
   for (const { email, userType } of users) {
     const signIns = await Promise.all(sites.map((site) => signIn(site, email)))
-    const responses = signIns.map(({ answer }) => answer)
+    const responses = signIns.map(({ response }) => response)
     recordResponses(report, email, 'the form of /login', responses, sites)
-    // Some users only receive mails.
+    // Some users only receive mails and cannot sign in.
     if (responses.some(({ status }) => status !== 302)) continue
-    const visitors = signIns.map(({ someone }) => someone)
+    const visitors = signIns.map(({ visitor }) => visitor)
     const userOptions = visitedTypes.has(userType) ? { ...options, ...shallowOptions } : options
     visitedTypes.add(userType)
     await crawl(email, visitors, ['/'], userOptions, report)
@@ -51,7 +52,7 @@ export async function compareUsers(sites, users, options, report) {
 }
 
 /**
- * The child accounts of a partner, opened by the forms of their list.
+ * Compares the child accounts of a partner, which are opened with the forms in the partner's list.
  * @param {string} email
  * @param {Visitor[]} visitors
  * @param {Site[]} sites
@@ -59,9 +60,9 @@ export async function compareUsers(sites, users, options, report) {
  * @param {Report} report
  */
 async function compareChildren(email, visitors, sites, options, report) {
-  const [list] = await Promise.all(visitors.map((each) => each.ask('/accounts')))
+  const [list] = await Promise.all(visitors.map((each) => each.request('/accounts')))
   for (const { action, fields } of openAccountForms(list?.body ?? '').slice(0, maxChildAccounts)) {
-    const responses = await Promise.all(visitors.map((each) => each.ask(action, fields)))
+    const responses = await Promise.all(visitors.map((each) => each.request(action, fields)))
     recordResponses(report, email, `the form of ${action}`, responses, sites)
     const start = responses[0]?.location
     if (start) await crawl(`${email} in a child account`, visitors, [start], options, report)

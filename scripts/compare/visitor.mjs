@@ -1,4 +1,4 @@
-// Somebody who asks one site, with the cookies it gave.
+// A visitor of one site, who keeps its cookies.
 import { findForm } from './response-snapshot.mjs'
 
 /** @import { Site } from './sites.mjs' */
@@ -13,10 +13,10 @@ import { findForm } from './response-snapshot.mjs'
 /**
  * @typedef {object} Visitor
  * @property {string} origin
- * @property {(path: string, form?: URLSearchParams) => Promise<SiteResponse>} ask
+ * @property {(path: string, form?: URLSearchParams) => Promise<SiteResponse>} request
  */
 
-/** Of every person of the demo company. */
+/** The password of every demo user. */
 export const password = 'thirteen-warm-loaves'
 
 /**
@@ -27,7 +27,7 @@ export function createVisitor({ origin }) {
   /** @type {Map<string, string>} */
   const cookieJar = new Map()
 
-  /** @type {Visitor['ask']} */
+  /** @type {Visitor['request']} */
   async function sendRequest(path, form) {
     const response = await fetch(origin + path, {
       method: form ? 'POST' : 'GET',
@@ -52,18 +52,18 @@ export function createVisitor({ origin }) {
       body: await response.text(),
     }
   }
-  return { origin, ask: sendRequest }
+  return { origin, request: sendRequest }
 }
 
 /**
  * @param {Site} site
  * @param {string} email
- * @returns {Promise<{ someone: Visitor, answer: SiteResponse }>} a redirect when they are signed in
+ * @returns {Promise<{ visitor: Visitor, response: SiteResponse }>} a redirect if the sign-in succeeded
  */
 export async function signIn(site, email) {
-  const someone = createVisitor(site)
-  const { fields } = findForm((await someone.ask('/login')).body, 'password')
+  const visitor = createVisitor(site)
+  const { fields } = findForm((await visitor.request('/login')).body, 'password')
   fields.set('email', email)
   fields.set('password', password)
-  return { someone, answer: await someone.ask('/login', fields) }
+  return { visitor, response: await visitor.request('/login', fields) }
 }

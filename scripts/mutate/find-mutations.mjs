@@ -1,4 +1,4 @@
-// Which operators and literals of a file can be changed, and into what.
+// Finds the operators and literals of a file that can be changed, and their replacements.
 import ts from 'typescript'
 
 /** @typedef {{ file: string, line: number, start: number, end: number, from: string, to: string }} Mutation */
@@ -39,11 +39,11 @@ export function findMutations(file, text) {
   }
   /** @param {ts.Node} node */
   const visit = (node) => {
-    // Types are checked by the compiler.
+    // The compiler checks types.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
     if (ts.isBinaryExpression(node)) {
       const replacement = operators[node.operatorToken.getText(source)]
-      // Texts are joined by templates here: a plus adds.
+      // Texts are joined with templates in this code base, so a plus is always an addition.
       if (replacement) addMutation(node.operatorToken, replacement)
     }
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)

@@ -1,5 +1,5 @@
-// Where initdb, pg_ctl and postgres are: in the npm package for this machine, completed where npm's install
-// scripts were blocked, and copied to a public place where PostgreSQL's account could not reach them.
+// Finds initdb, pg_ctl and postgres in the npm package for this machine. Creates the links that npm's install scripts
+// would have made, and copies the package to a public directory if PostgreSQL's account cannot reach it.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ function nativeDirectory() {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package's own install script makes them, if it may run.
+ * npm packages cannot contain symbolic links. The package's install script creates them, but it may be blocked.
  * @param {string} native
  */
 function createMissingLinks(native) {

@@ -1,4 +1,4 @@
-// The files of a server: made once by initdb, its settings written anew at every start.
+// The files of a server: created once by initdb; the settings are rewritten at every start.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,7 @@ async function initializeCluster(paths) {
       )
     return
   }
-  // Made beside its final name and moved there, so that an interrupted start never leaves half a cluster.
+  // Create it under another name and rename it, so that an interrupted start never leaves an incomplete cluster.
   const newData = `${paths.data}.new`
   fs.rmSync(newData, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -62,9 +62,9 @@ function writeSettings(paths, settings) {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A query whose reader has left ends within a second.
+    // A query whose client has disconnected ends within a second.
     client_connection_check_interval: 1000,
-    // What customers wrote must not end up in a log.
+    // Customers' data must not appear in a log.
     log_checkpoints: 'off',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

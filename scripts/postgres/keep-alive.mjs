@@ -1,5 +1,5 @@
-// Who needs a server keeps one connection to it open. The open connections of that name are the list of its
-// holders, and the kernel strikes off whoever dies. When the connection breaks, the server is started again.
+// Every process that needs a server keeps one connection to it open. The open connections of that name show who still
+// uses the server, and the kernel closes those of dead processes. When the connection breaks, the server is restarted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl } from './paths.mjs'
 import { ensureRunning, stopServer } from './server.mjs'
@@ -24,7 +24,7 @@ export async function keepServerAlive(paths) {
     })
   }
   async function reconnect() {
-    console.error('The local PostgreSQL went away; starting it again.')
+    console.error('The local PostgreSQL stopped; restarting it.')
     while (!isReleased) {
       try {
         client = await connect(paths)
@@ -35,7 +35,7 @@ export async function keepServerAlive(paths) {
       }
     }
   }
-  /** @returns {Promise<boolean>} whether nobody else holds the server */
+  /** @returns {Promise<boolean>} whether no other process uses the server */
   async function release() {
     isReleased = true
     await recovered
@@ -47,7 +47,7 @@ export async function keepServerAlive(paths) {
 }
 
 /**
- * Connects, whatever it takes: waits for a server that is starting or stopping, starts one that is not there.
+ * Connects in any case: waits for a server that is starting or stopping, and starts one that is not running.
  * @param {ServerPaths} paths
  * @returns {Promise<Client>}
  */
@@ -66,7 +66,7 @@ async function connect(paths) {
     } catch (error) {
       if (Date.now() > deadline) throw error
       if (isServerAbsent(error)) {
-        // Alive without a socket for a while: somebody swept the temporary directory.
+        // The server has been alive without a socket for a while: something cleaned up the temporary directory.
         if (++refusals % 50 === 0) await stopServer(paths)
         await ensureRunning(paths)
       } else if (!isStartingOrStopping(error)) throw error

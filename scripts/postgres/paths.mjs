@@ -1,5 +1,5 @@
-// Where a server lives: its files, its socket, its programs, and the account it runs under. The account must be
-// able to reach all of them, and nobody else may.
+// Where a server is: its files, its socket, its programs, and the account it runs under. That account must be able to
+// reach all of them, and no other account may.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -8,12 +8,12 @@ import path from 'node:path'
 import { binDirectoryFor } from './binaries.mjs'
 import { canEnter, unprivilegedAccount } from './unprivileged-account.mjs'
 
-/** @typedef {{ uid?: number, gid?: number }} Owner whose processes and files these are; empty: our own */
+/** @typedef {{ uid?: number, gid?: number }} Owner the owner of the processes and files; empty: this process's user */
 /** @typedef {{ home: string, data: string, socket: string, bin: string, owner: Owner }} ServerPaths */
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged account. When that account cannot
- * reach the directory (a clone under /root), the server lives in /var/lib and a link stands in its place.
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. If that account cannot reach the
+ * directory (a clone under /root), the server is placed in /var/lib, with a link to it in the requested location.
  * @param {string} directory
  * @returns {ServerPaths}
  */
@@ -21,7 +21,7 @@ export function prepareServerPaths(directory) {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
   /** @type {Owner} */
   const owner = process.getuid?.() === 0 ? unprivilegedAccount(directory) : {}
-  // A link whose target was swept away.
+  // The target of the link was deleted.
   if (!fs.existsSync(directory)) fs.rmSync(directory, { force: true })
   const parent = fs.realpathSync(path.dirname(directory))
   let home = fs.existsSync(directory)
@@ -48,7 +48,7 @@ function moveToPublicDirectory(directory) {
 }
 
 /**
- * A socket's path may have about 100 bytes; a deep clone gets a short directory instead.
+ * The path of a socket is limited to about 100 bytes, so a deeply nested clone gets a short directory instead.
  * @param {string} home
  * @param {Owner} owner
  */

@@ -1,4 +1,4 @@
-// The server's process: started, found again, stopped, always by pg_ctl under the account it belongs to.
+// Starts, finds and stops the server's process with pg_ctl, under the account it belongs to.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import { withLock } from '../lock.mjs'
 /** @import { ServerPaths } from './paths.mjs' */
 
 /**
- * Whether the process named in postmaster.pid is this server. The number alone proves nothing: after a
- * restart of the container or the machine it belongs to anybody, and a zombie never goes away.
+ * Whether the process named in postmaster.pid is this server. The process number alone proves nothing: after a restart
+ * of the container or the machine it may belong to any process, and a zombie never goes away.
  * @param {ServerPaths} paths
  */
 function isRunning(paths) {
@@ -57,7 +57,7 @@ async function startServer(paths, attempts = 4) {
   try {
     await runTool(paths, 'pg_ctl', ['start', '-D', paths.data, '-l', log, '-w', '-t', '60', '-s'])
   } catch (error) {
-    // A killed server's last queries may take a moment to notice that they are alone.
+    // The last queries of a killed server may take a moment to notice that the server is gone.
     if (attempts > 0) return sleep(1_000).then(() => startServer(paths, attempts - 1))
     throw new Error(`PostgreSQL did not start in ${paths.data}.\n${readFileOrEmpty(log).slice(-2000)}`, {
       cause: error,
@@ -83,7 +83,7 @@ export async function stopServer(paths) {
  */
 export function runTool(paths, name, args) {
   return new Promise((resolve, reject) => {
-    // A group of its own: Ctrl-C in the terminal is ours to answer, in our order.
+    // Run it in its own process group: this process handles Ctrl-C, and stops everything in order.
     const child = spawn(path.join(paths.bin, name), args, {
       ...paths.owner,
       cwd: '/',

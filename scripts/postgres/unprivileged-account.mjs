@@ -1,9 +1,9 @@
-// Root may not run PostgreSQL: which account it is handed to, and what that account can reach.
+// Root may not run PostgreSQL. Determines the account that runs it, and what that account can reach.
 import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * An existing directory keeps its owner, so that root and the user who made it can take turns.
+ * An existing directory keeps its owner, so that root and the user who created it can both use it.
  * @param {string} directory
  * @returns {{ uid: number, gid: number }}
  */
@@ -20,7 +20,7 @@ export function unprivilegedAccount(directory) {
 }
 
 /**
- * Whether every directory on the way, and the last one too, lets this account through.
+ * Whether this account can enter the directory and every directory above it.
  * @param {string} directory
  * @param {{ uid?: number, gid?: number }} account
  * @returns {boolean}

@@ -1,4 +1,4 @@
-// The TypeScript type of a column, made of the types in app/database/schema.ts.
+// Returns the TypeScript type of a column, composed of the types in app/database/schema.ts.
 import { Failure } from '../preparation.mjs'
 
 /** @import { Column } from './columns.mjs' */
@@ -24,7 +24,7 @@ const parsedTypes = {
 }
 
 /**
- * Inside an array: Kysely looks for a `ColumnType` at the column alone.
+ * In arrays: Kysely supports `ColumnType` only for a whole column, not for array elements.
  * @type {Record<string, string>}
  */
 const elementTypes = { ...parsedTypes, numeric: 'string', 'timestamp with time zone': 'Date' }
@@ -50,7 +50,7 @@ function valueType({ table, name, type, checks }, overridden) {
   const override = overridden.has(key) ? `ColumnTypes['${key}']` : undefined
   if (type === 'jsonb') {
     if (override) return `Json<${override}>`
-    throw new Failure(`Say in ColumnTypes of app/database/schema.ts what ${key} holds.`)
+    throw new Failure(`Declare the type of ${key} in ColumnTypes in app/database/schema.ts.`)
   }
   if (override) return override
   const element = type.replace(/\[\]$/, '')
@@ -62,9 +62,9 @@ function valueType({ table, name, type, checks }, overridden) {
 }
 
 /**
- * The values that a check allows. PostgreSQL prints `in (…)` as `= ANY (ARRAY[…])`.
+ * Returns the values that a check allows. PostgreSQL prints `in (…)` as `= ANY (ARRAY[…])`.
  * @param {string} check
- * @returns {string | undefined} a union of literals, if the check does nothing else
+ * @returns {string | undefined} a union of literals, or undefined if the check has other conditions
  */
 export function unionFromCheck(check) {
   const list = /^CHECK \(\(\w+ (?:= ANY \(ARRAY\[(.+)\]\)|<@ ARRAY\[(.+)\]|= ('.*'::text))\)\)/s.exec(check)

@@ -1,10 +1,10 @@
-// The columns that the application's roles can read, as the catalogs describe them.
+// Reads the columns that the application's roles can access from the catalogs.
 /** @import { Client } from 'pg' */
 
 /**
  * @typedef {object} Column
  * @property {string} table
- * @property {boolean} isView every column of a view is nullable: the catalogs do not tell
+ * @property {boolean} isView every column of a view counts as nullable, because the catalogs do not say
  * @property {string} name
  * @property {string} type as `format_type` names it, without a length
  * @property {boolean} isNullable

@@ -1,6 +1,6 @@
 // app/database/structure.sql: the schema as statements in a fixed order, so that the diff of a commit shows what its
-// migration changed. The embedded server ships no pg_dump. Names sort by bytes and no name depends on the installation,
-// so that the file is the same on every machine.
+// migration changed. The embedded server has no pg_dump. Names are sorted by bytes and none depends on the
+// installation, so the file is the same on every machine.
 import { Failure } from '../preparation.mjs'
 
 /** @import { Client } from 'pg' */
@@ -14,7 +14,7 @@ const heading = `-- Written by \`npm run schema\` from a migrated database; a te
  * @returns {Promise<string>}
  */
 export async function structureOf(client) {
-  // PostgreSQL prints the schema of a name that is not on this path.
+  // PostgreSQL prints a schema only for names that are not on this path.
   await client.query('begin read only; set local search_path = public')
   try {
     const unlisted = await queryLines(client, unlistedObjects)
@@ -43,7 +43,7 @@ const ownSchemas = `('public'::regnamespace, 'limited'::regnamespace)`
 const isOfExtension = (/** @type {string} */ oid) =>
   `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
 
-/** Kinds of objects that no migration has created so far, and that the queries below leave out. */
+/** Kinds of objects that no migration has created so far, and that the queries below would omit. */
 const unlistedObjects = `
   select 'the relation ' || relname from pg_class
   where relnamespace in ${ownSchemas} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence <> 'p' or
@@ -60,7 +60,7 @@ const unlistedObjects = `
 const roleOf = (/** @type {string} */ oid) =>
   `case ${oid} when 0 then 'PUBLIC' else ${oid}::regrole::text end`
 
-/** All privileges on an object except those of its owner. */
+/** Returns all privileges on an object except its owner's. */
 const grants = (/** @type {string} */ acl, /** @type {string} */ owner, /** @type {string} */ object) => `(
   select string_agg(line, E'\\n' order by line collate "C") from (
     select format('GRANT %s ON %s TO %s%s;', string_agg(privilege_type, ', ' order by privilege_type), ${object},
@@ -94,7 +94,7 @@ const columns = `(
   from pg_attribute join pg_type t on t.oid = atttypid left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where attrelid = c.oid and attnum > 0 and not attisdropped)`
 
-// PostgreSQL 18 also has constraints of type n, for NOT NULL; the columns show that already.
+// PostgreSQL 18 also has constraints of type n, for NOT NULL, which the columns already show.
 const constraints = `(
   select string_agg(format(E',\\n  CONSTRAINT %I %s', conname, pg_get_constraintdef(oid, true)), ''
     order by contype = 'p' desc, conname collate "C")

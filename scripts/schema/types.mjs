@@ -32,7 +32,7 @@ export function renderTypes(columns, schema) {
 }
 
 /**
- * The keys of `ColumnTypes`.
+ * Returns the keys of `ColumnTypes`.
  * @param {string} schema
  */
 function overriddenColumns(schema) {

@@ -24,7 +24,7 @@ const accountWith = ({
 })
 
 test.each(['expired', 'suspended', 'pending'] as const)(
-  'an account that is %s may not be used: 402',
+  'an account that is %s cannot be used: 402',
   (status) => {
     expect(entitlements.of(accountWith({ status })).check('use', now)).toEqual({
       status: 402,
@@ -33,19 +33,19 @@ test.each(['expired', 'suspended', 'pending'] as const)(
   },
 )
 
-test('an active one may, on trial and after it too', () => {
+test('an active account can be used during its trial and after the trial has ended', () => {
   expect(entitlements.of(accountWith({})).has('use', now)).toBe(true)
   expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-186) })).has('use', now)).toBe(true)
   expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(3) })).has('use', now)).toBe(true)
 })
 
-describe('lists as files', () => {
-  test('are not part of a trial, which says how long it lasts: 403', () => {
+describe('exporting lists as files', () => {
+  test('is refused during a trial, with the number of days left: 403', () => {
     const onTrial = accountWith({ trialEndedAt: dateInDays(2.5) })
     expect(entitlements.of(onTrial).check('export', now)).toEqual({ status: 403, trialDaysLeft: 3 })
   })
 
-  test('are, where the feature is on, where the trial is over, and where there was none', () => {
+  test('is allowed if the feature is on, if the trial is over, and if there was none', () => {
     const rows = [{ code: 'trial_export', value: 'true' }]
     expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(2), rows })).has('export', now)).toBe(true)
     expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-1) })).has('export', now)).toBe(true)
@@ -53,7 +53,7 @@ describe('lists as files', () => {
   })
 })
 
-test('of settings and features all must be on: 404', () => {
+test('every required setting and feature must be on: 404', () => {
   const switchedOff = accountWith({ rows: [{ code: 'groups', value: 'false' }] })
   expect(entitlements.of(switchedOff).check({ settings: ['groups'] })).toEqual({ status: 404 })
   expect(entitlements.of(switchedOff).check({ settings: ['insights', 'groups'] })).toEqual({ status: 404 })

@@ -1,4 +1,4 @@
-/** `docs/permissions.md`, written from the tables that the product itself reads. */
+/** Returns `docs/permissions.md`, generated from the tables that the product itself uses. */
 
 import { accountSettings } from '#app/access/account-settings'
 import { featureFlags } from '#app/access/features'

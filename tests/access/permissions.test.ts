@@ -11,8 +11,8 @@ import { permissionsPage } from './permissions-page'
 
 const types: UserType[] = ['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin']
 
-// Every permission by user type, the refusals too, in an account of its own whose user sees all places: a new
-// permission must take a stand here. The columns are those of `types`, the limited user's left out.
+// Every permission by user type, including refusals, in an account of its own whose user sees all locations: a new
+// permission must be added here. The columns are those of `types` without the limited user.
 const matrix = {
   'account.update': '-- -- admin',
   'account_setting.update': '-- -- admin',
@@ -73,7 +73,7 @@ test('every user type has exactly these permissions', () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
 })
 
-test('a limited user has what a user has, but nothing that reaches beyond single places', () => {
+test('a limited user has the permissions of a user except those that extend beyond single locations', () => {
   const user = [...permissionsOf('user', [])].filter((permission) => !wholeAccountPermissions.has(permission))
   expect([...permissionsOf('limited_user', [])]).toEqual(user)
   for (const type of types)
@@ -81,7 +81,7 @@ test('a limited user has what a user has, but nothing that reaches beyond single
       expect(wholeAccountPermissions.has(permission)).toBe(false)
 })
 
-test('what only parents have is an admin’s and a manager’s there, and nobody’s anywhere else', () => {
+test('the permissions of partner accounts belong to their admins and managers, and to nobody in other accounts', () => {
   for (const type of types) {
     const granted = permissionsOf(type, everyOverride)
     expect([...partnerPermissions].filter((permission) => granted.has(permission))).toEqual([])
@@ -102,7 +102,7 @@ const everyOverride = allPermissions.map((permission) => {
   return { resource, action, is_allowed: true }
 })
 
-test('an override grants or takes one permission and moves no other', () => {
+test('an override grants or revokes one permission and changes no other', () => {
   const permission = fc.constantFrom(...allPermissions)
   fc.assert(
     fc.property(fc.constantFrom(...types), permission, fc.boolean(), (type, name, isAllowed) => {
@@ -117,12 +117,12 @@ test('an override grants or takes one permission and moves no other', () => {
   )
 })
 
-test('no override lifts what a limit or an account takes away', () => {
+test('no override grants what a limit on locations or the account excludes', () => {
   const limited = permissionsOf('manager', everyOverride, { isPartner: true, isLimited: true })
   expect([...wholeAccountPermissions].filter((permission) => limited.has(permission))).toEqual([])
 })
 
-test('an override of something unknown grants nothing', () => {
+test('an override of an unknown permission grants nothing', () => {
   for (const [resource, action] of [
     ['review', 'delete'],
     ['everything', 'read'],
@@ -134,11 +134,11 @@ test('an override of something unknown grants nothing', () => {
     )
 })
 
-test('what is granted to one user is granted to no other', () => {
+test('an override of one user does not affect other users', () => {
   permissionsOf('read_only', [{ resource: 'review', action: 'respond', is_allowed: true }])
   expect(permissionsOf('read_only', []).has('review.respond')).toBe(false)
 })
 
-test('the page that prints it all is as the tables are', async () => {
+test('docs/permissions.md matches the tables', async () => {
   await expect(permissionsPage()).toMatchFileSnapshot('../../docs/permissions.md')
 })

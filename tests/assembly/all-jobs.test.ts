@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// By their text: to import them all is to start most of the application.
+// Reads the source text, because importing every module would start most of the application.
 const declarationsMatching = (pattern: RegExp) =>
   globSync('app/**/*.server.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name!),
   )
 
-test('whatever is declared as a job or as a recurring task is done by the worker', () => {
+test('the worker runs every declared job and recurring task', () => {
   const list = readFileSync('app/assembly/all-jobs.server.ts', 'utf8').replace(/^import .*$/gm, '')
   const names = [
     ...declarationsMatching(/export const (\w+)(?:: \w+(?:<\w+>)?)? = defineJob\b/g),

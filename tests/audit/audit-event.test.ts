@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { auditKindOf } from '#app/access/audit-kind'
 import { detailsOf, formatAction, formatActor } from '#app/audit/audit-event'
 
-test('an event’s name reads as words', () => {
+test("an event's name is shown as plain words", () => {
   expect(
     ['session.started', 'user.created', 'api_token.revoked', 'import_rejects.exported'].map(formatAction),
   ).toEqual(['Signed in', 'User created', 'Api token revoked', 'Import rejects exported'])
 })
 
-test('who acted as somebody else is named before them', () => {
+test('an impersonator is named before the impersonated user', () => {
   expect(formatActor({ actor: 'Dana Okafor', impersonator: '' })).toBe('Dana Okafor')
   expect(formatActor({ actor: 'Dana Okafor', impersonator: 'Sam Reed' })).toBe('Sam Reed as Dana Okafor')
 })
 
-test('an event’s kind is told by its name: what was taken, deleted or done as somebody else comes first', () => {
+test('the kind of an event follows from its name; exports, deletions and impersonations take precedence', () => {
   expect(auditKindOf('session.started')).toBe('sign_in')
   expect(auditKindOf('password.changed')).toBe('sign_in')
   expect(auditKindOf('user.created')).toBe('access')
@@ -26,7 +26,7 @@ test('an event’s kind is told by its name: what was taken, deleted or done as 
   expect(auditKindOf('something')).toBe('change')
 })
 
-test('what was noted beside an event is read as terms', () => {
+test('the details of an event are shown as terms and values', () => {
   expect(
     detailsOf({ details: { reason: 'Asked by phone', userType: 'admin', before: ['a'], count: 3 } }),
   ).toEqual([

@@ -4,7 +4,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
 
-// What people do stands in the log of the account they did it in.
+// Users' actions appear in the audit log of the account they acted in.
 const application = await startTestApplication()
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -20,14 +20,14 @@ const findNewestEvent = (accountId = dental.id) =>
     [accountId],
   )
 
-test('a sign-in is on top of the list, with its person and address', async () => {
+test('a sign-in appears at the top of the log with the user and the IP address', async () => {
   const pageText = textOf(await grace.get('/settings/audit?kind=sign_in'))
   expect(pageText).toMatch(
     /IP address [A-Z][a-z]{2} \d+, \d{4}, [\d:]+ [AP]M C[SD]T Grace Whitcomb Signed in (::1|.*127\.0\.0\.1)/,
   )
 })
 
-test('what is taken away is remembered: a file, a print-out, the rejected rows of an import', async () => {
+test('exports are recorded: a file, a print-out, the rejected rows of an import', async () => {
   await grace.get('/export/csv/reviews')
   expect(await findNewestEvent()).toMatchObject({
     action: 'reviews.exported',
@@ -50,7 +50,7 @@ test('what is taken away is remembered: a file, a print-out, the rejected rows o
   })
 })
 
-test('a deletion is remembered', async () => {
+test('a deletion is recorded', async () => {
   const review = await rows.one<{ id: string; revision: number }>(
     `select p.review_id::text as id, p.revision from responses p
      where p.account_id = $1 and p.status = 'published' and not p.is_read_only limit 1`,
@@ -64,7 +64,7 @@ test('a deletion is remembered', async () => {
   })
 })
 
-test('an event opens beside the list from a link alone, and its close link leads back to the same list', async () => {
+test('a link alone opens an event beside the list, and its close link leads back to the same list', async () => {
   await rows.all(
     `insert into audit_events (account_id, actor, action, kind, subject, details)
      values ($1, 'Grace Whitcomb', 'permission.changed', 'access', 'Tomas Herrera', '{"permission": "review.respond"}')`,
@@ -80,7 +80,7 @@ test('an event opens beside the list from a link alone, and its close link leads
   expect(response.text).not.toMatch(/export\/csv\/audit\?[^"]*flyout/)
 })
 
-test('another account’s event opens as one that is not there', async () => {
+test('an event of another account is shown as not found', async () => {
   for (const event of [(await findNewestEvent(bakery.id)).id, '999999999', 'x', '']) {
     const response = await grace.get(`/settings/audit?flyout=event&event=${event}`)
     if (event) expect(textOf(response)).toContain('This event is not in this account.')
@@ -88,7 +88,7 @@ test('another account’s event opens as one that is not there', async () => {
   }
 })
 
-test('nobody but who may reads it, as page, print-out or file', async () => {
+test('only users with the permission can read it, as a page, print-out or file', async () => {
   const tomas = await signIn(application.url, 'tomas')
   for (const path of [
     '/settings/audit',

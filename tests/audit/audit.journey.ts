@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures'
 
-test('the log is narrowed to a person and a kind, an event opened beside it and shared as a link', async ({
+test('the log is filtered by user and kind, and an event is opened beside it and shared as a link', async ({
   page,
   pageOf,
 }) => {
@@ -25,7 +25,7 @@ test('the log is narrowed to a person and a kind, an event opened beside it and 
   await expect(page).toHaveURL(/\/settings\/audit\?kind=sign_in&search_terms=marco$/)
 })
 
-test('the newest or the oldest first, and all the pages there are', async ({ page }) => {
+test('the log is sorted by newest or oldest first, and every page can be reached', async ({ page }) => {
   await page.goto('/settings/audit')
   const heading = page.getByRole('columnheader', { name: 'Date' })
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
@@ -38,11 +38,11 @@ test('the newest or the oldest first, and all the pages there are', async ({ pag
   await expect(page).not.toHaveURL(/after=/)
 })
 
-test('by keyboard the flyout keeps the focus while it covers the page, and gives it back', async ({
+test('with the keyboard, the flyout keeps the focus while it covers the page, and returns it when closed', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'without a script the browser walks the page in its order')
+  test.skip(!hasScript, 'without JavaScript, the flyout does not trap the focus')
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto('/settings/audit?kind=sign_in')
   const link = page.getByRole('link', { name: 'Signed in' }).first()

@@ -1,4 +1,4 @@
-// The floor of an embed: an Express route that sends those bytes and knows nothing of where they come from.
+// The baseline of an embed: an Express route that sends the same bytes without producing them.
 import fs from 'node:fs'
 import express from 'express'
 

@@ -1,5 +1,5 @@
-// The floor of a page: an Express route that runs the page's own SQL, in the page's own transactions, on a pool
-// like the page's, and sends the rows as JSON. It checks nothing, words nothing and draws nothing.
+// The baseline of a page: an Express route that runs the page's own SQL in the same transactions, on a pool like the
+// page's, and sends the rows as JSON. It checks, formats and renders nothing.
 import fs from 'node:fs'
 import express from 'express'
 import pg from 'pg'

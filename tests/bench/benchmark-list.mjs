@@ -1,4 +1,4 @@
-// Every benchmark by the name that `--only` knows it by.
+// All benchmarks, by the names that `--only` accepts.
 import { measureBulkEdits } from './benchmarks/bulk-edits.mjs'
 import { measureCsvDownloads } from './benchmarks/csv-downloads.mjs'
 import { measureDashboard } from './benchmarks/dashboard.mjs'
@@ -18,7 +18,7 @@ import { measureSignIns } from './benchmarks/sign-ins.mjs'
 
 /** @import { BenchmarkContext } from './measurements.mjs' */
 /** @import { Verdict } from './verdicts.mjs' */
-/** @typedef {{ measure: (ground: BenchmarkContext) => Promise<Verdict[]>, needsScaleData?: true }} Benchmark `needsScaleData`: needs the scale data */
+/** @typedef {{ measure: (context: BenchmarkContext) => Promise<Verdict[]>, needsScaleData?: true }} Benchmark `needsScaleData`: needs the scale data */
 
 /** @type {Record<string, Benchmark>} */
 export const benchmarks = {

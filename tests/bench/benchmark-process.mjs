@@ -1,5 +1,5 @@
-// Each benchmark runs in a process of its own: one that throws, crashes or hangs takes its connections, servers and
-// workers with it, and leaves the others alone.
+// Each benchmark runs in its own process: one that throws, crashes or hangs takes its connections, servers and workers
+// with it and does not affect the others.
 import { once } from 'node:events'
 import path from 'node:path'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
@@ -9,11 +9,11 @@ import { stopAtEnd } from '../../scripts/shutdown.mjs'
 /** @typedef {{ name: string, directory: string, isSmall: boolean }} BenchmarkTask */
 /** @typedef {{ name: string, verdicts: Verdict[], error?: string }} Outcome */
 
-/** Longer than making the scale data and measuring takes on a busy machine. */
+/** Longer than creating the scale data and measuring takes on a busy machine. */
 const limitMinutes = 60
 
 /**
- * Resolves once the process is gone, and with it everything that it started.
+ * Resolves once the process, and everything it started, has ended.
  * @param {BenchmarkTask} task
  * @returns {Promise<Outcome>}
  */

@@ -1,4 +1,4 @@
-// What every benchmark stands on, and the arithmetic they share.
+// What all benchmarks share: their context, and the arithmetic.
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,11 +12,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {Server} server
  * @property {Environment} environment of processes that serve the scale data
  * @property {boolean} isSmall a quick run: less data, wider error
- * @property {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} note tells what is to be stopped at the end
+ * @property {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} registerStoppable registers something to stop at the end
  */
 
 /**
- * The value below which that share of the values lies.
+ * Returns the value below which this share of the values lies.
  * @param {number[]} values
  * @param {number} share
  */
@@ -31,7 +31,7 @@ export function median(values) {
 }
 
 /**
- * How far a process's memory goes beyond what it is now, in bytes, watched until `work` is finished.
+ * Returns by how many bytes a process's memory grows until `work` has finished.
  * @param {number} pid
  * @param {() => Promise<unknown>} work
  */
@@ -58,11 +58,11 @@ export function memoryOf(pid, metric = 'VmRSS') {
 }
 
 /**
- * What a process has worked so far, all its threads together, the kernel for it too.
+ * Returns the CPU seconds that a process has used so far, over all its threads, including time in the kernel.
  * @param {number} pid
  */
 export function cpuSeconds(pid) {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  // The kernel counts hundredths whatever its own clock.
+  // The kernel reports hundredths of a second, whatever its own clock rate.
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -1,4 +1,4 @@
-// Which SQL a request of the real web server runs, word for word: the floors run the same.
+// Records the exact SQL that a request to the real web server runs, so that the baselines can run the same.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -8,29 +8,30 @@ import { sendRequest, startWebServer } from './web-server.mjs'
 /** @typedef {{ text: string, values: unknown[], connection?: number }} Statement */
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {string} address
  * @returns {Promise<Statement[]>}
  */
-export async function recordStatements(ground, address) {
+export async function recordStatements(context, address) {
   const recorder = pathToFileURL(path.join(import.meta.dirname, 'recorder.mjs'))
-  const web = await startWebServer(ground, { NODE_OPTIONS: `--import ${recorder}` })
+  const web = await startWebServer(context, { NODE_OPTIONS: `--import ${recorder}` })
   /** @type {Statement[]} */
   let statements = []
   web.child.on('message', (statement) => statements.push(/** @type {Statement} */ (statement)))
-  // The first answer opens connections and notes that the session was seen.
+  // The first response opens connections and records that the session was used.
   await sendRequest(web.url + address, web)
   await sleep(100)
   statements = []
   const { status } = await sendRequest(web.url + address, web)
-  if (status !== 200) throw new Error(`${address} was answered with ${status}`)
+  if (status !== 200) throw new Error(`${address} responded with ${status}`)
   await sleep(100)
   await web.stop()
   return groupByTransaction(statements)
 }
 
 /**
- * A page's transactions may run side by side, on connections of their own; the floor has one, and runs them in turn.
+ * Groups the statements by transaction. A page may run transactions concurrently on several connections; the baseline
+ * has one connection and runs them in sequence.
  * @param {Statement[]} statements
  */
 function groupByTransaction(statements) {
@@ -48,8 +49,8 @@ function groupByTransaction(statements) {
 }
 
 /**
- * What the page itself asks: the transaction in which a statement has these words. The frame around it reads in
- * transactions of its own.
+ * Returns the page's own queries: those in the transaction that contains `fragment`. The frame around the page uses
+ * other transactions.
  * @param {Statement[]} recorded
  * @param {string} fragment
  */

@@ -1,4 +1,4 @@
-// Loaded into a web server before anything else: tells its parent every statement it sends to PostgreSQL.
+// Preloaded into a web server: sends every statement for PostgreSQL to the parent process.
 import pg from 'pg'
 
 const originalQuery = pg.Client.prototype.query
@@ -11,7 +11,7 @@ function recordQuery(...args) {
   const [first, second] = args
   const { text, values } = typeof first === 'object' && first !== null ? /** @type {any} */ (first) : {}
   const statement = { text: text ?? first, values: values ?? (Array.isArray(second) ? second : []) }
-  // The queue asks for its own things, not for a page's.
+  // Ignore the job queue's statements.
   const { connectionParameters, processID: connection } = /** @type {any} */ (this)
   if (/pages|downloads/.test(connectionParameters.application_name))
     process.send?.({ ...statement, connection })

@@ -1,4 +1,4 @@
-// The process of one benchmark: sends its parent the verdicts or the error, and stops whatever was started.
+// The process of one benchmark: sends the verdicts or the error to its parent, and stops everything it started.
 import { runMain, shutDown, stopAtEnd } from '../../scripts/shutdown.mjs'
 import { benchmarks } from './benchmark-list.mjs'
 import { ensureServer, prepareScaleEnvironment } from './scale-database.mjs'
@@ -8,9 +8,9 @@ import { ensureServer, prepareScaleEnvironment } from './scale-database.mjs'
 /** @type {BenchmarkTask} */
 const { name, directory, isSmall } = JSON.parse(process.argv[2] ?? '')
 
-// What is thrown outside the benchmark's own promise, such as a connection that breaks.
+// Errors thrown outside the benchmark's own promise, such as a broken connection.
 process.on('uncaughtException', (error) => void reportFailure(error))
-// Its parent was killed.
+// The parent process was killed.
 process.once('disconnect', () => void shutDown(1))
 
 await runMain(async () => {
@@ -30,7 +30,7 @@ async function runBenchmark() {
   const environment = benchmark.needsScaleData
     ? await prepareScaleEnvironment(server, directory, isSmall)
     : {}
-  return benchmark.measure({ directory, server, environment, isSmall, note: stopAtEnd })
+  return benchmark.measure({ directory, server, environment, isSmall, registerStoppable: stopAtEnd })
 }
 
 /** @param {unknown} error */
@@ -41,7 +41,7 @@ async function reportFailure(error) {
 }
 
 /**
- * Resolves once the message has left: the process ends right after.
+ * Resolves once the message has been sent, because the process ends right after.
  * @param {Outcome} outcome
  */
 function sendOutcome(outcome) {

@@ -1,5 +1,5 @@
-// The database the benchmarks run on: the one DATABASE_URL names, or an embedded PostgreSQL of their own, which
-// is kept, because making millions of reviews takes minutes.
+// The database for the benchmarks: the one in DATABASE_URL, or an embedded PostgreSQL that is kept, because creating
+// millions of reviews takes minutes.
 import path from 'node:path'
 import pg from 'pg'
 import { startOnce } from '../../scripts/child-processes.mjs'
@@ -8,9 +8,9 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { stopAtEnd } from '../../scripts/shutdown.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
-/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name: the database for the scale data */
+/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name, `urlFor` returns the database of the scale data */
 
-/** The large account of the scale data, and who signs in to it. */
+/** The large account of the scale data, and its user. */
 export const largeAccount = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
 export const password = 'thirteen-warm-loaves'
 
@@ -39,7 +39,7 @@ function replaceInUrl(address, database, user) {
 }
 
 /**
- * Makes the scale data unless it is there, and answers how processes that serve it are started.
+ * Creates the scale data unless it exists. Returns the environment for processes that serve it.
  * @param {Server} server
  * @param {string} directory
  * @param {boolean} isSmall
@@ -54,11 +54,14 @@ export async function prepareScaleEnvironment(server, directory, isSmall) {
     client.query('select from accounts where name = $1', [largeAccount.account]),
   )
   if (existing.rowCount === 0) {
-    console.log(isSmall ? 'Making 250,000 reviews …' : 'Making 5,000,000 reviews: once, and some minutes …')
+    console.log(
+      isSmall ? 'Creating 250,000 reviews …' : 'Creating 5,000,000 reviews (only once, takes minutes) …',
+    )
     const args = ['--scale', ...(isSmall ? ['--small'] : [])]
     await (await stopAtEnd(startOnce('demo', args, environment))).finished
   }
-  // Their keywords are planted where they are measured: a worker that reads millions of texts would measure itself.
+  // Remove pending keyword analyses: a worker that analyzes millions of texts would distort every measurement.
+  // Benchmarks that need keywords seed them.
   await withOwnerClient(environment, (client) => client.query('delete from keyword_analyses'))
   return environment
 }
@@ -78,7 +81,7 @@ export function environmentFor(server, directory, database) {
 }
 
 /**
- * Makes an empty database; one of that name stays if it is not to be `fresh`.
+ * Creates an empty database. An existing database of that name is kept unless `fresh` is set.
  * @param {Server} server
  * @param {string} name
  * @param {{ fresh?: boolean }} [options]

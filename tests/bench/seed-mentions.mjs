@@ -1,8 +1,8 @@
-// Mentions for the scale data, planted by the database itself: of 400 keywords, the first far more often than the last,
-// up to four in a review with a text of the last thirteen months. Made once; nobody reads millions of texts for a
-// measurement. Each calendar month is drawn for good into a table of its own, so that a run that was cut off continues
-// with the next one. Calendar months do not overlap, whenever they are drawn: months counted back from `now()` do, and
-// then a review is drawn twice.
+// Mentions for the scale data, created in SQL: of 400 keywords, the first much more often than the last, with up to
+// four in each review of the last thirteen months that has a text. They are created once, because analyzing millions of
+// texts for a measurement takes too long. Each calendar month is written to its own table, so that an interrupted run
+// continues with the next month. Months counted back from `now()` could overlap between two runs and include a review
+// twice; calendar months cannot.
 import { largeAccount, withOwnerClient } from './scale-database.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
@@ -10,30 +10,30 @@ import { largeAccount, withOwnerClient } from './scale-database.mjs'
 
 const keywordCount = 400
 const monthCount = 13
-/** Its tables are the months that are drawn. */
+/** Contains one table for each month that is finished. */
 const schema = 'planted_mentions'
 
 /** @param {string} n @param {number} seed */
 const randomFraction = (n, seed) => `((hashint8extended(${n}, ${seed}) & 4294967295) / 4294967296.0::float8)`
 
-/** What a mention repeats of its review. */
+/** The columns that a mention copies from its review. */
 const copiedColumns = 'published_at, location_id, source_id, rating, sentiment, responded_at'
 
 /**
- * Gives the large account mentions if it has none.
+ * Creates mentions for the large account if it has none.
  * @param {Environment} environment
  * @returns {Promise<string>} the account
  */
 export function seedMentions(environment) {
   return withOwnerClient(environment, async (client) => {
     const { rows } = await client.query(
-      `select id::text, exists (select from review_keywords m where m.account_id = a.id) as "isThere"
+      `select id::text, exists (select from review_keywords m where m.account_id = a.id) as "hasMentions"
        from accounts a where name = $1`,
       [largeAccount.account],
     )
-    const { id, isThere } = rows[0]
-    if (isThere) return id
-    console.log('Planting mentions of keywords: once, and a minute or more …')
+    const { id, hasMentions } = rows[0]
+    if (hasMentions) return id
+    console.log('Creating keyword mentions (only once, takes a minute or more) …')
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set work_mem = '128MB'; set maintenance_work_mem = '512MB'; set timezone = 'UTC'`)
     await client.query(
@@ -85,7 +85,7 @@ async function seedMonth(client, id, month) {
 }
 
 /**
- * Making an index of many rows at once takes a fraction of keeping it row by row.
+ * Building an index over many rows at once takes a fraction of the time of updating it row by row.
  * @param {Client} client
  */
 async function mergeMonths(client) {

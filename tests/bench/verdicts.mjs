@@ -1,16 +1,16 @@
-// The tables of what was measured, its floor, what was promised, and whether it holds.
+// Prints tables of the measured values, their baselines, the goals, and whether they are met.
 
 /**
  * @typedef {object} Verdict
  * @property {string} what
  * @property {string} measured
- * @property {string} floor what it is compared with; empty where the goal is absolute
+ * @property {string} baseline the baseline; empty if the goal is absolute
  * @property {string} goal
- * @property {string} result the figure the goal speaks of
+ * @property {string} result the value that the goal is about
  * @property {boolean} holds
  */
 
-const columns = /** @type {const} */ (['what', 'measured', 'floor', 'result', 'goal', 'verdict'])
+const columns = /** @type {const} */ (['what', 'measured', 'baseline', 'result', 'goal', 'verdict'])
 
 /** @param {Verdict[]} verdicts */
 export function printVerdicts(verdicts) {
@@ -40,15 +40,15 @@ export function printColumns(rows) {
 
 /**
  * @param {string} what
- * @param {{ measured: number, floor: number, goal: number, unit: string }} figures
+ * @param {{ measured: number, baseline: number, goal: number, unit: string }} figures
  * @returns {Verdict}
  */
-export function ratioVerdict(what, { measured, floor, goal, unit }) {
-  const ratio = measured / floor
+export function ratioVerdict(what, { measured, baseline, goal, unit }) {
+  const ratio = measured / baseline
   return {
     what,
     measured: `${formatInteger(measured)} ${unit}`,
-    floor: `${formatInteger(floor)} ${unit}`,
+    baseline: `${formatInteger(baseline)} ${unit}`,
     result: ratio.toFixed(2),
     goal: `≥ ${goal}`,
     holds: ratio >= goal,
@@ -66,7 +66,7 @@ export function memoryVerdict(what, bytes, megabytes) {
   return {
     what,
     measured,
-    floor: '',
+    baseline: '',
     result: measured,
     goal: `≤ ${megabytes} MB`,
     holds: bytes <= megabytes * 2 ** 20,
@@ -81,7 +81,7 @@ export function memoryVerdict(what, bytes, megabytes) {
  */
 export function timeVerdict(what, ms, limit) {
   const measured = `${formatInteger(ms)} ms`
-  return { what, measured, floor: '', result: measured, goal: `≤ ${limit} ms`, holds: ms <= limit }
+  return { what, measured, baseline: '', result: measured, goal: `≤ ${limit} ms`, holds: ms <= limit }
 }
 
 /** @param {number} number */

@@ -1,4 +1,4 @@
-// The built web server as one process, and somebody signed in to it over HTTP.
+// The built web server as one process, with a user who is signed in to it over HTTP.
 import http from 'node:http'
 import { waitUntilReady } from '../../scripts/application.mjs'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
@@ -10,16 +10,16 @@ import { largeAccount, password } from './scale-database.mjs'
 /** @typedef {{ url: string, pid: number, child: ChildProcess, headers: Record<string, string>, stop: () => Promise<void> }} WebServer */
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {Record<string, string>} [overrides] environment
  * @returns {Promise<WebServer>}
  */
-export async function startWebServer({ environment, note }, overrides) {
+export async function startWebServer({ environment, registerStoppable }, overrides) {
   const port = await claimPort(0, '127.0.0.1')
   const url = `http://localhost:${port}`
   const fullEnvironment = { ...environment, ...overrides, PORT: String(port), BASE_URL: url }
   const child = startProcess('index', [], fullEnvironment)
-  await note({ stop: () => stopProcess(child) })
+  await registerStoppable({ stop: () => stopProcess(child) })
   await waitUntilReady(fullEnvironment)
   const headers = { cookie: await signIn(url), accept: 'text/html' }
   return { url, pid: child.pid ?? 0, child, headers, stop: () => stopProcess(child) }
@@ -30,12 +30,12 @@ async function signIn(url) {
   const body = new URLSearchParams({ email: largeAccount.email, password })
   const response = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (response.status !== 302) throw new Error(`signing in was answered with ${response.status}`)
+  if (response.status !== 302) throw new Error(`signing in failed with ${response.status}`)
   return cookies.join('; ')
 }
 
 /**
- * Asks once and reads the answer to its end.
+ * Sends one request and reads the whole response.
  * @param {string} url
  * @param {{ headers?: Record<string, string>, agent?: http.Agent, onBytes?: (bytes: Buffer) => void }} [options]
  * @returns {Promise<{ status: number, location: string, milliseconds: number }>}
@@ -60,7 +60,7 @@ export function sendRequest(url, { headers, agent, onBytes } = {}) {
 }
 
 /**
- * Answers per second of one address asked over and over on `concurrency` connections that are kept.
+ * Measures responses per second for one address, requested repeatedly on `concurrency` persistent connections.
  * @param {string} url
  * @param {{ headers?: Record<string, string>, concurrency: number, seconds: number }} options
  */
@@ -72,7 +72,7 @@ export async function measureRequestRate(url, { headers, concurrency, seconds })
   const requestUntilDeadline = async () => {
     while (performance.now() < deadline) {
       const { status } = await sendRequest(url, { headers, agent })
-      if (status !== 200) throw new Error(`${url} was answered with ${status}`)
+      if (status !== 200) throw new Error(`${url} responded with ${status}`)
       responseCount++
     }
   }

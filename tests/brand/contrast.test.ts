@@ -17,7 +17,7 @@ const palette: fc.Arbitrary<BrandColors> = fc.record(
   >,
 )
 
-test('WL-1 whatever colors are chosen, everything on the navigation can be read', () => {
+test('WL-1 all navigation text is legible for every choice of colors', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const legible = legibleColors(chosen)
@@ -34,7 +34,7 @@ test('WL-1 whatever colors are chosen, everything on the navigation can be read'
   )
 })
 
-test('WL-1 a color that can be read is left as it was chosen, and backgrounds always are', () => {
+test('WL-1 legible text colors and all background colors are left as chosen', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const legible = legibleColors(chosen)
@@ -48,12 +48,12 @@ test('WL-1 a color that can be read is left as it was chosen, and backgrounds al
   )
 })
 
-test('black on white is 21 : 1, and a color on itself 1 : 1', () => {
+test('the contrast ratio is 21 : 1 for black on white and 1 : 1 for equal colors', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrastRatio('#777777', '#777777')).toBe(1)
 })
 
-test('WL-1 the guard says in words what it replaces, and by what', () => {
+test('WL-1 the contrast guard states which colors it replaces and what is shown instead', () => {
   const gray = { ...defaultBrand.colors, navigationBackground: '#eeeeee', mainText: '#dddddd' }
   expect(legibilityChecks(gray).map(({ verdict }) => verdict)).toEqual([
     '1.1 : 1, too little to be read. Black is shown instead.',
@@ -63,7 +63,7 @@ test('WL-1 the guard says in words what it replaces, and by what', () => {
   ])
 })
 
-test('our own colors are those of the tokens, and pass the guard untouched', () => {
+test('the default brand’s colors match the design tokens and pass the contrast guard unchanged', () => {
   const tokens = readFileSync('app/ui/tokens.css', 'utf8')
   const { nameText, ...own } = defaultBrand.colors
   expect(legibleColors(own)).toEqual({ ...own, nameText })
@@ -71,7 +71,7 @@ test('our own colors are those of the tokens, and pass the guard untouched', () 
     expect(tokens.replace(/: /g, ':')).toContain(`${declaration};`)
 })
 
-test('WL-1 nothing but a color enters a style', () => {
+test('WL-1 only valid colors are written into a style', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const style = colorDeclarations({ ...defaultBrand.colors, mainText: text })
@@ -97,6 +97,6 @@ test.each([
   ['evil.example/reviews', false],
   ['-a.example.com', false],
   ['a'.repeat(64).concat('.com'), false],
-])('a domain somebody could own: %s %s', (name, owned) => {
+])('whether a host name can be verified: %s %s', (name, owned) => {
   expect(isDomain(name)).toBe(owned)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTimedCache } from '#app/brand/timed-cache'
 
-test('what was looked up is not looked up again for a while', async () => {
+test('a cached value is not looked up again until it expires or the cache is cleared', async () => {
   const { find, clear: forget } = createTimedCache<number>({ ttlMs: 60_000, maxEntries: 10 })
   let calls = 0
   const next = async () => ++calls
@@ -10,7 +10,7 @@ test('what was looked up is not looked up again for a while', async () => {
   expect(await find('a', next)).toBe(3)
 })
 
-test('what was known is better than nothing, and nothing is said to be so', async () => {
+test('a failed lookup returns the previous value, or the error when there is none', async () => {
   const { find } = createTimedCache<string>({ ttlMs: 0, maxEntries: 10 })
   const fail = () => Promise.reject(new Error('away'))
   await find('a', async () => 'known')
@@ -18,7 +18,7 @@ test('what was known is better than nothing, and nothing is said to be so', asyn
   await expect(find('b', fail)).rejects.toThrow('away')
 })
 
-test('it forgets the oldest rather than grow', async () => {
+test('a full cache drops its oldest entry', async () => {
   const { find } = createTimedCache<string>({ ttlMs: 60_000, maxEntries: 2 })
   for (const key of ['a', 'b', 'c']) await find(key, async () => `first ${key}`)
   expect(await find('a', async () => 'again')).toBe('again')

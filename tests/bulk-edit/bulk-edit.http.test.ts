@@ -36,7 +36,7 @@ const weekFields = (opens: string, closes: string): FormFields => ({
   ...allDaysFields(opens, closes),
 })
 
-/** What somebody without a script does: fills the form, looks at the dry run, confirms, waits. */
+/** Performs an edit as a user without JavaScript: fills the form, opens the dry run, confirms, waits for the end. */
 async function runEdit(visitor: Visitor, selected: string[], fields: FormFields): Promise<string> {
   const choice = await visitor.post(path, { ids: selected, returnTo: '/settings/locations' })
   const draft = await visitor.post(choice.redirectTo!, fields)
@@ -53,7 +53,7 @@ async function waitForEnd(visitor: Visitor, path: string): Promise<PageResponse>
     if (!page.text.includes('<progress')) return page
     await sleep(100)
   }
-  throw new Error('the edit does not end')
+  throw new Error('the edit did not end in time')
 }
 
 const listClosingTimes = async (locationIds: string[]) =>
@@ -65,14 +65,14 @@ const listClosingTimes = async (locationIds: string[]) =>
     )
   ).map(({ close }) => close)
 
-test('BK-4 nothing selected is an error that leads back', async () => {
+test('BK-4 an empty selection shows an error with a link back', async () => {
   const chosen = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
   const page = await dana.get(chosen.redirectTo!)
   expect(textOf(page)).toContain('There is a problem Select at least one location')
   expect(page.text).toContain('href="/settings/locations?keywords=a"')
 })
 
-test('the list offers both edits, to those who may change locations', async () => {
+test('the list offers bulk edits only to users who can edit locations', async () => {
   expect((await dana.get('/settings/locations')).text).toMatch(
     /formAction="\/settings\/locations\/bulk\/hours"/i,
   )
@@ -82,7 +82,7 @@ test('the list offers both edits, to those who may change locations', async () =
     expect([at, (await ruth.get(at)).status]).toEqual([at, 403])
 })
 
-test('without hours it does not go on, and says so in words', async () => {
+test('the form cannot continue without hours and shows why', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 2) })
   const page = await dana.get(chosen.redirectTo!)
   expect(textOf(page)).toContain('2 locations selected')
@@ -97,7 +97,7 @@ test('without hours it does not go on, and says so in words', async () => {
   expect(textOf(wrong)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
 })
 
-test('the dry run shows old and new of each, and writes nothing of them', async () => {
+test('the dry run shows the old and new values of each location and changes none', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
   const before = (await rows.fingerprint()).locations
   const draft = await dana.post(chosen.redirectTo!, weekFields('6:15 AM', '17:45'))
@@ -106,13 +106,13 @@ test('the dry run shows old and new of each, and writes nothing of them', async 
   expect(page.text).toMatch(/<del[^>]*>/)
   expect(page.text).toMatch(/<ins[^>]*>.*Mon–Sun 6:15 AM – 5:45 PM/)
   expect((await rows.fingerprint()).locations).toBe(before)
-  // Nobody else's business yet.
+  // A draft is not visible to other users.
   const marco = await signIn(application.url, 'marco')
   expect((await marco.get(draft.redirectTo!)).status).toBe(404)
   expect((await marco.post(draft.redirectTo!)).status).toBe(404)
 })
 
-test('Google is asked what it would say before anything is confirmed, by the one who prepared it', async () => {
+test('the user who prepared an edit can ask Google to validate it before confirming', async () => {
   const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
   const draft = await dana.post(chosen.redirectTo!, weekFields('6:20 AM', '17:45'))
   const [check, ask] = [draft.redirectTo!, draft.redirectTo!.replace('/check', '/google-check')]
@@ -128,7 +128,7 @@ test('Google is asked what it would say before anything is confirmed, by the one
   expect(answered).toContain('Google would take it')
 })
 
-test('BK-6 the result says how each ended, the file says the same, and the whole is undone but for what was edited since', async () => {
+test('BK-6 the result and its CSV list every location, and undo restores all but those edited since', async () => {
   const some = ids.slice(0, 5)
   const before = await listClosingTimes(some)
   const result = await runEdit(dana, some, weekFields('7:00 AM', '16:30'))
@@ -155,7 +155,7 @@ test('BK-6 the result says how each ended, the file says the same, and the whole
   expect((await dana.post(`${result}/undo`)).redirectTo).toBe(undone.redirectTo)
 })
 
-test('what cannot be written is told in the words of the specification, and tried again alone', async () => {
+test('locations that cannot be written are reported with the message of the specification, and only they are retried', async () => {
   const some = ids.slice(5, 9)
   await rows.all(
     `alter table locations add constraint broken check (id not in (${some.slice(0, 2).join()}) or hours #>> '{monday,hours,0,close_time}' is distinct from '20:20')`,
@@ -172,7 +172,7 @@ test('what cannot be written is told in the words of the specification, and trie
   expect(textOf(await waitForEnd(dana, result))).toContain('4 locations changed')
 })
 
-/** Every edit of the profile is refused by the stand-in of Google, until the reason is null. */
+/** Makes the emulated Google refuse every edit of the profile, until the reason is set to null. */
 const setGoogleRefusal = (name: string, reason: string | null) =>
   fetch(`${application.googleUrl}/emulator/refuse`, {
     method: 'POST',
@@ -180,7 +180,7 @@ const setGoogleRefusal = (name: string, reason: string | null) =>
     body: JSON.stringify({ name, reason }),
   })
 
-test('what Google rejects is told with its reason, and sent again alone', async () => {
+test('locations that Google rejects are reported with the reason, and only they are sent again', async () => {
   const profiles = await rows.all<{ id: string; name: string }>(
     `select id::text, 'locations/' || split_part(google_location_name, '/', 4) as name from locations
      where account_id = $1 and google_location_name is not null and open_status = 'active' order by id desc limit 3`,
@@ -201,7 +201,7 @@ test('what Google rejects is told with its reason, and sent again alone', async 
   await expect.poll(loadRejected, { timeout: 20_000 }).not.toContain('Google rejected')
 }, 60_000)
 
-test('BK-3 all that match travel as a filter with their number, and are asked about again when that differs', async () => {
+test('BK-3 selecting all matches submits a filter with the count, and a different count requires another confirmation', async () => {
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
   const chosen = await dana.post(path, matching)
   const page = await dana.get(chosen.redirectTo!)
@@ -211,7 +211,7 @@ test('BK-3 all that match travel as a filter with their number, and are asked ab
   expect(textOf(await dana.get(again.redirectTo!))).toContain(`${count} locations selected`)
 })
 
-test('holiday hours take two clicks, and say so', async () => {
+test('holiday hours require a second click to confirm', async () => {
   const chosen = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
   const page = await dana.get(chosen.redirectTo!)
   expect(textOf(page)).toContain('Add a date to continue')
@@ -232,7 +232,7 @@ test('holiday hours take two clicks, and say so', async () => {
   expect(saved).toHaveLength(2)
 })
 
-test('a website is edited at many locations as hours are: chosen, looked at, confirmed, undone', async () => {
+test('a website is edited in bulk in the same steps as hours, including undo', async () => {
   const at = '/settings/locations/bulk/facts/website'
   const some = ids.slice(6, 8)
   const chosen = await dana.post(at, { ids: some, returnTo: '/settings/locations' })
@@ -260,7 +260,7 @@ test('a website is edited at many locations as hours are: chosen, looked at, con
   expect((await dana.get('/settings/locations/bulk/facts/name')).status).toBe(404)
 })
 
-test('a limited user edits their own places alone, and sees no edit of others', async () => {
+test('a limited user edits only their own locations', async () => {
   const leo = await signIn(application.url, 'leo')
   const mayEdit = (await leo.get(path)).status === 200
   if (!mayEdit) {
@@ -282,7 +282,7 @@ test('a limited user edits their own places alone, and sees no edit of others', 
   expect(list).toContain('Leo Castellanos')
 })
 
-test('another account’s edit is not there', async () => {
+test('another account’s edit returns 404', async () => {
   const { id } = await rows.one<{ id: string }>(
     'select max(id)::text as id from bulk_edits where account_id = $1',
     [bakery],
@@ -295,7 +295,7 @@ test('another account’s edit is not there', async () => {
   expect((await grace.get(`/export/csv/bulk-edits/${id}`)).status).toBe(404)
 })
 
-test('of forty locations Google refuses three; they are sent again, and all of it is undone', async () => {
+test('an edit of forty locations, three of them refused by Google, is retried and then undone everywhere', async () => {
   const all = await rows.all<{ id: string; profile: string; status: string }>(
     `select id::text, 'locations/' || split_part(google_location_name, '/', 4) as profile, open_status as status
      from locations where account_id = $1 and google_location_name is not null order by id`,
@@ -331,7 +331,7 @@ test('of forty locations Google refuses three; they are sent again, and all of i
   await expect.poll(countUnsent, { timeout: 60_000 }).toEqual([])
 }, 240_000)
 
-test('without their feature holiday hours of many are not there, and what was begun goes no further', async () => {
+test('without the holiday hours feature, bulk holiday hours return 404 and a started edit cannot continue', async () => {
   const at = '/settings/locations/bulk/holiday-hours'
   const chosen = await dana.post(at, { ids: ids.slice(0, 2) })
   const draft = await dana.post(chosen.redirectTo!, {

@@ -10,10 +10,10 @@ import {
 } from '../journeys/fixtures'
 import { parseForms } from '../support/parse-forms'
 
-// In an account nobody else is in, which gets its forty locations from a file.
+// Uses an account that no other test uses; its forty locations are imported from a file.
 test.use({ person: 'nora' })
 test.setTimeout(120_000)
-// Forty locations are written and drawn by machines that are busy with other things.
+// Writing and rendering forty locations takes longer on a busy machine.
 const expect = stageExpect.configure({ timeout: 15_000 })
 
 const file = [
@@ -21,7 +21,7 @@ const file = [
   ...Array.from({ length: 36 }, (_, n) => `OX-${n},Oxbow ${n},${n + 1} Main St,Phoenix,AZ,85001`),
 ].join('\n')
 
-/** The account's address, once its locations are there. */
+/** Imports the locations and returns the account's base path. */
 async function createFortyLocations(page: Page): Promise<string> {
   await page.goto('/accounts?search_terms=oxbow')
   const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
@@ -44,7 +44,7 @@ async function createFortyLocations(page: Page): Promise<string> {
 
 const refusedAtFirst = [3, 4, 5]
 
-/** Connects the account to Google, where the locations of the file are as well, three of which refuse every edit. */
+/** Connects the account to an emulated Google that has the imported locations; three of them refuse every edit. */
 async function addToGoogle(page: Page, at: string): Promise<void> {
   const account = 'accounts/7700'
   const profiles = Array.from({ length: 36 }, (_, n) => ({
@@ -65,7 +65,7 @@ async function addToGoogle(page: Page, at: string): Promise<void> {
   await turnOnAutoSync(at.split('/').at(-1)!)
 }
 
-/** A manager's forty switches. */
+/** Turns Auto Sync on for all locations, without clicking forty switches. */
 async function turnOnAutoSync(accountId: string): Promise<void> {
   const database = new pg.Client(databaseUrl())
   await database.connect()
@@ -76,7 +76,7 @@ async function turnOnAutoSync(accountId: string): Promise<void> {
   await database.end()
 }
 
-/** Where the run of an edit, or of its undo, has come to its end. */
+/** Waits until the edit or its undo has finished. */
 async function waitForEnd(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 })
 }
@@ -88,7 +88,7 @@ async function setMondays(page: Page, opens: string, closes: string) {
   await page.locator('[name="hours.monday.hours[0].close_time"]').fill(closes)
 }
 
-test('hours of forty locations are edited at once, three are refused by Google and sent again, and all but the one edited since is undone', async ({
+test('the hours of forty locations are edited, three that Google refused are sent again, and undo restores all but the one edited since', async ({
   page,
   hasScript,
 }) => {
@@ -129,7 +129,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await page.getByRole('button', { name: /^Retry/ }).click()
   await expectText('Google rejected', false)
 
-  // Somebody edits one of them meanwhile.
+  // One of the locations is edited before the undo.
   await page.goto(`${at}/settings/locations?keywords=OX-7`)
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
   await page.getByRole('button', { name: 'Edit hours' }).click()
@@ -161,7 +161,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
 })
 
-test('the pages of history and bulk edits fit a narrow screen', async ({ page }) => {
+test('the history and bulk edit pages fit a narrow screen', async ({ page }) => {
   await page.goto('/accounts?search_terms=oxbow')
   const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
   for (const address of ['history', 'bulk', 'bulk/hours', 'bulk/holiday-hours'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkFactSchema } from '#app/bulk-edit/bulk-schema'
 
-test('a website is the same everywhere, and one that is none is refused by its field', () => {
+test('a website is the same in every country, and an invalid one is refused with an error at its field', () => {
   const schema = bulkFactSchema('website', ['CA', 'US'])
   expect(schema.parse({ website: ' example.com/bakery ' })).toEqual({
     CA: 'https://example.com/bakery',
@@ -16,7 +16,7 @@ test('a website is the same everywhere, and one that is none is refused by its f
   expect(schema.safeParse({ website: 'x'.repeat(2001) }).success).toBe(false)
 })
 
-test('a phone for several countries needs its country code, and is kept as each of them writes it', () => {
+test('a phone number for several countries needs its country code and is formatted for each of them', () => {
   const schema = bulkFactSchema('phone_2', ['GB', 'US'])
   expect(schema.parse({ phone_2: '+1 512 555 0100' })).toEqual({
     GB: '+1 512 555 0100',

@@ -17,7 +17,7 @@ const range = fc
   .map(([from, days]) => ({ from: from.toString(), to: from.add({ days }).toString() }))
 const unit = fc.constantFrom<BucketUnit>('day', 'week', 'month', 'year')
 
-test('the pieces of a range are the range, each day in one', () => {
+test('the buckets of a range cover each of its days exactly once', () => {
   fc.assert(
     fc.property(range, unit, (fullRange, of) => {
       const buckets = splitIntoBuckets(fullRange, of)
@@ -31,7 +31,7 @@ test('the pieces of a range are the range, each day in one', () => {
   )
 })
 
-test('no chart has more places than can be told apart', () => {
+test('no chart has more than 74 buckets', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: 1, max: 20_000 }), (from, days) => {
       const fullRange = { from: from.toString(), to: from.add({ days }).toString() }
@@ -40,7 +40,7 @@ test('no chart has more places than can be told apart', () => {
   )
 })
 
-test('pieces of one range have names that differ', () => {
+test('the buckets of a range have different names', () => {
   fc.assert(
     fc.property(range, (fullRange) => {
       const of = bucketUnitFor(fullRange)
@@ -50,7 +50,7 @@ test('pieces of one range have names that differ', () => {
   )
 })
 
-test('six months are calendar months, cut off at both ends and named so', () => {
+test('six months are split into calendar months, cut off at both ends and named accordingly', () => {
   const fullRange = { from: '2026-05-22', to: '2026-11-22' }
   const buckets = splitIntoBuckets(fullRange, bucketUnitFor(fullRange))
   expect(buckets.map((bucket) => formatBucketLabel(bucket, 'month'))).toEqual([
@@ -73,7 +73,7 @@ test('six months are calendar months, cut off at both ends and named so', () => 
   ])
 })
 
-test('a short week is the oldest', () => {
+test('an incomplete week is the oldest', () => {
   expect(splitIntoBuckets({ from: '2026-11-01', to: '2026-11-17' }, 'week')).toEqual([
     { from: '2026-11-01', to: '2026-11-03' },
     { from: '2026-11-03', to: '2026-11-10' },

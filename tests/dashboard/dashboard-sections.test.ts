@@ -28,7 +28,7 @@ async function loadSectionsAs(can: (permission: string) => boolean) {
   return asAccount('831', (tx) => loadSections({ tx, filter, clock, viewer, links }))
 }
 
-test('a part that fails says so, and the others stand; what one may not see is no part', async () => {
+test('a section that fails reports it without affecting the others, and sections without permission are left out', async () => {
   const [locationId] = await createAccountWithLocations(database, {
     accountId: '831',
     zone: clock.timeZone,

@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures'
 
-test('the dashboard tells how all locations do, and its numbers lead to what they count', async ({
+test('the dashboard shows how all locations perform, and its numbers link to what they count', async ({
   page,
 }) => {
   await page.goto('/')
@@ -20,8 +20,8 @@ test('the dashboard tells how all locations do, and its numbers lead to what the
   const total = await page.getByRole('status').first().innerText()
   await page.getByRole('link', { name: '5 star' }).click()
   await expect(page).toHaveURL(/\/reviews\?dateDescriptor=six_months&locationId=\d+&rating=5$/)
-  // The address changes a moment before the page is drawn: without this the dashboard left behind passes for the one come
-  // back to, and the link clicked is one of the reviews drawn in between.
+  // The URL changes shortly before the page is rendered. Without waiting for the heading, the dashboard that is still
+  // displayed could be taken for the one to come back to, and the next click could hit a link on the reviews page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -30,9 +30,7 @@ test('the dashboard tells how all locations do, and its numbers lead to what the
   await expect(page.getByRole('status').first()).toHaveText(total)
 })
 
-test('at 390 pixels nothing is wider than the screen, and the drawing is the narrow one', async ({
-  page,
-}) => {
+test('at 390 pixels nothing is wider than the screen, and the narrow chart is used', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard?dateDescriptor=thirty_days')
   const trend = page.getByRole('figure').filter({ hasText: 'Reviews by day' })
@@ -40,7 +38,7 @@ test('at 390 pixels nothing is wider than the screen, and the drawing is the nar
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('without reviews it says so, with a way on', async ({ page }) => {
+test('without reviews, the dashboard says so and links to all time', async ({ page }) => {
   await page.goto('/dashboard?from=2001-01-01&to=2001-01-31')
   await expect(page.getByText('No reviews match these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all time' }).click()

@@ -12,7 +12,8 @@ import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
 
-// Whole months from the summaries, the edges from the reviews: every piece must be what counting by hand gives.
+// Whole months are counted from the summaries and partial months from the reviews; every bucket must equal a plain
+// count of the reviews.
 const database = await createTestDatabase()
 const zones = { 821: 'America/New_York', 822: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
@@ -51,8 +52,10 @@ const reviewsQuery = `
     array(select group_id::text from group_locations g where (g.account_id, g.location_id) = (r.account_id, r.location_id)) as groups
   from reviews r where r.account_id = $1`
 
-/** Most of them within seconds of where a month, a day or summer time begins in some zone. */
-function generateReviews(places: string[]) {
+/**
+ * Generates reviews, most of them within seconds of the start of a month, a day or daylight saving time in some zone.
+ */
+function generateReviews(locationIds: string[]) {
   const edge = fc.constantFrom(
     ...['2026-04-01', '2026-03-08', '2026-03-01', '2026-01-01', '2025-10-01', '2025-09-28', '2024-02-29'].map(
       (day) => Date.parse(day),
@@ -68,14 +71,14 @@ function generateReviews(places: string[]) {
     publishedAt: fc.oneof({ weight: 3, arbitrary: nearEdge }, { weight: 1, arbitrary: anyTime }),
     rating: fc.integer({ min: 0, max: 5 }),
     mood: fc.constantFrom(-1, 0, 1),
-    place: fc.nat({ max: 2 }),
+    locationIndex: fc.nat({ max: 2 }),
     sourceId: fc.constantFrom('1', '2', '9'),
     answered: fc.option(fc.integer({ min: -1, max: 50 })),
   })
   return fc
     .sample(generatedReview, { numRuns: 200, seed: 7 })
-    .map(({ publishedAt, rating, mood, place, sourceId, answered }, n) =>
-      makeReview(places[place]!, `r${n}`, {
+    .map(({ publishedAt, rating, mood, locationIndex, sourceId, answered }, n) =>
+      makeReview(locationIds[locationIndex]!, `r${n}`, {
         ...{ publishedAt, rating, sourceId },
         sentiment: (rating === 0 ? mood : Math.sign(rating - 3) || 0) as 0,
         response:
@@ -89,7 +92,7 @@ function generateReviews(places: string[]) {
 describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) => {
   const clock = { now, timeZone }
 
-  test('every piece of both periods counts what reading the reviews counts', async () => {
+  test('every bucket of both periods equals a plain count of the reviews', async () => {
     const locationIds = [...new Set(stored[accountId]!.map(({ location }) => location))]
     const day = fc
       .integer({ min: -1500, max: 20 })
@@ -136,7 +139,7 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
   })
 })
 
-test('a user of some places finds those places alone', async () => {
+test('a limited user sees only the figures of their locations', async () => {
   const rows = stored[821]!
   const locationId = rows[0]!.location
   const clock = { now, timeZone: zones[821] }
@@ -182,7 +185,7 @@ function expectCountsMatch({ buckets, bucketTotals }: Period, rows: Row[], timeZ
   }
 }
 
-/** No review of the range is outside its pieces. */
+/** Verifies that no review of the range is missing from its buckets. */
 function expectTotalMatches(
   period: Period,
   rows: Row[],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-test('every damaged text is found, with its row and its account, and nothing is changed', async () => {
+test('every damaged text is found with its row and account, and nothing is changed', async () => {
   const before = await rows.fingerprint()
   const found = await findDamagedText(owner)
   expect(found.map(({ accountId, table, column, text }) => [accountId, table, column, text])).toEqual([
@@ -41,7 +41,7 @@ test('every damaged text is found, with its row and its account, and nothing is 
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('what is left out are tables that there are', async () => {
+test('the list of excluded tables names only existing tables', async () => {
   const tables = await rows.all<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )

@@ -1,6 +1,6 @@
 /**
- * The built application as an operator starts it on a managed database: DATABASE_URL names an owner who is no
- * superuser, and nothing names what web and worker sign in as.
+ * The built application as an operator starts it on a managed database: DATABASE_URL names an owner that is not a
+ * superuser, and DATABASE_WEB_URL is not set.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,11 +39,11 @@ const environment = await startApplication(
     running.push(part)
     return Promise.resolve(part)
   },
-  'silently',
+  'silent',
   ['worker'],
 )
 
-/** A command of the build; what it says. */
+/** Runs a command of the build and returns its output. */
 async function run(command: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     nodePath(),
@@ -55,7 +55,7 @@ async function run(command: string, ...args: string[]): Promise<string> {
   return stdout
 }
 
-test('web and worker connect as a login that the setup made, and as nobody else', async () => {
+test('web and worker connect only with the login that setup created', async () => {
   const sessions = `select distinct usename from pg_stat_activity
     where datname = 'reviews' and application_name ~ '^highstreet-' order by 1`
   expect(await postgres.query(postgres.superuserUrl('reviews'), sessions)).toEqual([
@@ -63,16 +63,16 @@ test('web and worker connect as a login that the setup made, and as nobody else'
   ])
 })
 
-test('people sign in, and find reviews by a word', async () => {
+test('users can sign in and search reviews', async () => {
   const dana = await signIn(`http://localhost:${port}`, 'dana')
   expect((await dana.get('/reviews?query=bread')).text).toMatch(/bread/i)
 })
 
-test('the commands of an operator do what they do for a superuser', async () => {
+test('the operator’s commands work the same as for a superuser', async () => {
   expect(await run('staff', 'add', 'dana@wheatwhistle.example')).toContain('dana@wheatwhistle.example')
   expect(await run('staff', 'remove', 'dana@wheatwhistle.example')).not.toContain('dana@')
-  expect(await run('mail', 'stop', 'for', 'a', 'test')).toContain('Mails are stopped: for a test')
-  expect(await run('mail', 'start')).toContain('Mails are being sent')
+  expect(await run('mail', 'stop', 'for', 'a', 'test')).toContain('Sending is stopped: for a test')
+  expect(await run('mail', 'start')).toContain('Emails are being sent')
 
   const file = path.join(directory, 'reviews.csv')
   writeFileSync(file, 'date,rating,text,reviewer\n2026-11-01,5,Unheard-of crust,Ada\n')
@@ -87,6 +87,6 @@ test('the commands of an operator do what they do for a superuser', async () => 
   expect(await run('setup')).not.toContain('Applied')
 })
 
-test('a load for benchmarks, which only a superuser can write, says so', async () => {
+test('loading benchmark data fails with a message that it requires a superuser', async () => {
   await expect(run('demo', '--scale', '--small')).rejects.toThrow(/superuser/)
 })

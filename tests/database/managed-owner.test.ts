@@ -21,8 +21,8 @@ const queryAsSuperuser = <Row extends object>(sql: string, database = 'reviews')
 const countRows = async (url: string, sql: string) =>
   Number((await postgres.query<{ count: string }>(url, sql))[0]?.count)
 
-describe('an owner who may create databases and roles and is no superuser', () => {
-  test('migrates from nothing, twice without effect, and makes no role that passes policies', async () => {
+describe('a database owner with CREATEDB and CREATEROLE that is not a superuser', () => {
+  test('migrates an empty database, has nothing to do the second time, and creates no role that bypasses policies', async () => {
     expect((await migrate(ownerUrl)).length).toBeGreaterThan(50)
     await createQueues(ownerUrl, allJobs)
     expect(await migrate(ownerUrl)).toEqual([])
@@ -30,14 +30,14 @@ describe('an owner who may create databases and roles and is no superuser', () =
     expect(await queryAsSuperuser(strong)).toEqual([])
   })
 
-  test('leaves everything with our roles, so that the owner can change and a dump names nobody else', async () => {
+  test('makes our roles own every table, so that the owner can change and a dump names no other role', async () => {
     const foreignlyOwned = `select c.oid::regclass::text as name, relowner::regrole::text as owner from pg_class c
       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace, 'limited'::regnamespace)
         and relowner::regrole::text !~ '^app_(owner|parent)$'`
     expect(await queryAsSuperuser(foreignlyOwned)).toEqual([])
   })
 
-  test('loads the demo, and finds every word of it', async () => {
+  test('loads the demo data', async () => {
     expect(await seedDemo(ownerUrl, new Date())).toBe(true)
     expect(await countRows(postgres.superuserUrl('reviews'), 'select count(*) from reviews')).toBeGreaterThan(
       500,
@@ -45,10 +45,10 @@ describe('an owner who may create databases and roles and is no superuser', () =
   })
 })
 
-describe('web and worker', () => {
+describe('the login of web and worker', () => {
   const login = () => webLoginOf(ownerUrl, secret)
 
-  test('sign in with a password drawn from the session secret, which the server has never seen in a statement', async () => {
+  test('has a password derived from the session secret, which is never sent in a statement', async () => {
     await prepareWebLogin(ownerUrl, login())
     const [row] = await queryAsSuperuser<{ rolpassword: string }>(
       `select rolpassword from pg_authid where rolname = 'app_web_reviews'`,
@@ -59,7 +59,7 @@ describe('web and worker', () => {
     ])
   })
 
-  test('keep it at the next start, and get another with another secret', async () => {
+  test('keeps its password at the next start and gets a new one when the secret changes', async () => {
     const passwordQuery = `select rolpassword from pg_authid where rolname = 'app_web_reviews'`
     const before = await queryAsSuperuser(passwordQuery)
     await prepareWebLogin(ownerUrl, login())
@@ -72,7 +72,7 @@ describe('web and worker', () => {
     await prepareWebLogin(ownerUrl, login())
   })
 
-  test('are a role that owns nothing and may become those of app_web alone', async () => {
+  test('owns nothing and can become only app_web and its roles', async () => {
     const owned = `select classid::regclass::text as name from pg_shdepend
       where refclassid = 'pg_authid'::regclass and refobjid = 'app_web_reviews'::regrole and deptype = 'o'`
     expect(await queryAsSuperuser(owned)).toEqual([])
@@ -91,7 +91,7 @@ describe('web and worker', () => {
   })
 })
 
-describe('no statement on the connection of web and worker leaves row-level security', () => {
+describe('statements that try to escape row-level security', () => {
   const attempts = [
     'reset role',
     'set role none',
@@ -122,7 +122,7 @@ describe('no statement on the connection of web and worker leaves row-level secu
       where relkind in ('r', 'p', 'v') and relnamespace in ('public'::regnamespace, 'limited'::regnamespace)
         and (c.relkind = 'v' or c.relrowsecurity) order by 1`)
 
-  test('each is tried, and every table asked for a row of somebody else', async () => {
+  test('no statement on the connection of web and worker makes another account’s rows visible in any table', async () => {
     const [own] = await queryAsSuperuser<{ id: string }>(
       `select id::text from accounts where name = 'Wheatwhistle Bakery'`,
     )
@@ -148,12 +148,14 @@ describe('no statement on the connection of web and worker leaves row-level secu
       await client.query('reset all')
     }
     await client.end()
-    expect(answerCount, 'most tables answered with no row').toBeGreaterThan(readableTables.length * 10)
+    expect(answerCount, 'most tables are readable and return no row').toBeGreaterThan(
+      readableTables.length * 10,
+    )
   })
 })
 
-describe('roles that read every account', () => {
-  test('a dump holds every row of every table', async () => {
+describe('roles that read all accounts', () => {
+  test('a dump contains every row of every table', async () => {
     const everything = await queryAsSuperuser<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
          and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
@@ -168,11 +170,11 @@ describe('roles that read every account', () => {
     expect(await postgres.query(url.toString(), counts)).toEqual(await queryAsSuperuser(counts))
     await expect(
       postgres.query(url.toString(), 'set row_security = off; select from reviews'),
-      'as pg_dump asks unless told --enable-row-security: refused, and not left out',
+      'pg_dump without --enable-row-security does the same: it fails instead of omitting rows',
     ).rejects.toThrow('would be affected by row-level security policy')
   })
 
-  test('a search finds words by their index, which the policy of an account takes away', async () => {
+  test('a search uses the word index, which row-level security would prevent', async () => {
     const explainSearch = async (role: string) =>
       JSON.stringify(
         await runAndReturnLast(
@@ -187,7 +189,7 @@ describe('roles that read every account', () => {
   })
 })
 
-describe('an installation of before, whose roles have BYPASSRLS', () => {
+describe('an older installation whose roles have BYPASSRLS', () => {
   const listBypassRoles = async () =>
     (
       await queryAsSuperuser<{ rolname: string }>(
@@ -235,7 +237,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
     expect(await listChildAccounts(database)).toEqual([{ name: 'Bakery', total_locations: 1 }])
   }
 
-  test('keeps the attribute while another database of the server needs it, and says which', async () => {
+  test('keeps BYPASSRLS while another database on the server needs it, and names that database', async () => {
     await migrate(postgres.superuserUrl('first'), { log })
     expect(logLines.splice(0)).toEqual([
       'app_backup, app_parent, app_search keep BYPASSRLS until these databases are migrated as well: second',
@@ -245,7 +247,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
     await expectSearchable('second')
   })
 
-  test('loses it with the last one, and every search and list across accounts goes on', async () => {
+  test('removes BYPASSRLS when the last database is migrated, and searches and lists across accounts still work', async () => {
     await migrate(postgres.superuserUrl('second'), { log })
     expect(logLines).toEqual([])
     expect(await listBypassRoles()).toEqual([])
@@ -253,7 +255,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
     await expectSearchable('second')
   })
 
-  test('whose owner may not take the attribute away is told who can', async () => {
+  test('asks for a superuser when the owner may not remove BYPASSRLS', async () => {
     await grantBypass()
     await migrate(ownerUrl, { log })
     expect(logLines.splice(0)).toEqual([
@@ -263,7 +265,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
     expect(await listBypassRoles()).toEqual([])
   })
 
-  test('gets a managed owner: the refusal names each statement, and those are enough', async () => {
+  test('can move to a managed owner with exactly the statements that the error messages list', async () => {
     await queryAsSuperuser(
       `create role next_owner login createdb createrole password 'next'; alter database second owner to next_owner`,
     )
@@ -303,7 +305,7 @@ describe('an installation of before, whose roles have BYPASSRLS', () => {
   })
 })
 
-/** The rows of the last of several statements. */
+/** Runs both statements on one connection and returns the rows of the second. */
 async function runAndReturnLast(url: string, before: string, statement: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -14,7 +14,9 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
 }
 const queryAsOwner = (sql: string) => query(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
 
-/** An empty database, as it was before the migration of that number; its owner's address. */
+/**
+ * Creates an empty database migrated up to, but not including, this migration. Returns its owner's connection string.
+ */
 async function createDatabaseBefore(migration: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   createdDatabases.push(name)
@@ -28,7 +30,7 @@ afterAll(async () => {
   for (const name of createdDatabases) await queryAsOwner(`drop database if exists ${name} with (force)`)
 })
 
-test('locations of before directories have Auto Sync on where they are matched to Google', async () => {
+test('existing locations have Auto Sync on only when they are linked to Google', async () => {
   const ownerUrl = await createDatabaseBefore('033')
   await query(
     ownerUrl,
@@ -52,7 +54,7 @@ test('locations of before directories have Auto Sync on where they are matched t
   expect(await query(ownerUrl, unprotected)).toEqual([])
 })
 
-test('permissions of another account’s user go, their sessions end, and everybody else’s stay', async () => {
+test('permissions and sessions in an account the user does not belong to are removed, and all others remain', async () => {
   const ownerUrl = await createDatabaseBefore('062')
   const inOneHour = `now() + interval '1 hour'`
   await query(
@@ -82,7 +84,7 @@ test('permissions of another account’s user go, their sessions end, and everyb
   expect(await query(ownerUrl, unprotected)).toEqual([])
 })
 
-test('attempts that are counted stay counted until their window ends', async () => {
+test('counted sign-in attempts still count until their window ends', async () => {
   const ownerUrl = await createDatabaseBefore('067')
   const end = new Date('2026-11-25T12:15:00.125Z')
   await query(

@@ -7,7 +7,7 @@ import { findSession } from '#app/viewer/sessions/sessions.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
 
-// One connection, of which every statement here is asked.
+// A single connection, so that every statement in this file runs on it.
 process.env.DATABASE_POOL = '1'
 const database = await createTestDatabase()
 
@@ -16,19 +16,19 @@ beforeAll(async () => {
     await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 2 })
 })
 
-/** PostgreSQL decides for a lasting plan after five times. */
+/** More than five, because PostgreSQL considers a generic plan only after five executions. */
 const repetitions = Array.from({ length: 8 }, (_, nth) => nth)
 
 async function countPlans(statementText: string): Promise<number[]> {
   const { rows } = await asSignIn((tx) =>
-    sql<{ asked: string }>`
-      select generic_plans + custom_plans as asked from pg_prepared_statements
+    sql<{ plans: string }>`
+      select generic_plans + custom_plans as plans from pg_prepared_statements
       where strpos(statement, ${statementText}) > 0`.execute(tx),
   )
-  return rows.map(({ asked }) => Number(asked))
+  return rows.map(({ plans }) => Number(plans))
 }
 
-test('a marked statement is planned once a connection, and others each time', async () => {
+test('only marked statements are prepared once per connection and reused', async () => {
   const runPrepared = (tx: Tx, id: number) =>
     tx
       .selectFrom('locations')
@@ -44,7 +44,7 @@ test('a marked statement is planned once a connection, and others each time', as
   expect(await countPlans('"city" from "locations"')).toEqual([])
 })
 
-test('a plan that is kept shows each account its own rows alone', async () => {
+test('a reused plan shows each account only its own rows', async () => {
   const listAccountIds = (tx: Tx) =>
     tx.selectFrom('locations').select('account_id').modifyEnd(preparedStatement).execute()
   for (const nth of repetitions) {
@@ -54,7 +54,7 @@ test('a plan that is kept shows each account its own rows alone', async () => {
   }
 })
 
-test('every request’s look for its session is one of them', async () => {
+test('the session lookup of every request is a prepared statement', async () => {
   for (const _ of repetitions) expect(await findSession('nobody’s', new Date())).toBeNull()
   expect(await countPlans('from "sessions"')).toEqual([repetitions.length])
 })

@@ -9,8 +9,8 @@ import { createTestDatabase } from '../support/test-database'
 const { ownerUrl } = await createTestDatabase()
 const files = await generateFiles(ownerUrl)
 
-test.each(Object.entries(files))('%s is what the migrations make', (file, text) => {
-  expect(readFileSync(file, 'utf8'), 'npm run schema writes it').toBe(text)
+test.each(Object.entries(files))('%s is up to date with the migrations', (file, text) => {
+  expect(readFileSync(file, 'utf8'), 'run npm run schema').toBe(text)
 })
 
 const executeStatement = (statement: string) => executeSql(ownerUrl, `set role app_owner; ${statement}`)
@@ -65,7 +65,7 @@ test.each([
 test.each([
   `create type color as enum ('red')`,
   'create materialized view all_tags as select name from tags',
-])('%s is refused until structure.sql can show it', async (statement) => {
+])('writing structure.sql fails for an object it does not support: %s', async (statement) => {
   await executeStatement(statement)
   await expect(readStructure()).rejects.toThrow('does not list')
 })

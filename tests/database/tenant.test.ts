@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 
-// Without a WHERE on purpose: what the policies show when the product's own checks are forgotten.
+// Has no WHERE on purpose: shows what the policies return when a query forgets its account condition.
 const listVisibleAccounts = async (tx: Tx, table: string) => {
   const { rows } = await sql<{
     account_id: string
@@ -54,7 +54,7 @@ async function listTenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a query that forgets its account sees its own rows and nobody else’s, in every table', async () => {
+test('a query without an account condition sees only the account’s own rows, in every table', async () => {
   for (const table of await listTenantTables()) {
     const seen = await asAccount(ownAccountId, (tx) => listVisibleAccounts(tx, table))
     expect([table, seen.filter((accountId) => accountId !== ownAccountId)]).toEqual([table, []])
@@ -65,14 +65,14 @@ test('a query that forgets its account sees its own rows and nobody else’s, in
   expect(await asAccount(ownAccountId, (tx) => listVisibleAccounts(tx, 'users'))).toEqual([ownAccountId])
 })
 
-test('with no account named there are no rows, also after a transaction that named one', async () => {
+test('a query outside an account’s transaction sees no rows, even after one on the same connection', async () => {
   for (const table of await listTenantTables()) {
     const { rows } = await sql`select account_id from ${sql.table(table)}`.execute(kysely())
     expect([table, rows]).toEqual([table, []])
   }
 })
 
-test('pages read no password and no token of a session', async () => {
+test('pages cannot read passwords or session tokens', async () => {
   for (const table of ['profiles', 'sign_in_limits'])
     await expect(
       asAccount(ownAccountId, (tx) => sql`select from ${sql.table(table)}`.execute(tx)),
@@ -84,7 +84,7 @@ test('pages read no password and no token of a session', async () => {
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the role that signs in reads no customer’s row', async () => {
+test('the sign-in role cannot read customer data', async () => {
   for (const table of ['reviews', 'locations', 'audit_events'])
     await expect(asSignIn((tx) => sql`select from ${sql.table(table)}`.execute(tx))).rejects.toMatchObject({
       code: '42501',
@@ -92,7 +92,7 @@ test('the role that signs in reads no customer’s row', async () => {
   await asAccount(ownAccountId, (tx) => listVisibleAccounts(tx, 'reviews'))
 })
 
-test('nothing is written into another account, and nothing of it changed or deleted', async () => {
+test('rows of another account cannot be inserted, changed or deleted', async () => {
   const insert = (tx: Tx) =>
     tx.insertInto('tags').values({ account_id: otherAccountId, name: 'Ours' }).execute()
   await expect(asAccount(ownAccountId, insert)).rejects.toMatchObject({ code: '42501' })
@@ -108,7 +108,7 @@ test('nothing is written into another account, and nothing of it changed or dele
   })
 })
 
-test('a row cannot refer to another account’s, whoever forgot to check', async () => {
+test('a row cannot refer to another account’s row', async () => {
   const foreignReview = [makeReview(locationIds[otherAccountId]![0]!, 'stray')]
   await expect(asAccount(ownAccountId, (tx) => saveReviews(tx, foreignReview))).rejects.toMatchObject({
     code: '23503',
@@ -122,7 +122,7 @@ test('a row cannot refer to another account’s, whoever forgot to check', async
   await expect(foreignTag).rejects.toMatchObject({ code: '23503' })
 })
 
-test('the search that reads past the policies finds only the account’s own', async () => {
+test('the search function that bypasses policies finds only the account’s own reviews', async () => {
   const searchReviewIds = (tx: Tx) =>
     sql<{
       id: string
@@ -146,8 +146,9 @@ test('the search that reads past the policies finds only the account’s own', a
   ).toEqual([])
 })
 
-// More lanes than the pool has connections, so that each connection serves both accounts by turns. Not all at once: a
-// transaction that waits two seconds for a connection gives up, which four hundred do on a busy machine.
+// More workers than the pool has connections, so that each connection serves both accounts alternately. Not all at
+// once, because a transaction that waits two seconds for a connection fails, which happens to four hundred on a busy
+// machine.
 test('four hundred transactions on shared connections never see the other account', async () => {
   const workers = Array.from({ length: 40 }, async (_, lane) => {
     const seen: boolean[] = []
@@ -168,12 +169,12 @@ function seesOnlyOwnRows(n: number): Promise<boolean> {
   })
 }
 
-test('what is no account id is refused before it reaches the database', () => {
+test('an invalid account id is rejected before any query', () => {
   const invalidIds = ['', '0', '-1', '01', '1.0', ' 1', '1\n', `1'; select 1`, '٣', '1e3', '9'.repeat(20)]
   for (const id of invalidIds) expect(() => asAccount(id, async () => null)).toThrow('not an account id')
 })
 
-test('a download’s transaction is the account’s, and reads only', async () => {
+test('a download runs in a read-only transaction of the account', async () => {
   const { client, close } = await openDownloadConnection(ownAccountId)
   const { rows } = await client.query('select distinct account_id from reviews')
   expect(rows).toEqual([{ account_id: ownAccountId }])

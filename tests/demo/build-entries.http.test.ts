@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/root.mjs'
 
-// What the built entries load, now or later, file by file.
+// The files that the built entry points load, statically or dynamically.
 const buildDirectory = path.join(root, 'build/server')
 
 function reachableFiles(entry: string): string[] {
@@ -20,10 +20,10 @@ function reachableFiles(entry: string): string[] {
   return [...reached]
 }
 
-/** The demo's password, one of its companies, and the addresses by which tests steer an emulator. */
+/** The demo's password, one of its companies, and the emulators' control routes. */
 const demoPattern = /thirteen-warm-loaves|Wheatwhistle|\/emulator\/(calls|faults|seed)/
 
-test('the demo and the emulators are loaded by their own entries alone', () => {
+test('only the demo and emulator entry points load demo and emulator code', () => {
   for (const entry of ['demo', 'emulators'])
     expect([
       entry,

@@ -32,7 +32,7 @@ async function readConfiguration(emulators: ChildProcess): Promise<Record<string
   return JSON.parse(String(line).replace(/^listening /, ''))
 }
 
-test('The emulators print the configuration that leads to them, and end with SIGTERM', async () => {
+test('the emulators print the configuration for using them, and exit on SIGTERM', async () => {
   const emulators = startEmulators()
   const configuration = await readConfiguration(emulators)
   const api = createGoogleBusinessApi({
@@ -47,7 +47,7 @@ test('The emulators print the configuration that leads to them, and end with SIG
   expect(await once(emulators, 'exit')).toEqual([0, null])
 })
 
-test('The emulators end with their supervisor', async () => {
+test('the emulators exit when their supervisor disconnects', async () => {
   const emulators = startEmulators()
   await readConfiguration(emulators)
   emulators.disconnect()

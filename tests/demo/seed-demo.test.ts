@@ -29,14 +29,14 @@ async function queryRows<Row>(sql: string, values: unknown[] = []): Promise<Row[
   return (await owner.query(sql, values)).rows
 }
 
-test('the demo is loaded once and then left alone', async () => {
+test('loading the demo a second time changes nothing', async () => {
   expect(await seedDemo(database.ownerUrl, today)).toBe(false)
   expect(await queryRows('select count(*)::int as accounts from accounts')).toEqual([
     { accounts: demoAccounts.length + demoChildAccounts.length },
   ])
 })
 
-test('somebody of each user type works at the bakery, and all share the password that is written down', async () => {
+test('the bakery has a user of each user type, and all have the documented password', async () => {
   const users = await queryRows<{ user_type: string; password_hash: string }>(
     'select user_type, password_hash from users join profiles on profiles.id = profile_id where account_id = $1',
     [cast.accounts.bakery.id],
@@ -52,7 +52,7 @@ test('somebody of each user type works at the bakery, and all share the password
   for (const user of users) expect(await isCorrectPassword(password, user.password_hash)).toBe(true)
 })
 
-test('the partner manages the bakery, the dental group and a dozen more, and not the inn', async () => {
+test('the partner manages the bakery, the dental group and the other child accounts, but not the inn', async () => {
   const managed = await queryRows<{ name: string }>('select name from accounts where parent_id = $1', [
     cast.accounts.partner.id,
   ])
@@ -62,26 +62,26 @@ test('the partner manages the bakery, the dental group and a dozen more, and not
   )
 })
 
-test('each account sees its own places and reviews', async () => {
+test('each account sees only its own locations and reviews', async () => {
   const countVisible = (account: keyof DemoAccounts['accounts']) =>
     asAccount(cast.accounts[account].id, async (tx) => ({
-      places: (await tx.selectFrom('locations').select('id').execute()).length,
+      locations: (await tx.selectFrom('locations').select('id').execute()).length,
       reviews: (await tx.selectFrom('reviews').select('id').execute()).length,
     }))
-  expect(await countVisible('bakery')).toEqual({ places: bakeries.length, reviews: 6000 })
-  expect(await countVisible('dental')).toEqual({ places: practices.length, reviews: 400 })
-  expect(await countVisible('inn')).toEqual({ places: inns.length, reviews: 150 })
-  expect(await countVisible('partner')).toEqual({ places: 0, reviews: 0 })
+  expect(await countVisible('bakery')).toEqual({ locations: bakeries.length, reviews: 6000 })
+  expect(await countVisible('dental')).toEqual({ locations: practices.length, reviews: 400 })
+  expect(await countVisible('inn')).toEqual({ locations: inns.length, reviews: 150 })
+  expect(await countVisible('partner')).toEqual({ locations: 0, reviews: 0 })
 })
 
-test('an import finds the places of the demo by name and address', async () => {
-  const places = await queryRows<{ name: string; address: string; match_key: string }>(
+test('the demo’s locations have the match key by which an import finds them', async () => {
+  const locations = await queryRows<{ name: string; address: string; match_key: string }>(
     'select name, address, match_key from locations',
   )
-  for (const { name, address, match_key } of places) expect(match_key).toBe(matchKey(name, address))
+  for (const { name, address, match_key } of locations) expect(match_key).toBe(matchKey(name, address))
 })
 
-test('a review counts as answered from the moment its response was written', async () => {
+test('a review’s response time is when its response was written', async () => {
   const wrong = await queryRows(
     `select r.id from reviews r left join responses a on (a.account_id, a.review_id) = (r.account_id, r.id)
      where r.responded_at is distinct from a.created_at`,
@@ -89,7 +89,7 @@ test('a review counts as answered from the moment its response was written', asy
   expect(wrong).toEqual([])
 })
 
-test('nothing in the demo happens after now, or before its cause', async () => {
+test('no demo event lies in the future, and no response precedes its review', async () => {
   expect(
     await queryRows(
       `select id from reviews where published_at > $1 or responded_at > $1 or responded_at < published_at
@@ -99,7 +99,7 @@ test('nothing in the demo happens after now, or before its cause', async () => {
   ).toEqual([])
 })
 
-test('the last event of a history is where the response stands', async () => {
+test('the last event in a response’s history matches its status', async () => {
   const pairs = await queryRows(
     `select distinct a.status, (select event from response_events e
        where (e.account_id, e.review_id) = (a.account_id, a.review_id) order by at desc, id desc limit 1) as last
@@ -114,7 +114,7 @@ test('the last event of a history is where the response stands', async () => {
   ])
 })
 
-test('the summaries are what a rebuild makes of the reviews', async () => {
+test('rebuilding the summaries from the reviews gives the same result', async () => {
   const listSummaries = async () => [
     await queryRows('select * from review_months order by account_id, location_id, source_id, month'),
     await queryRows('select * from review_years order by account_id, location_id, source_id, year'),

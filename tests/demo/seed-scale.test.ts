@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-test('each business has the reviews and places it was asked for', async () => {
+test('each benchmark business has the requested number of reviews and locations', async () => {
   expect(
     await queryRows(`select a.name, count(distinct location_id)::int as places, count(*)::int as reviews
                from accounts a join reviews r on r.account_id = a.id group by 1 order by 1`),
   ).toEqual(businesses.map(({ email: _, ...business }) => business))
 })
 
-test('references hold although they were not checked while writing', async () => {
+test('all foreign keys are valid although they were not checked while writing', async () => {
   const orphans = await queryRows(`
     select 'review' from reviews r where not exists
       (select from locations l where (l.account_id, l.id) = (r.account_id, r.location_id))
@@ -50,11 +50,11 @@ test('references hold although they were not checked while writing', async () =>
   expect(orphans).toEqual([])
 })
 
-test('the indexes are back', async () => {
+test('all indexes exist again after loading', async () => {
   expect(await listIndexes()).toEqual(indexesBefore)
 })
 
-test('ratings, answers and empty texts have the shares that were aimed at', async () => {
+test('ratings, responses and empty texts have their intended shares', async () => {
   const [shares] = (await queryRows(
     `select count(*) filter (where rating = 5) * 100 / count(*)::float8 as fives,
        count(*) filter (where rating = 1) * 100 / count(*)::float8 as ones,
@@ -67,7 +67,7 @@ test('ratings, answers and empty texts have the shares that were aimed at', asyn
   expect(shares.wordless).toBeCloseTo(5, -0.5)
 })
 
-test('every response belongs to an answered review, and nothing happens after now', async () => {
+test('every response belongs to a review with a response time, and no date lies in the future', async () => {
   expect(
     await queryRows(`select (select count(*) from responses) = count(responded_at) as answered,
       max(published_at) <= '${now.toISOString()}' as past, max(responded_at) <= '${now.toISOString()}' as answers
@@ -75,13 +75,13 @@ test('every response belongs to an answered review, and nothing happens after no
   ).toEqual([{ answered: true, past: true, answers: true }])
 })
 
-test('the rare word is rare', async () => {
+test('the rare word occurs in exactly one review', async () => {
   expect(
     await queryRows(`select count(*)::int as hits from review_words where words @@ '${rareWord}'`),
   ).toEqual([{ hits: 1 }])
 })
 
-test('the same seed writes the same reviews in every database', async () => {
+test('loading the same data into another database gives identical reviews', async () => {
   await seedScale(otherDatabase.ownerUrl, { now, businesses })
   expect(await digestOfData(otherDatabase.ownerUrl)).toBe(await digestOfData(database.ownerUrl))
 })

@@ -11,7 +11,7 @@ import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
-// Who may have a file that was made before they, or their places, were changed.
+// Who may get a file that was made before the user's permissions or locations changed.
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-holder-'))
 process.env.DATA_DIR = directory
 const database = await createTestDatabase()
@@ -78,7 +78,7 @@ async function canUserReceive(userId: string, fileId: string): Promise<boolean> 
   return canReceive(viewer!, { ...file!, userId })
 }
 
-test('a scheduled file is not for who may see such lists no more, and is for who only gets mails', async () => {
+test('a scheduled file is refused to users who lost access to the report, but not to email-only recipients', async () => {
   const id = await createFile('audit', null, '1')
   expect([await canUserReceive(accountId, id), await canUserReceive(emil, id)]).toEqual([true, true])
   await rows.all(`update users set user_type = 'user' where id = $1`, [accountId])
@@ -86,7 +86,7 @@ test('a scheduled file is not for who may see such lists no more, and is for who
   await rows.all(`update users set user_type = 'admin' where id = $1`, [accountId])
 })
 
-test('nobody has a file of what the account has switched off', async () => {
+test('nobody gets the file of a report that the account has switched off', async () => {
   const id = await createFile('metric_groups', null, '1')
   const haveIt = async () => [await canUserReceive(accountId, id), await canUserReceive(emil, id)]
   expect(await haveIt()).toEqual([true, true])
@@ -99,7 +99,7 @@ test('nobody has a file of what the account has switched off', async () => {
   expect(await haveIt()).toEqual([true, true])
 })
 
-test('a file goes with the last of its places that is taken from its reader, and comes back with it', async () => {
+test('a limited user cannot get a file after losing one of its locations, and can again once all are restored', async () => {
   await limitUser(leo, locationIds.slice(0, 2))
   const id = await createFile('reviews', leo)
   expect(await canUserReceive(leo, id)).toBe(true)
@@ -109,7 +109,7 @@ test('a file goes with the last of its places that is taken from its reader, and
   expect(await canUserReceive(leo, id)).toBe(true)
 })
 
-test('of two who are limited, whoever sees all places of the file has it', async () => {
+test('a limited user gets another limited user’s file only if they can see all of its locations', async () => {
   await limitUser(leo, locationIds.slice(0, 1))
   await limitUser(mia, locationIds.slice(0, 2))
   const [narrow, wide] = [await createFile('reviews', leo, '1'), await createFile('reviews', mia, '1')]

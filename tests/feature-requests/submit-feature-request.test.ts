@@ -11,7 +11,7 @@ import { createTestDatabase } from '../support/test-database'
 const database = await createTestDatabase()
 const rows = await openSql(database)
 
-test('a feature is asked for by whoever is shown its teaser', () => {
+test('users who see a feature’s teaser may request it', () => {
   const [user, reader] = (['user', 'read_only'] as const).map((type) => permissionsOf(type, []))
   const viewerWith = (permissions = user!) => ({
     can: (permission: Permission) => permissions.has(permission),
@@ -20,7 +20,7 @@ test('a feature is asked for by whoever is shown its teaser', () => {
   expect(canRequestFeature(viewerWith(reader), 'Amplify')).toBe(false)
 })
 
-test('it is sent only where somebody is told of it: whom the account’s brand names for support, at least', async () => {
+test('a request is stored only if somebody can be notified, such as the brand’s support address, and only once', async () => {
   const { accounts, people } = await seedDemoAccounts(database)
   const { id } = accounts.bakery
   const dana = {

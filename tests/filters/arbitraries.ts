@@ -29,7 +29,7 @@ import {
 } from '#app/reviews/review-fields'
 import { userField } from '#app/viewer/user-field'
 
-/** A page that understands everything, and the filters it can hold. */
+/** A page that supports every field. */
 export const fullFilter = defineFilter({
   fields: [
     groupField,
@@ -116,7 +116,7 @@ export const filters: fc.Arbitrary<FullFilter> = fc.record({
   unknown: fc.array(unknownParameter, { maxLength: 3 }),
 })
 
-/** Place in the list, flyouts and foreign parameters are no part of a stored filter. */
+/** Returns the filter as it is read back from storage: without list position, flyouts and unknown parameters. */
 export function afterStorage(filter: FullFilter): FullFilter {
   const { cursor, page, flyout, unknown, savedFilterId } = fullFilter.read(new URLSearchParams())
   return { ...filter, cursor, page, flyout, unknown, savedFilterId }

@@ -14,15 +14,15 @@ test.beforeEach(async ({ page }) => {
   await page.waitForURL('**/reviews')
 })
 
-/** With a script a single choice applies itself; without one its Apply button does. */
+/** Chooses a single entry. With JavaScript it applies at once; without, the Apply button is pressed. */
 async function choose(page: Page, label: string, entry: string, hasScript: boolean): Promise<void> {
   await chip(page, label).click()
-  // A click and not a check: with a script the menu is gone before its state could be looked at.
+  // `click` rather than `check`: with JavaScript the menu closes before the checked state could be verified.
   await menuGroup(page, label).getByLabel(entry).click()
   if (!hasScript) await menuGroup(page, label).getByRole('button', { name: 'Apply' }).click()
 }
 
-test('FB-1 FB-3 FB-5 a filter is chosen, counted, shared and removed', async ({
+test('FB-1 FB-3 FB-5 a filter can be chosen, is counted, works from a shared link, and can be removed', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -42,7 +42,7 @@ test('FB-1 FB-3 FB-5 a filter is chosen, counted, shared and removed', async ({
   await expect(page).toHaveURL(/\/reviews$/)
 })
 
-test('FB-3 FB-4 what is ticked survives a search in the menu, and Escape applies nothing', async ({
+test('FB-3 FB-4 ticked entries survive a search in the menu, and Escape applies nothing', async ({
   page,
 }) => {
   await chip(page, 'Location').click()
@@ -64,7 +64,7 @@ test('FB-3 FB-4 what is ticked survives a search in the menu, and Escape applies
   expect(query(page)).toBe(`?locationId=${first}`)
 })
 
-test('FB-13 search keeps the other filters and goes on Enter', async ({ page }) => {
+test('FB-13 Enter submits the search, and the other filters are kept', async ({ page }) => {
   await page.goto('/reviews?rating=5&sort[by]=rating&sort[order]=asc')
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('bread')
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('FB-13 search keeps the other filters and goes on Enter', async ({ page }) 
   await expect(page).toHaveURL('/reviews')
 })
 
-test('FB-13 what is typed before the script has started is searched for', async ({
+test('FB-13 search text typed before the script runs is kept and searched for', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -95,7 +95,7 @@ test('FB-13 what is typed before the script has started is searched for', async 
   await expect(page).toHaveURL('/reviews?rating=5&search_terms=bread')
 })
 
-test('DT-1 DT-3 presets and a custom period, whose mistakes are named beside the dates', async ({
+test('DT-1 DT-3 presets and custom periods can be chosen, and invalid dates are reported next to the fields', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -115,7 +115,7 @@ test('DT-1 DT-3 presets and a custom period, whose mistakes are named beside the
   await expect(chip(page, 'Date')).toContainText('Feb 28 – Mar 1, 2026')
 })
 
-test('FB-6 extra filters stand behind Show More, open while one of them is active', async ({
+test('FB-6 extra filters are behind Show More, which stays open while one of them is active', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -126,7 +126,7 @@ test('FB-6 extra filters stand behind Show More, open while one of them is activ
   await expect(chip(page, 'Sentiment')).toBeVisible()
 })
 
-test('FB-7 FB-8 garbage in a link is dropped; foreign ids match nothing, and the page says so', async ({
+test('FB-7 FB-8 invalid values in a link are dropped; unknown ids match nothing, and the page says so', async ({
   page,
 }) => {
   await page.goto('/reviews?rating=abc&sentiment=-1&sentiment=&locationId=9223372036854775807&utm=1')
@@ -144,7 +144,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 390, height: 500 },
 ])
-  test(`in a window of ${width} by ${height} every open menu has its Apply within sight`, async ({
+  test(`in a window of ${width} by ${height}, the Apply button of every open menu is visible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -160,7 +160,7 @@ for (const { width, height } of [
   })
 
 test('FB-11 the bar and its menus have no accessibility violations', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'axe is a script')
+  test.skip(javaScriptEnabled === false, 'axe needs JavaScript')
   for (const label of ['Date', 'Group', 'Location']) {
     await chip(page, label).click()
     await expect(menuGroup(page, label)).toBeVisible()

@@ -52,7 +52,7 @@ function loadBarAt(query: string, can: (permission: string) => boolean = () => t
 const menuOf = ({ menus, extraMenus }: Awaited<ReturnType<typeof loadBarAt>>, field: string) =>
   [...menus, ...extraMenus].find((choice) => choice.field === field)!
 
-test('a page without parameters has no active filter, and every menu offers its first 25', async () => {
+test('a page without parameters has no active filter, and every menu lists its first 25 entries', async () => {
   const bar = await loadBarAt('')
   expect([bar.count, bar.path, bar.currentPath, bar.hiddenParams]).toEqual([
     0,
@@ -98,12 +98,12 @@ test('a page without parameters has no active filter, and every menu offers its 
   ])
 })
 
-test('what is chosen is named, counted, and removable one by one', async () => {
+test('chosen values are named, counted, and removable one by one', async () => {
   const bar = await loadBarAt(
     'locationId=101&locationId=102&groupId=7&sentiment=-1&sort[by]=rating&utm=x&page=3',
   )
   expect(bar.count).toBe(3)
-  expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', many: false })
+  expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', isMultiple: false })
   expect(menuOf(bar, 'location')).toMatchObject({
     value: '2 locations',
     removeTo: '/as/12/keywords?groupId=7&sentiment=negative&sort%5Bby%5D=rating&sort%5Border%5D=asc&utm=x',
@@ -120,14 +120,14 @@ test('what is chosen is named, counted, and removable one by one', async () => {
   ])
 })
 
-test('Find brings the page back with the menu open, and More with its next page', async () => {
+test('Find returns the page with the menu open, and More with the menu’s next page', async () => {
   const found = menuOf(await loadBarAt('intent=find-location&q_location=shop&locationId=101'), 'location')
   expect([found.isOpen, found.listed.q, found.listed.hasMore]).toEqual([true, 'shop', true])
   const more = menuOf(await loadBarAt('location_page=2'), 'location')
   expect([more.isOpen, more.listed.page, more.listed.entries.length]).toEqual([true, 2, 7])
 })
 
-test('wrong custom dates come back as typed, with the reasons, in an open menu', async () => {
+test('invalid custom dates are returned as typed in an open menu, with error messages', async () => {
   const { dates } = await loadBarAt('dateDescriptor=custom&from=02/29/26&to=')
   expect(dates).toMatchObject({
     ...{ checked: 'custom', from: '02/29/26', to: '', isOpen: true, label: 'Last 30 days' },
@@ -138,12 +138,12 @@ test('wrong custom dates come back as typed, with the reasons, in an open menu',
   })
 })
 
-test('dates that equal a preset are called by its name and stay dates', async () => {
+test('custom dates that equal a preset are labeled with its name but stay dates', async () => {
   const { dates } = await loadBarAt('from=2026-11-14&to=2026-11-20')
   expect(dates).toMatchObject({ label: 'Last 7 days', checked: 'custom', from: '11/14/26', to: '11/20/26' })
 })
 
-test('who may not read groups has no group menu, but keeps a link’s group', async () => {
+test('a user who may not read groups has no group menu, but a group in the URL is kept', async () => {
   const bar = await loadBarAt('groupId=7', (permission) => permission !== 'group.read')
   expect(bar.menus.map(({ field }) => field)).not.toContain('group')
   expect(bar.hiddenParams).toEqual([['groupId', '7']])
@@ -156,7 +156,7 @@ test('who may not read groups has no group menu, but keeps a link’s group', as
   ).toBeFalsy()
 })
 
-test('where groups are switched off there is no group menu, but a link’s group can be cleared', async () => {
+test('without the groups feature there is no group menu, but a group in the URL can be cleared', async () => {
   const fieldNamesAt = async (query: string) =>
     (await loadBarAt(query, () => true, false)).menus.map(({ field }) => field)
   expect(await fieldNamesAt('')).not.toContain('group')
@@ -165,7 +165,7 @@ test('where groups are switched off there is no group menu, but a link’s group
   expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', removeTo: '/as/12/keywords' })
 })
 
-test('a look-up that fails says so in its menu; the others work', async () => {
+test('a failed look-up shows an error in its menu, and the others work', async () => {
   await runAsOwner('alter table tags rename to lost')
   const bar = await loadBarAt('locationId=101').finally(() => runAsOwner('alter table lost rename to tags'))
   expect(menuOf(bar, 'tag').listed).toMatchObject({ entries: [], failure: 'Error fetching tags' })
@@ -173,7 +173,7 @@ test('a look-up that fails says so in its menu; the others work', async () => {
   expect(menuOf(bar, 'group').listed.entries).toHaveLength(1)
 })
 
-test('a script leads the form to the canonical URL, and wrong dates to their reasons', () => {
+test('the script submits the form to the canonical URL, and invalid dates to the server for error messages', () => {
   const bar = { rules: fullFilter.rules, path: '/reviews', today: '2026-11-21' }
   const formPath = (fields: Record<string, string>) => filterFormPath(bar, Object.entries(fields))
   expect(

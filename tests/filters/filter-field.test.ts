@@ -5,7 +5,7 @@ import { isLookupKind } from '#app/filters/lookups.server'
 
 registerAllLookups()
 
-/** What the filter language itself keeps in an address, and in a filter. */
+/** Names that the filter language itself uses in URLs and in filters. */
 const parameters = [
   ...['from', 'to', 'dateDescriptor', 'savedFilterId', 'sort[by]', 'sort[order]', 'view', 'before', 'after'],
   ...['page', 'flyout_edit', 'export_id', 'open', 'intent', 'index'],
@@ -13,7 +13,7 @@ const parameters = [
 const properties = ['range', 'sort', 'savedFilterId', 'cursor', 'page', 'view', 'flyout', 'unknown']
 
 test.each(allReports.map(({ name, filter }) => ({ name, fields: filter.rules.fields })))(
-  'the fields of $name have names of their own',
+  'the fields of $name have unique names that the filter language does not use',
   ({ fields }) => {
     for (const [own, taken] of [
       [fields.map(({ name }) => name), ['date', 'saved']],
@@ -25,7 +25,7 @@ test.each(allReports.map(({ name, filter }) => ({ name, fields: filter.rules.fie
 )
 
 test.each(allReports.map(({ name, filter }) => ({ name, fields: filter.rules.fields })))(
-  'each field of ids that $name has can be looked up',
+  'each id field of $name has a look-up',
   ({ fields }) => {
     const idFields = fields.filter(({ kind }) => kind === 'ids').map(({ name }) => name)
     expect(idFields.filter((name) => !isLookupKind(name))).toEqual([])

@@ -3,17 +3,25 @@ import { z } from 'zod'
 import { parseChoiceSearch } from '#app/filters/form-choice-search'
 import { idListSchema } from '#app/filters/id-list-schema'
 
-describe('a search within a form', () => {
+describe('a choice search within a form', () => {
   test.each([
-    ['its button is pressed', { intent: 'find', find: 'oak', sought: 'oak' }, true],
-    ['Enter is pressed on new words', { intent: 'save', find: ' oak ', sought: '' }, true],
-    ['the words were looked at', { intent: 'save', find: 'oak ', sought: 'oak' }, false],
-    ['nothing is looked for', {}, false],
+    ['it is a search when its button is pressed', { intent: 'find', find: 'oak', sought: 'oak' }, true],
+    [
+      'it is a search when Enter is pressed with new words',
+      { intent: 'save', find: ' oak ', sought: '' },
+      true,
+    ],
+    [
+      'it is no search when the words are those of the last search',
+      { intent: 'save', find: 'oak ', sought: 'oak' },
+      false,
+    ],
+    ['it is no search without words', {}, false],
   ])('%s', (_, payload, isSearch) => {
     expect(parseChoiceSearch(payload).isSearch).toBe(isSearch)
   })
 
-  test('forgives what is no text, and shortens what is long', () => {
+  test('invalid values are ignored and long text is shortened', () => {
     expect(parseChoiceSearch({ find: ['a', 'b'], sought: { c: 'd' } })).toEqual({
       isSearch: false,
       lastSearch: '',
@@ -22,7 +30,7 @@ describe('a search within a form', () => {
   })
 })
 
-test('ids come once each, in their order, without what cannot be one', () => {
+test('an id list keeps the order, and drops duplicates, invalid ids and those beyond the limit', () => {
   const read = (ids: unknown) => z.object({ ids: idListSchema(3) }).parse({ ids }).ids
   expect(read(['7', '2', '7', 'x', '0', '99999999999999999999', '5', '9'])).toEqual(['7', '2', '5'])
   expect([

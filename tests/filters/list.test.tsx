@@ -11,7 +11,7 @@ import { render, visibleText } from '../ui/render'
 
 const userFilter = defineFilter({ fields: [searchField], sorts: ['name', 'seen'] })
 
-/** The list as it stands at an address, of so many people. */
+/** Returns the list of `total` users for a query string. */
 function userListAt(query: string, total = 60): List {
   const url = `http://localhost/people?${query}`
   return paginateList(new Request(url), userFilter, userFilter.read(new URL(url).searchParams), total)
@@ -31,7 +31,7 @@ const linkTargets = (html: string) =>
     decodeURIComponent(to!.replaceAll('&amp;', '&')),
   )
 
-test('a column goes from unsorted to ascending, descending and back, and every step is a link', () => {
+test('a column header links from unsorted to ascending, descending and back', () => {
   const renderHeader = (query: string) =>
     render(
       <table>
@@ -53,7 +53,7 @@ test('a column goes from unsorted to ascending, descending and back, and every s
   expect(renderHeader('sort[by]=seen')).toContain('aria-sort="none"')
 })
 
-test('another order keeps what is sought and begins at the first page', () => {
+test('changing the sort order keeps the search and starts at the first page', () => {
   const html = render(
     <table>
       <thead>
@@ -68,13 +68,13 @@ test('another order keeps what is sought and begins at the first page', () => {
   expect(linkTargets(html)).toEqual(['/people?search_terms=ann&sort[by]=seen&sort[order]=asc'])
 })
 
-test('a page past the last leads to the last, with everything else kept', () => {
+test('a page past the last redirects to the last, keeping the other parameters', () => {
   expect(redirectTarget(() => userListAt('search_terms=ann&page=9'))).toBe('/people?search_terms=ann&page=3')
   expect(redirectTarget(() => userListAt('page=2', 0))).toBe('/people')
   expect(redirectTarget(() => userListAt('page=3'))).toBeNull()
 })
 
-test('whatever page is asked for, the rows shown are there', () => {
+test('the offset is within the list for any requested page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 500 }), (page, total) => {
       const to = redirectTarget(() => userListAt(`page=${page}`, total))
@@ -87,14 +87,14 @@ test('whatever page is asked for, the rows shown are there', () => {
   )
 })
 
-test('the pages are linked and counted; one page alone needs no links', () => {
+test('the pagination links and counts pages, and is omitted for a single page', () => {
   const html = render(<ListPages list={userListAt('page=2')} summary="60 people" />)
   expect(visibleText(html)).toBe('60 people First Previous Page 2 of 3 Next Last')
   expect(linkTargets(html)).toEqual(['/people', '/people', '/people?page=3', '/people?page=3'])
   expect(render(<ListPages list={userListAt('', 25)} summary="25 people" />)).toBe('')
 })
 
-test('the head counts what matches, and searching keeps the order', () => {
+test('the list header shows the count, and its search form keeps the sort order', () => {
   const html = render(
     <ListHeader
       list={userListAt('search_terms=ann&sort[by]=seen&sort[order]=desc&page=2')}

@@ -39,7 +39,7 @@ const findPage = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =
   asAccount('1', (tx) => findLookupPage(tx, lookupOf(kind), { q, page, within: groupIds }))
 const namesOf = (entries: LookupEntry[]) => entries.map(({ name }) => name)
 
-test('locations come 25 at a time, by name, and say whether more follow', async () => {
+test('locations are listed by name, 25 per page, with whether there are more', async () => {
   const first = await findPage('location')
   const second = await findPage('location', '', 2)
   expect([first.entries.length, first.hasMore, second.entries.length, second.hasMore]).toEqual([
@@ -61,7 +61,7 @@ test('locations come 25 at a time, by name, and say whether more follow', async 
   })
 })
 
-test('words are found by their beginning, whatever the case, and wildcards mean themselves', async () => {
+test('the search matches word beginnings, ignores case and treats wildcards literally', async () => {
   expect(namesOf((await findPage('location', 'CHI')).entries)).toEqual(['Chicago Loop'])
   expect(namesOf((await findPage('location', 'loo')).entries)).toEqual(['Chicago Loop'])
   expect(namesOf((await findPage('location', 'oop')).entries)).toEqual([])
@@ -78,18 +78,18 @@ test('locations can be limited to groups, and groups count their active location
   expect((await findPage('group')).entries).toEqual([{ id: '7', name: 'Midwest', detail: '1' }])
 })
 
-test('sources, categories and tags have their lists', async () => {
+test('sources, categories and tags can be looked up', async () => {
   expect(namesOf((await findPage('source', 'goo')).entries)).toEqual(['Google'])
   expect(namesOf((await findPage('category')).entries)).toEqual(['Service'])
   expect(namesOf((await findPage('tag', 'urg')).entries)).toEqual(['urgent'])
 })
 
-test('ids of other accounts and of nobody are missing alike, and match nothing', async () => {
-  const asked = fullFilter.read(
+test('ids of other accounts and nonexistent ids are both reported as missing', async () => {
+  const filter = fullFilter.read(
     new URLSearchParams('locationId=101&locationId=109&locationId=777&groupId=8&tags=5'),
   )
-  const { names: namesOf, missing } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, asked))
-  expect(namesOf).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
+  const { names, missing } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, filter))
+  expect(names).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
   expect(missing).toEqual([
     { field: groupField, ids: ['8'] },
     { field: locationField, ids: ['109', '777'] },
@@ -103,17 +103,17 @@ test('ids of other accounts and of nobody are missing alike, and match nothing',
   expect(formatMissingIds([])).toBeNull()
 })
 
-test('a summary counts what its reader may not look up, and names the rest', async () => {
-  const asked = fullFilter.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
-  const { names: namesOf } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, asked))
+test('a summary counts the values that its viewer may not look up, and names the others', async () => {
+  const filter = fullFilter.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
+  const { names } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, filter))
   const reader = { can: (permission: string) => permission !== 'review.read', settings: {} }
   const clock = { now: new Date(), timeZone: 'UTC' }
-  expect(fullFilter.summary(asked, readableNames(namesOf, reader), clock)).toBe(
+  expect(fullFilter.summary(filter, readableNames(names, reader), clock)).toBe(
     'All time (UTC); location: Chicago Loop; tag: 1 tag.',
   )
 })
 
-test('a filter matches nothing once all that some field names is missing', async () => {
+test('a filter matches nothing when all values of one field are missing', async () => {
   const matchesNothingFor = (query: string) =>
     asAccount('1', async (tx) => {
       const filter = fullFilter.read(new URLSearchParams(query))

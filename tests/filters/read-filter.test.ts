@@ -11,19 +11,19 @@ const problemsOf = (query: string) => {
   return result.ok ? [] : result.problems.map(({ parameter, message }) => `${parameter} ${message}`)
 }
 
-test('no parameters mean the page’s defaults', () => {
+test('no parameters, or only blank ones, give the page’s defaults', () => {
   expect(read('')).toEqual(defaultFilter(fullFilter.rules))
   expect(read('locationId=&rating=&from=&to=&search_terms=++&page=&sort[by]=')).toEqual(read(''))
 })
 
-test('repeated, bracketed, blank and duplicate values make one sorted list', () => {
+test('repeated and bracketed values become one sorted list without blanks and duplicates', () => {
   expect(read('locationId=10&locationId=9&locationId[]=10&locationId=&locationId=+9+').locationIds).toEqual([
     '9',
     '10',
   ])
 })
 
-test('only ids that fit a bigint are ids; whatever else is given as one stays, as an id that no row has', () => {
+test('an id that does not fit a bigint becomes an id that no row has', () => {
   const ids = [
     '0',
     '-1',
@@ -44,25 +44,25 @@ test('only ids that fit a bigint are ids; whatever else is given as one stays, a
   expect(fullFilter.toParams(read('locationId=x&locationId=7')).toString()).toBe('locationId=0&locationId=7')
 })
 
-test('ratings are 0 to 5, and one that is no number voids them all', () => {
+test('ratings are 0 to 5, and one that is not a number invalidates them all', () => {
   expect(read('rating=5&rating=0&rating=7&rating=-1&rating=4.5').ratings).toEqual([0, 5])
   expect(read('rating=5&rating=abc').ratings).toEqual([])
   expect(read('rating=4,5').ratings).toEqual([])
 })
 
-test('sentiment is 1 or positive, -1 or negative, and nothing else', () => {
+test('sentiment accepts only 1 or positive, and -1 or negative', () => {
   const sentiments = ['1', 'positive', '-1', 'negative', '0', 'POSITIVE', ''].map(
     (s) => read(`sentiment=${s}`).sentiment,
   )
   expect(sentiments).toEqual(['positive', 'positive', 'negative', 'negative', null, null, null])
 })
 
-test('response state is responded or not', () => {
+test('the response status accepts only known values', () => {
   expect(read('status_enum=not_responded').responded).toBe('not_responded')
   expect(read('status_enum=published').responded).toBeNull()
 })
 
-test('search keeps its words, on one line, without what PostgreSQL refuses', () => {
+test('search text becomes one line of at most 200 characters without NUL bytes', () => {
   const searchParams = new URLSearchParams({ search_terms: '  slow\0 \r\n service \u{1F600} ' })
   expect(fullFilter.read(searchParams).search).toBe('slow service \u{1F600}')
   expect(fullFilter.read(new URLSearchParams({ search_terms: '\u{1F600}'.repeat(300) })).search).toHaveLength(
@@ -70,7 +70,7 @@ test('search keeps its words, on one line, without what PostgreSQL refuses', () 
   )
 })
 
-test('a known range wins over dates beside it, dates over an unknown one', () => {
+test('a known preset takes precedence over dates, and dates over an unknown preset', () => {
   expect(read('dateDescriptor=mtd&from=2026-01-01&to=2026-01-31').range).toEqual({
     kind: 'preset',
     descriptor: 'month_to_date',
@@ -83,7 +83,7 @@ test('a known range wins over dates beside it, dates over an unknown one', () =>
   expect(read('dateDescriptor=nonsense').range).toEqual({ kind: 'preset', descriptor: 'yesterday' })
 })
 
-test('half a range, or one that runs backwards, is no range', () => {
+test('an incomplete or reversed range is ignored', () => {
   for (const query of [
     'from=2026-01-01',
     'to=2026-01-01',
@@ -93,7 +93,7 @@ test('half a range, or one that runs backwards, is no range', () => {
     expect(read(query).range).toEqual({ kind: 'preset', descriptor: 'thirty_days' })
 })
 
-test('sort and view admit only what the page lists', () => {
+test('sort and view accept only values that the page supports', () => {
   expect(read('sort[by]=rating').sort).toEqual({ by: 'rating', order: 'asc' })
   expect(read('sort[by]=rating&sort[order]=desc').sort).toEqual({ by: 'rating', order: 'desc' })
   expect(read('sort[order]=asc').sort).toEqual({ by: 'published_at', order: 'asc' })
@@ -102,14 +102,14 @@ test('sort and view admit only what the page lists', () => {
   expect(read('view=secrets').view).toBeNull()
 })
 
-test('a place in the list is one cursor and a page from 1', () => {
+test('a list position is one cursor and a page number from 1', () => {
   expect(read('before=b&after=a').cursor).toEqual({ after: 'a' })
   expect(['0', '-3', '1e9', '12345678901', '7'].map((page) => read(`page=${page}`).page)).toEqual([
     1, 1, 1, 1, 7,
   ])
 })
 
-test('unknown parameters survive; the bar’s and Remix’s own do not', () => {
+test('unknown parameters are kept, but not those of the filter bar and Remix', () => {
   const filter = read(
     'utm=1&utm=2&q_location=chi&open=location&location_page=2&intent=enter&_data=x&_routes=y&index',
   )
@@ -119,14 +119,14 @@ test('unknown parameters survive; the bar’s and Remix’s own do not', () => {
   ])
 })
 
-test('a page leaves alone what it does not filter by', () => {
+test('parameters that a page does not support pass through unchanged', () => {
   const plain = defineFilter({ fields: [locationField] })
   const query = 'locationId=1&from=x&rating=abc&sort%5Bby%5D=z&view=q'
   expect(plain.toParams(plain.read(new URLSearchParams(query))).toString()).toBe(query)
   expect(plain.chips(plain.read(new URLSearchParams(query)), {})).toHaveLength(1)
 })
 
-test('a strict caller hears each problem by its parameter', () => {
+test('strict reading reports each problem with its parameter', () => {
   expect(problemsOf('locationId=3&rating=5&utm=x')).toEqual([])
   expect(problemsOf('locationId=x&rating=9&sentiment=0&sort[by]=z&page=0&from=2026-01-01')).toEqual([
     'to Date Required',
@@ -186,7 +186,7 @@ const nastyParameter = fc.oneof(
   ),
 )
 
-test('no garbage in any parameter throws, and what is left is canonical and safe for PostgreSQL', () => {
+test('no parameter value throws, and the result is canonical and safe for PostgreSQL', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), nastyParameter), { maxLength: 8 }), (pairs) => {
       const params = new URLSearchParams(pairs)

@@ -19,7 +19,7 @@ const hours = (range: Range, clock: typeof chicago) => {
   return (endsAt.getTime() - startsAt!.getTime()) / 3_600_000
 }
 
-test('every preset on Saturday, November 21, 2026', () => {
+test('every preset resolves correctly on Saturday, November 21, 2026', () => {
   const dates = Object.fromEntries(
     descriptors.map((name) => [name, resolveRange(preset(name), chicago).dates]),
   )
@@ -44,14 +44,14 @@ test('every preset on Saturday, November 21, 2026', () => {
   })
 })
 
-test('a calendar week runs Sunday to Saturday and is over before it counts', () => {
+test('the last calendar week runs from Sunday to Saturday and is always complete', () => {
   const week = (now: string) =>
     resolveRange(preset('last_calendar_week'), { now: new Date(now), timeZone: 'UTC' })
   expect(week('2026-11-21T00:00:00Z')).toMatchObject({ from: '2026-11-08', to: '2026-11-14' })
   expect(week('2026-11-22T00:00:00Z')).toMatchObject({ from: '2026-11-15', to: '2026-11-21' })
 })
 
-test('the period before is as long in the calendar’s terms', () => {
+test('the previous period has the same calendar length', () => {
   const before = (name: Descriptor) => previousRange(preset(name), chicago)?.dates
   expect(before('seven_days')).toBe('Nov 7 – 13, 2026')
   expect(before('previous_month')).toBe('Sep 1 – 30, 2026')
@@ -65,7 +65,7 @@ test('the period before is as long in the calendar’s terms', () => {
   )
 })
 
-test('today is the account’s today', () => {
+test('today is the current date in the account’s time zone', () => {
   const now = new Date('2026-11-21T03:30:00Z')
   const today = (timeZone: string) => resolveRange(preset('today'), { now, timeZone }).to
   expect(['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'].map(today)).toEqual([
@@ -76,7 +76,7 @@ test('today is the account’s today', () => {
   ])
 })
 
-test('days are 23 hours when clocks go forward and 25 when they go back', () => {
+test('days last 23 hours when clocks go forward and 25 when they go back', () => {
   const clock = (date: string, timeZone: string) => ({ now: new Date(`${date}T12:00:00Z`), timeZone })
   expect(hours(preset('today'), clock('2026-03-08', 'America/Chicago'))).toBe(23)
   expect(hours(preset('today'), clock('2026-11-01', 'America/Chicago'))).toBe(25)
@@ -84,17 +84,17 @@ test('days are 23 hours when clocks go forward and 25 when they go back', () => 
   expect(hours(preset('seven_days'), clock('2026-03-10', 'America/Chicago'))).toBe(7 * 24 - 1)
 })
 
-test('where clocks skip midnight the day begins at one', () => {
+test('a day begins at 1:00 where the clocks skip midnight', () => {
   const beirut = { now: new Date('2026-03-29T12:00:00Z'), timeZone: 'Asia/Beirut' }
   expect(resolveRange(preset('today'), beirut).startsAt?.toISOString()).toBe('2026-03-28T22:00:00.000Z')
 })
 
-test('a half-hour zone begins its days on the half hour', () => {
+test('days in a half-hour time zone begin on the half hour in UTC', () => {
   const kolkata = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Asia/Kolkata' }
   expect(resolveRange(preset('today'), kolkata).startsAt?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
 })
 
-test('in any zone at any time: today holds now, periods meet without gap or overlap', () => {
+test('in any time zone at any time, today contains now, and adjacent periods have no gap or overlap', () => {
   const zones = ['UTC', 'America/Chicago', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe']
   const zone = fc.constantFrom(
     ...zones,
@@ -122,12 +122,12 @@ test('in any zone at any time: today holds now, periods meet without gap or over
   )
 })
 
-test('dates that equal a preset today show as that preset, others as custom', () => {
+test('custom dates match a preset only if it covers exactly these dates today', () => {
   expect(matchingPreset({ kind: 'custom', from: '2026-11-14', to: '2026-11-20' }, chicago)).toBe('seven_days')
   expect(matchingPreset({ kind: 'custom', from: '2026-11-13', to: '2026-11-20' }, chicago)).toBeNull()
 })
 
-test('every preset has one place in the menu, or is understood in links only', () => {
+test('every preset is in the menu once, or supported in links only', () => {
   const offeredDescriptors = presetGroups.flatMap((group) => group.descriptors)
   expect(new Set(offeredDescriptors).size).toBe(offeredDescriptors.length)
   expect(descriptors.filter((name) => !offeredDescriptors.includes(name))).toEqual([
@@ -137,7 +137,7 @@ test('every preset has one place in the menu, or is understood in links only', (
   expect(presetLabels.seven_days).toBe('Last 7 days')
 })
 
-test('presets are understood under their older names', () => {
+test('presets are recognized by their older names', () => {
   const older = [
     'today',
     'sevenDays',
@@ -160,7 +160,7 @@ test('presets are understood under their older names', () => {
   )
 })
 
-test('typed dates are MM/DD/YY to the letter, and must exist', () => {
+test('typed dates must be exactly MM/DD/YY and exist in the calendar', () => {
   expect(['11/21/26', '11/21/2026', '2026-11-21'].map(parseDate)).toEqual(Array(3).fill('2026-11-21'))
   expect(parseDate('02/29/28')).toBe('2028-02-29')
   for (const wrong of [
@@ -178,7 +178,7 @@ test('typed dates are MM/DD/YY to the letter, and must exist', () => {
   expect(parseDate(formatFormDate('1999-01-02'))).toBe('1999-01-02')
 })
 
-test('a custom range needs both dates, in order, none of them after today', () => {
+test('a custom range needs both dates, in order and not after today', () => {
   const problems = (from: string, to: string) =>
     customRangeProblems(from, to, '2026-11-21').map(({ parameter, message }) => `${parameter}: ${message}`)
   expect(problems('11/01/26', '11/21/26')).toEqual([])
@@ -189,7 +189,7 @@ test('a custom range needs both dates, in order, none of them after today', () =
   expect(problems('02/29/26', '11/09/26')).toEqual(['from: Invalid Date Range'])
 })
 
-test('a range a page hides is offered again where a link has chosen it', () => {
+test('a preset that the page hides is offered while it is chosen', () => {
   const offeredDescriptors = (chosen: Descriptor | 'custom') =>
     offeredPresets(['fourteen_days'], chosen).flatMap(({ descriptors: inGroup }) => inGroup)
   expect(offeredDescriptors('six_months')).not.toContain('fourteen_days')

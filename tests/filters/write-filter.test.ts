@@ -11,7 +11,7 @@ const names = { location: { '1': 'Chicago Loop' }, group: { '7': 'Midwest' } }
 const read = (query: string) => fullFilter.read(new URLSearchParams(query))
 const canonicalQuery = (query: string) => fullFilter.toParams(read(query)).toString()
 
-test('reading what was written gives the same filter', () => {
+test('a written filter is read back unchanged', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(fullFilter.read(fullFilter.toParams(filter))).toEqual(filter)
@@ -20,7 +20,7 @@ test('reading what was written gives the same filter', () => {
   )
 })
 
-test('a stored filter comes back whole, also through JSON, and without its place in the list', () => {
+test('a stored filter survives JSON, and is read back without its list position', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const json = JSON.parse(JSON.stringify(fullFilter.toStored(filter)))
@@ -29,7 +29,7 @@ test('a stored filter comes back whole, also through JSON, and without its place
   )
 })
 
-test('canonical URLs hold no blanks, no defaults and one order', () => {
+test('canonical URLs have no blanks, no defaults and a fixed order', () => {
   expect(
     canonicalQuery('page=1&rating=5&locationId=2&locationId=1&dateDescriptor=thirty_days&groupId='),
   ).toBe('locationId=1&locationId=2&rating=5')
@@ -41,7 +41,7 @@ test('canonical URLs hold no blanks, no defaults and one order', () => {
   )
 })
 
-test('a stored filter keeps scalars for single values, and dates relative', () => {
+test('a stored filter holds single values as scalars and keeps dates relative', () => {
   expect(fullFilter.toStored(read('locationId=3&sourceId=1&sourceId=2&rating=5&sentiment=-1'))).toEqual({
     v: 1,
     dateDescriptor: 'thirty_days',
@@ -53,14 +53,14 @@ test('a stored filter keeps scalars for single values, and dates relative', () =
   })
 })
 
-test('reviews store sentiment as a number, and read either form', () => {
+test('sentiment is stored as a number for reviews, and read in either form', () => {
   const reviews = defineFilter({ fields: [numberedSentimentField] })
   expect(reviews.toStored(read('sentiment=negative'))).toEqual({ v: 1, sentiment: -1 })
   expect(reviews.fromStored({ v: 1, sentiment: -1 })?.sentiment).toBe('negative')
   expect(reviews.fromStored({ v: 1, sentiment: 'positive' })?.sentiment).toBe('positive')
 })
 
-test('a stored filter that cannot be read in full is refused, never widened', () => {
+test('a stored filter that cannot be read completely is refused', () => {
   const refused = [
     null,
     'x',
@@ -83,7 +83,7 @@ test('a stored filter that cannot be read in full is refused, never widened', ()
   )
 })
 
-test('chips are the active filters, each by name or by number', () => {
+test('chips show the active filters, by name or as a count', () => {
   const chips = fullFilter.chips(
     read('dateDescriptor=mtd&groupId=7&locationId=1&locationId=2&rating=0&sourceId=9'),
     names,
@@ -98,7 +98,7 @@ test('chips are the active filters, each by name or by number', () => {
   expect(fullFilter.chips(read('sort[by]=rating&page=3'), names)).toEqual([])
 })
 
-test('taking every chip away leaves the defaults, one filter less each time', () => {
+test('removing the chips one by one ends at the defaults', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       let remaining = filter
@@ -118,7 +118,7 @@ test('taking every chip away leaves the defaults, one filter less each time', ()
   )
 })
 
-test('the summary says it in words', () => {
+test('the summary describes the filter as a sentence', () => {
   const filter = read('groupId=7&rating=4&rating=5&search_terms=slow&locationId=1&locationId=2&sentiment=1')
   expect(fullFilter.summary(filter, names, clock)).toBe(
     'Last 30 days, Oct 22 – Nov 20, 2026 (America/Chicago); group: Midwest; location: Chicago Loop or 1 more; ' +
@@ -130,7 +130,7 @@ test('the summary says it in words', () => {
   )
 })
 
-test('navigation carries what the next page may share, and leaves the place in the list', () => {
+test('navigation links carry the shared filters, but not the list position', () => {
   const query = 'dateDescriptor=mtd&groupId=1&locationId=2&sourceId=3&rating=4&sentiment=1&category=5'
   const rest =
     '&tags=6&status_enum=responded&search_terms=x&page=2&after=a&flyout_edit=true&utm=1&sort[by]=rating'
@@ -145,7 +145,7 @@ function redirectTarget(path: string, headers: Record<string, string> = {}) {
   return canonicalRedirect(new Request(`http://host${path}`, { headers }), fullFilter, clock)
 }
 
-test('a document request is sent to the canonical URL once', () => {
+test('a document request is redirected to the canonical URL at most once', () => {
   expect(redirectTarget('/reviews')).toBeNull()
   expect(redirectTarget('/reviews?from=&rating=5&groupId=')).toBe('/reviews?rating=5')
   expect(redirectTarget('/reviews?sort[by]=rating&sort[order]=asc')).toBeNull()
@@ -158,7 +158,7 @@ test('a document request is sent to the canonical URL once', () => {
   )
 })
 
-test('requests by script, open menus and wrong custom dates stay where they are', () => {
+test('script requests, open menus and invalid custom dates are not redirected', () => {
   expect(redirectTarget('/reviews?from=', { 'Sec-Fetch-Dest': 'empty' })).toBeNull()
   expect(redirectTarget('/reviews?intent=find-location&q_location=chi&from=')).toBeNull()
   expect(redirectTarget('/reviews?intent=enter&q_location=chi')).toBeNull()

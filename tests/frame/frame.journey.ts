@@ -1,6 +1,6 @@
 import { expect, openReview, reviewLinks, test } from '../journeys/fixtures'
 
-test('SN-1 SN-2 the first stop leads past the navigation, and one heading names the page', async ({
+test('SN-1 SN-2 the first tab stop skips the navigation, and each page has one main heading', async ({
   page,
 }) => {
   await page.goto('/reviews')
@@ -24,7 +24,9 @@ test('SN-1 SN-2 the first stop leads past the navigation, and one heading names 
   await expect(navigation.getByRole('link', { name: 'Reviews' })).toBeVisible()
 })
 
-test('SN-3 the menu is put away and taken out on the same page, and keeps its names', async ({ page }) => {
+test('SN-3 the navigation collapses and expands on the same page, and its links keep their names', async ({
+  page,
+}) => {
   await page.goto('/reviews?rating=5')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const width = async () => (await navigation.boundingBox())?.width
@@ -39,7 +41,7 @@ test('SN-3 the menu is put away and taken out on the same page, and keeps its na
   await expect.poll(width).toBe(256)
 })
 
-test('SN-4 on a narrow screen the menu opens, closes on Escape and by its button, and leads on', async ({
+test('SN-4 on a narrow screen the menu opens, closes with Escape or its button, and navigates', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -60,10 +62,7 @@ test('SN-4 on a narrow screen the menu opens, closes on Escape and by its button
   await expect(navigation).toBeHidden()
 })
 
-test('SN-4 a menu that was opened before the script has started stays open', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('SN-4 a menu opened before the script runs stays open', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false)
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -83,7 +82,7 @@ test('SN-4 a menu that was opened before the script has started stays open', asy
   await expect(navigation).toBeHidden()
 })
 
-test('dark colors and low rows are chosen once and stay', async ({ page }) => {
+test('the dark theme and compact density persist across pages', async ({ page }) => {
   await page.goto('/reviews')
   const menu = page.getByRole('button', { name: 'Dana Okafor' })
   await menu.click()
@@ -98,11 +97,11 @@ test('dark colors and low rows are chosen once and stay', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
 })
 
-test('SN-5 SN-9 a new page takes the focus to its title, a changed filter leaves it where it was', async ({
+test('SN-5 SN-9 navigating moves the focus to the page title, and changing a filter keeps it', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'without a script every page is a new document')
+  test.skip(!hasScript, 'without JavaScript every page is a new document')
   await openReview(page, 'rating=5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/^Review for .* · Highstreet$/)

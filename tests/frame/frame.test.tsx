@@ -49,7 +49,7 @@ const renderFrame = (changes: object = {}, path = '/reviews') =>
     { url: path, root: { ...root, ...changes } },
   )
 
-test('the first stop is the way past the navigation', () => {
+test('the first link skips the navigation', () => {
   const html = renderFrame()
   expect(html.indexOf('<a ')).toBe(html.indexOf('<a href="#main"'))
   expect(html).toContain('<main id="main"')
@@ -57,35 +57,35 @@ test('the first stop is the way past the navigation', () => {
   expect(html).toContain('<header')
 })
 
-test('the menu of narrow screens opens and closes by the browser alone', () => {
+test('the menu on narrow screens works without JavaScript', () => {
   const html = renderFrame()
   expect(html).toMatch(/<nav id="navigation" [^>]*popover="auto"/)
   expect(html).toContain('popovertarget="navigation" popovertargetaction="hide" aria-label="Close menu"')
 })
 
-test('a folded navigation keeps its names and offers the way back', () => {
+test('a collapsed navigation keeps its labels and has an Expand button', () => {
   const html = renderFrame({ preferences: { ...root.preferences, collapsedNav: true } })
   expect(html).toContain('data-nav="collapsed"')
   expect(visibleText(html)).toContain('Reviews')
   expect(html).toMatch(/name="collapsedNav" value="false".*Expand/)
 })
 
-test('a locked navigation offers no way to fold it, and the way to unlock it', () => {
+test('a locked navigation cannot be collapsed and has an Unlock button', () => {
   const html = renderFrame({ preferences: { ...root.preferences, lockedNav: true } })
   expect(html).not.toContain('name="collapsedNav"')
   expect(html).toMatch(/name="lockedNav" value="false".*Unlock menu/)
 })
 
-test('whoever works in another account has a way back, and does not log out from there', () => {
+test('Log Out is hidden while working in another account', () => {
   expect(visibleText(renderFrame())).toContain('Log Out')
   expect(visibleText(renderFrame({ viewer: { ...root.viewer, isShadowing: true } }))).not.toContain('Log Out')
 })
 
-test('preferences come back to the page they were changed on', () => {
+test('the preference forms return to the current page', () => {
   expect(renderFrame({}, '/reviews?rating=5')).toContain('name="returnTo" value="/reviews?rating=5"')
 })
 
-test('a group somebody folded away stays so, unless its page is open', () => {
+test('a collapsed navigation group stays collapsed unless it contains the current page', () => {
   const closed = { preferences: { ...root.preferences, closedGroups: ['review-analysis'] } }
   expect([...renderFrame(closed).matchAll(/<details( open="")?>/g)].map(([, open]) => Boolean(open))).toEqual(
     [true],
@@ -93,11 +93,11 @@ test('a group somebody folded away stays so, unless its page is open', () => {
   expect(renderFrame(closed, '/settings')).toMatch(/<details><summary/)
 })
 
-test('nobody signed in sees no navigation', () => {
+test('a signed-out visitor sees no navigation', () => {
   expect(renderFrame({ viewer: null })).not.toContain('<nav')
 })
 
-test('working in another account is said above everything, with the way back as a button', () => {
+test('a banner at the top says which other account is in view, with a button to go back', () => {
   const html = renderFrame(
     { viewer: { ...root.viewer, isShadowing: true }, prefix: '/as/12' },
     '/as/12/reviews',
@@ -106,7 +106,7 @@ test('working in another account is said above everything, with the way back as 
   expect(html).toContain('action="/as/12/preferences"')
 })
 
-test('the message of the last action stands above the title and can be dismissed by a link', () => {
+test('the flash message is above the title and has a link to dismiss it', () => {
   const html = renderFrame(
     { flash: { level: 'success', message: 'Response published' } },
     '/reviews?rating=5',
@@ -114,13 +114,13 @@ test('the message of the last action stands above the title and can be dismissed
   expect(html).toMatch(/role="status"[^>]*>.*Response published.*href="\/reviews\?rating=5".*<h1>/)
 })
 
-test('what went wrong is an alert', () => {
+test('an error message has the role alert', () => {
   expect(renderFrame({ flash: { level: 'alert', message: 'Something went wrong' } })).toMatch(
     /role="alert"[^>]*>.*Something/,
   )
 })
 
-test('an error page offers a way home, and never a cause', () => {
+test('error pages link to the start page and never show a cause', () => {
   const html = render(<ErrorPage />)
   expect(html).toContain('href="/"')
   expect(visibleText(html)).toContain('Something went wrong')
@@ -129,7 +129,7 @@ test('an error page offers a way home, and never a cause', () => {
   expect(renderPlainPage(503)).toContain('Temporarily unavailable')
 })
 
-test('who may not export on trial is told how long it lasts and who can end it', () => {
+test('the trial export message shows the days left and how to upgrade', () => {
   const admins = render(<TrialExportMessage daysLeft={1} isAdmin />, { root: { ...root, prefix: '/as/7' } })
   expect(admins).toContain('href="/as/7/settings/billing/edit"')
   expect(visibleText(admins)).toContain('1 day left in your trial. Upgrade to export.')
@@ -138,7 +138,7 @@ test('who may not export on trial is told how long it lasts and who can end it',
   expect(others).not.toContain('billing')
 })
 
-test('a sheet to print names account, filter and time, and asks for nothing it does not print', () => {
+test('a printout shows account, filter and time of generation', () => {
   const html = render(
     <PrintFrame
       title="Reviews"
@@ -155,14 +155,14 @@ test('a sheet to print names account, filter and time, and asks for nothing it d
   )
 })
 
-test('a title says which page of how many', () => {
+test('a page title contains the page number and the number of pages', () => {
   expect(pageTitle('Reviews')).toBe('Reviews')
   expect(pageTitle('Locations', { page: 2, pages: 20 })).toBe('Locations, page 2 of 20')
 })
 
 const white = { ...defaultBrand, productName: 'Fern & Co', isWhiteLabel: true }
 
-test('WL-1 under a brand of its own the page bears its name, and nowhere ours', () => {
+test('WL-1 a white-labeled page shows its brand’s name and logo, and never ours', () => {
   const html = renderFrame({ brand: white })
   expect(visibleText(html)).toContain('Fern &amp; Co')
   expect(html + render(<ErrorPage />, { root: { ...root, brand: white } })).not.toContain('Highstreet')
@@ -171,7 +171,7 @@ test('WL-1 under a brand of its own the page bears its name, and nowhere ours', 
   )
 })
 
-test('WL-2 where nobody knows whose page it is, nobody is named', () => {
+test('WL-2 an error page without a known brand names no brand', () => {
   expect(render(<ErrorPage />)).not.toContain('Highstreet')
   expect(renderPlainPage(503)).not.toContain('Highstreet')
   expect(renderPlainPage(503, white)).toContain('<title>Temporarily unavailable · Fern &#38; Co</title>')

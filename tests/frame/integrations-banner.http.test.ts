@@ -9,7 +9,7 @@ const rows = await openSql(application.database)
 const { bakery } = (await loadDemoAccounts(application.database.ownerUrl)).accounts
 const bannerText = 'Google is not connected'
 
-test('an admin is told while Google is not connected, until it is put away; nobody else is', async () => {
+test('only admins see the banner that Google is not connected, until they dismiss it', async () => {
   const dana = await signIn(application.url, 'dana')
   const marco = await signIn(application.url, 'marco')
   const isBannerShown = async (visitor = dana) => textOf(await visitor.get('/reviews')).includes(bannerText)
@@ -20,8 +20,8 @@ test('an admin is told while Google is not connected, until it is put away; nobo
   expect(await isBannerShown()).toBe(true)
   expect(await isBannerShown(marco)).toBe(false)
 
-  const answer = await dana.post('/dismissals', { banner: 'integrations', returnTo: '/reviews?rating=1' })
-  expect(answer.redirectTo).toBe('/reviews?rating=1')
+  const response = await dana.post('/dismissals', { banner: 'integrations', returnTo: '/reviews?rating=1' })
+  expect(response.redirectTo).toBe('/reviews?rating=1')
   expect(await isBannerShown()).toBe(false)
   const another = await signIn(application.url, 'dana')
   expect(await isBannerShown(another)).toBe(true)

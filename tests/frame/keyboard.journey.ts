@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, findLocationId, test } from '../journeys/fixtures'
 
-/** Presses Tab until the control with the focus is the one wanted. */
+/** Presses Tab until the control with this label has the focus. */
 async function tabTo(page: Page, label: string | RegExp, maxPresses = 80): Promise<void> {
   const isTarget =
     typeof label === 'string' ? (name: string) => name === label : (name: string) => label.test(name)
@@ -9,7 +9,7 @@ async function tabTo(page: Page, label: string | RegExp, maxPresses = 80): Promi
     await page.keyboard.press('Tab')
     if (isTarget(await focusedName(page))) return
   }
-  throw new Error(`${label} was not reached by Tab`)
+  throw new Error(`${label} was not reached with the Tab key`)
 }
 
 const focusedName = (page: Page) =>
@@ -20,7 +20,9 @@ const focusedName = (page: Page) =>
     return (element?.getAttribute('aria-label') || text || '').trim()
   })
 
-test('FB-3 FB-11 a filter is opened, chosen and applied by keys alone', async ({ page }) => {
+test('FB-3 FB-11 a filter can be opened, chosen, applied and removed with the keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/reviews')
   await tabTo(page, 'Rating')
   await page.keyboard.press('Enter')
@@ -35,7 +37,7 @@ test('FB-3 FB-11 a filter is opened, chosen and applied by keys alone', async ({
   await expect(page).toHaveURL('/reviews')
 })
 
-test('Enter does in every form what its button says', async ({ page }) => {
+test('Enter submits each form like its visible button', async ({ page }) => {
   await page.goto('/reviews?rating=5')
   await page.getByRole('button', { name: /^Date/ }).click()
   const dates = page.getByRole('group', { name: 'Date', exact: true })
@@ -61,7 +63,7 @@ test('Enter does in every form what its button says', async ({ page }) => {
   await expect(page.getByText('Tag added to 1 review').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('BK-2 what has the focus is never under the bar at the foot of the list', async ({ page }) => {
+test('BK-2 the focused control is never covered by the bar at the bottom of the list', async ({ page }) => {
   await page.goto('/reviews')
   await page.getByRole('checkbox', { name: 'Select the review by' }).first().check()
   for (let n = 0; n < 40; n++) {
@@ -70,7 +72,7 @@ test('BK-2 what has the focus is never under the bar at the foot of the list', a
   }
 })
 
-/** True when something else lies over the middle of what has the focus. */
+/** Whether another element covers the center of the focused one. */
 const isFocusCovered = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

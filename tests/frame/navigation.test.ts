@@ -43,14 +43,14 @@ const linksFrom = (address: string, { permissions = everything, inAccount = null
   return navigationLinks(accountHref(inAccount), groups, { pathname, search }).flatMap(({ links }) => links)
 }
 
-test('a page without permission has no link, and a group without links no heading', () => {
+test('pages without permission have no link, and groups without links are omitted', () => {
   expect(linksFrom('/reviews', { permissions: ['review.read'] }).map((link) => link.label)).toEqual([
     'Reviews',
   ])
   expect(visibleNavigation(viewerWith([]))).toEqual([])
 })
 
-test('one starts on the first page that one may open', () => {
+test('the start page is the first page that the viewer may open', () => {
   const startPathOf = (permissions: readonly Permission[], isParent = false) =>
     startPath(viewerWith(permissions, { isParent, inAccount: '12' }))
   expect(startPathOf([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
@@ -60,43 +60,43 @@ test('one starts on the first page that one may open', () => {
   expect(startPathOf([...permissionsOf('admin', [], { isPartner: true })], true)).toBe('/as/12/accounts')
 })
 
-test('the link of the page in view is current, that of a page beneath it too', () => {
+test('the link of the current page is marked as current, also on its subpages', () => {
   const currentLinks = (address: string) => linksFrom(address).map((link) => link.current)
   expect(currentLinks('/reviews')).toEqual(['page', undefined])
   expect(currentLinks('/reviews/12/history')).toEqual(['true', undefined])
   expect(currentLinks('/reviewsish')).toEqual([undefined, undefined])
 })
 
-test('filters travel between the pages that share them, but not place, order or open flyouts', () => {
+test('links between pages that share filters keep them, but not position, sort order or flyouts', () => {
   const [reviews] = linksFrom('/reviews?rating=5&before=12&sort[by]=rating&flyout=schedule-export')
   expect(reviews?.to).toBe('/reviews?rating=5')
 })
 
-test('filters do not travel from or to other pages', () => {
+test('links from and to pages without shared filters drop the filters', () => {
   expect(linksFrom('/settings/imports?rating=5').map((link) => link.to)).toEqual(['/reviews', '/settings'])
   expect(linksFrom('/reviews?rating=5').map((link) => link.to)[1]).toBe('/settings')
 })
 
-test('no link loses the account one is working in', () => {
+test('all links keep the account in view', () => {
   const links = linksFrom('/as/12/reviews?rating=5', { inAccount: '12' })
   expect(links.map((link) => link.to)).toEqual(['/as/12/reviews?rating=5', '/as/12/settings'])
   expect(links[0]?.current).toBe('page')
 })
 
-/** The whole plan, as if every page of it had been built: those that are not are open to everybody. */
+/** The whole navigation, as if every page were built; a page that is not gets an address that everybody may open. */
 const built: NavigationGroup[] = navigation.map((group) => ({
   ...group,
   entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),
 }))
 const labelsOf = (viewer: ReturnType<typeof viewerWith>) =>
-  visibleNavigation(viewer, built).map(({ label, position: place, entries }) => [
-    place === 'foot' ? 'foot' : label,
+  visibleNavigation(viewer, built).map(({ label, position, entries }) => [
+    position === 'foot' ? 'foot' : label,
     entries.map((entry) => entry.label),
   ])
 const adminPermissions = [...permissionsOf('admin', [])]
 const enabled = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
 
-test('the order is the specification’s, for an account with everything switched on', () => {
+test('with all features on, the navigation is in the specification’s order', () => {
   const all = viewerWith(adminPermissions, { rows: enabled('competitor', 'local_search') })
   expect(labelsOf(all).slice(0, 4)).toEqual([
     [null, ['Dashboard']],
@@ -106,7 +106,7 @@ test('the order is the specification’s, for an account with everything switche
   ])
 })
 
-test('what the account has switched off has no link, whatever the permissions', () => {
+test('features that the account has switched off have no link, whatever the permissions', () => {
   const disabled = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
   expect(labelsOf(viewerWith(adminPermissions, { rows: disabled })).slice(1, 4)).toEqual([
     ['Review analysis', ['Reviews', 'Ask tool']],
@@ -115,7 +115,7 @@ test('what the account has switched off has no link, whatever the permissions', 
   ])
 })
 
-test('a partner account has a reduced navigation of its own', () => {
+test('a partner account has its own, reduced navigation', () => {
   const permissions = [...permissionsOf('admin', [], { isPartner: true })]
   const partner = viewerWith(permissions, { isParent: true, rows: enabled('scorecards') })
   expect(visibleNavigation(partner).slice(0, 3)).toMatchObject([
@@ -129,7 +129,7 @@ test('a partner account has a reduced navigation of its own', () => {
   expect(labelsFor(viewerWith(adminPermissions))).not.toContain('Trials')
 })
 
-test('of two pages one beneath the other, the nearer is the current one', () => {
+test('of two nested pages, only the most specific link is current', () => {
   const nested: NavigationGroup[] = [
     {
       key: 'settings',
@@ -150,7 +150,7 @@ test('of two pages one beneath the other, the nearer is the current one', () => 
   expect(group?.links.map((link) => link.current)).toEqual([undefined, 'true'])
 })
 
-test('the settings show what their viewer may open, a partner none about locations of its own', () => {
+test('the settings list only pages the viewer may open, and for a partner none about locations', () => {
   const visibleSettings = (viewer: ReturnType<typeof viewerWith>) =>
     settingsPages.filter(({ address }) => viewer.canOpen(address)).map(({ label }) => label)
   expect(visibleSettings(viewerWith([]))).toEqual(

@@ -1,10 +1,10 @@
 import { expect, test } from '../journeys/fixtures'
 
-test('SN-10 single keys reach search, filters, rows and export, but not while typing', async ({
+test('SN-10 single-key shortcuts reach search, filters, rows and export, except while typing', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'keys are a script’s')
+  test.skip(!hasScript, 'keyboard shortcuts need JavaScript')
   await page.goto('/reviews')
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   await page.keyboard.press('/')
@@ -38,8 +38,8 @@ test('SN-10 single keys reach search, filters, rows and export, but not while ty
   await expect(help).toHaveCount(0)
 })
 
-test('SN-10 the keys can be switched off', async ({ page, hasScript }) => {
-  test.skip(!hasScript, 'keys are a script’s')
+test('SN-10 the keyboard shortcuts can be turned off', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'keyboard shortcuts need JavaScript')
   await page.goto('/reviews')
   await page.getByRole('button', { name: 'Dana Okafor' }).click()
   await page.getByRole('button', { name: 'Turn keyboard shortcuts off' }).click()

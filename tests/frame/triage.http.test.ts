@@ -7,7 +7,7 @@ const application = await startTestApplication()
 const stranger = createVisitor(application.url)
 
 test.each(triageCalls.map((call) => [callName(call), call] as const))(
-  '%s is answered as it was sent',
+  'the response to %s reports the method that was sent',
   async (_, call) => {
     const headers: Record<string, string> = { accept: 'application/json', origin: application.url }
     if (call.override) headers[overrideHeader] = call.override
@@ -17,7 +17,7 @@ test.each(triageCalls.map((call) => [callName(call), call] as const))(
   },
 )
 
-test('a call from another site is refused, by whichever method', async () => {
+test('cross-site calls are refused for every method', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'])
     for (const [name, value] of [
       ['origin', 'https://evil.example'],
@@ -29,7 +29,7 @@ test('a call from another site is refused, by whichever method', async () => {
     }
 })
 
-test('no other address hears those methods, nor the header that overrides one', async () => {
+test('other URLs refuse these methods and ignore the method-override header', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE'])
     expect((await stranger.ask('/login', { method, headers: { accept: 'application/json' } })).status).toBe(
       405,
@@ -41,7 +41,7 @@ test('no other address hears those methods, nor the header that overrides one', 
   expect(status).toBe(302)
 })
 
-test('what it echoes is a method or nothing', async () => {
+test('an invalid override is reported as null', async () => {
   const { text } = await stranger.ask('/triage', {
     method: 'POST',
     headers: { accept: 'application/json', [overrideHeader]: '<script>' },
@@ -49,7 +49,7 @@ test('what it echoes is a method or nothing', async () => {
   expect(JSON.parse(text)).toEqual({ method: 'POST', override: null })
 })
 
-test('it says what the browser is, without a script too', async () => {
+test('the page shows the user agent and works without JavaScript', async () => {
   const page = await stranger.get('/triage', { 'user-agent': 'Lynx/2.9' })
   expect(textOf(page)).toContain('User agent Lynx/2.9')
   expect(textOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH arrived.')

@@ -10,7 +10,9 @@ function keepBusy(milliseconds: number) {
   while (process.threadCpuUsage().user - startedAt < milliseconds * 1_000);
 }
 
-/** Begins a request. Call what it returns to cost CPU time and end: how often the request was named then. */
+/**
+ * Starts a request. The returned function uses CPU time, ends the request and returns how many warnings were logged.
+ */
 function startRequest(path: string): (cpuMs: number) => Promise<number> {
   const closed = Promise.withResolvers<void>()
   const work = Promise.withResolvers<number>()
@@ -36,7 +38,7 @@ function startRequest(path: string): (cpuMs: number) => Promise<number> {
   }
 }
 
-test('a costly request is named once its page has been answered in that form', async () => {
+test('a costly request is logged once its page has been served before in the same form', async () => {
   expect(await startRequest('/reviews.data')(40)).toBe(0)
   expect(await startRequest('/reviews')(40)).toBe(0)
   expect(await startRequest('/reviews.data')(40)).toBe(1)
@@ -44,7 +46,7 @@ test('a costly request is named once its page has been answered in that form', a
   expect(await startRequest('/reviews')(1)).toBe(0)
 })
 
-test('a request that began before the first answer shares the cost of compiling, and is not named', async () => {
+test('a costly request that began before the page’s first response is not logged', async () => {
   const first = startRequest('/locations')
   const second = startRequest('/locations')
   expect(await first(40)).toBe(0)

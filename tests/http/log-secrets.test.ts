@@ -6,7 +6,7 @@ import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
 const secretRoutes = routes.filter(({ secrets }) => secrets)
 
-/** An address of a route, with the token for each of its secrets. */
+/** Returns a URL of the route, with the token as the value of each secret. */
 function addressOf({ address, secrets = [] }: (typeof routes)[number]): string {
   const pathname = address
     .split('/')
@@ -19,7 +19,7 @@ function addressOf({ address, secrets = [] }: (typeof routes)[number]): string {
 }
 
 test.each(secretRoutes.map((route) => [route.address, addressOf(route)]))(
-  'the secret of %s is hidden in any line',
+  'the secret in %s is hidden in any log line',
   (_, address) => {
     const lines = [
       address,
@@ -37,18 +37,18 @@ test.each(secretRoutes.map((route) => [route.address, addressOf(route)]))(
   },
 )
 
-test('the pattern of a route stays', () => {
+test('route patterns are not changed', () => {
   for (const { address } of secretRoutes)
     expect(hideSecrets(`{"route":"${address}"}`)).toBe(`{"route":"${address}"}`)
 })
 
-test('what is no secret stays', () => {
+test('text without secrets is not changed', () => {
   const line =
     '{"route":"/reviews/:reviewId","ids":{"reviewId":"12"},"msg":"code=42501, see /reviews/12?rating=1"}'
   expect(hideSecrets(line)).toBe(line)
 })
 
-test('every parameter of a public address is declared a secret, or known to be none', () => {
+test('every parameter of a public route is either declared a secret or known not to be one', () => {
   const known = new Set([
     'landingKey', // printed on the counter
     'form',
@@ -56,8 +56,8 @@ test('every parameter of a public address is declared a secret, or known to be n
     'source',
     'subject',
     'logo',
-    'widgetKey', // stands in the source of other people's pages
-    'mailId', // of this machine's own mailbox
+    'widgetKey', // public in the source of customers' pages
+    'mailId', // only in the local mailbox
   ])
   const forgotten = routes
     .filter(({ access }) => access === 'public')
@@ -72,7 +72,7 @@ test('every parameter of a public address is declared a secret, or known to be n
   expect(forgotten).toEqual([])
 })
 
-describe('the log names an address', () => {
+describe('logged routes', () => {
   test.each([
     ['/', { route: '/' }],
     ['/reviews/12', { route: '/reviews/:reviewId', ids: { reviewId: '12' } }],
@@ -86,7 +86,7 @@ describe('the log names an address', () => {
     [`/${'a/'.repeat(5_000)}`, { route: '/*' }],
     ['/%', { route: '/*' }],
     ['', { route: '/' }],
-  ])('%s by its route and its ids', (path, logged) => {
+  ])('%s is logged as its route and ids', (path, logged) => {
     expect(loggedRouteOf(path)).toEqual(logged)
   })
 })

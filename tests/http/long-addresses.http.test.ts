@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn } from '../support/visitor'
 
-// Nobody has to sign in to send a long address: it is refused before anything looks at it.
+// Anybody can send a long URL without signing in, so it is refused before anything parses it.
 const application = await startTestApplication()
 const stranger = createVisitor(application.url)
 const dana = await signIn(application.url, 'dana')
@@ -21,7 +21,7 @@ test.each([
   ['a value of 2,001 characters', `/reviews?search_terms=${'a'.repeat(2_001)}`],
   ['a name of 101 characters', `/reviews?${'a'.repeat(101)}=1`],
   ['501 parameters', `/reviews?${'a&'.repeat(500)}`],
-])('%s is refused as too long, to a person and to a script', async (_, address) => {
+])('%s is refused as too long, whether signed in or not', async (_, address) => {
   for (const someone of [stranger, dana]) {
     const { status, text } = await someone.get(address)
     expect([status, text.length < 2_000]).toEqual([414, true])
@@ -29,8 +29,8 @@ test.each([
   }
 })
 
-// More than Node's own parser takes: Express never hears of it.
-test('an address of 24,000 characters is refused in a page that says so', async () => {
+// More than Node's own parser accepts, so Express never sees the request.
+test('a URL of 24,000 characters gets a 414 page that says so', async () => {
   const { status, text, headers } = await stranger.get(`/reviews?${'locationId=1&'.repeat(2_000)}`)
   expect([status, headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8'])
   expect(text).toContain('That address is too long')
@@ -49,17 +49,17 @@ test.each([
     `/reviews?search_terms=${encodeURIComponent('評'.repeat(200))}`,
     200,
   ],
-])('%s is not', async (_, address, status) => {
+])('%s is not refused as too long', async (_, address, status) => {
   expect((await dana.get(address)).status).toBe(status)
 })
 
-test('a filter too long to be remembered leads back to the page without it', async () => {
+test('a filter too long for the sign-in redirect is dropped from it', async () => {
   const filter = Array.from({ length: 300 }, (_, n) => `locationId=${1_000_000 + n}`).join('&')
   const { status, redirectTo } = await stranger.get(`/reviews?${filter}`)
   expect([status, redirectTo]).toEqual([302, '/login?redirect=%2Freviews'])
 })
 
-test('the list of routes says for itself that it was asked for nothing', async () => {
+test('the route manifest handles missing, empty and excessive path lists', async () => {
   expect((await stranger.get('/__manifest')).status).toBe(204)
   const assets = readdirSync(path.join(import.meta.dirname, '../../build/client/assets'))
   const version = assets.flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0]
@@ -69,7 +69,7 @@ test('the list of routes says for itself that it was asked for nothing', async (
   expect((await stranger.get(`/__manifest?version=${version}&p=${segments(13)}`)).status).toBe(400)
 })
 
-/** With a header that no client of ours would send. */
+/** Requests a page with headers that `fetch` cannot send; returns the status. */
 function requestStatus(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(`${application.url}/login`, { headers }, (response) => {
@@ -80,18 +80,18 @@ function requestStatus(headers: Record<string, string>): Promise<number> {
 }
 
 test.each(['x-forwarded-host', 'x-forwarded-proto', 'user-agent', 'accept-language', 'origin'])(
-  'a header %s of 12,000 characters is refused',
+  'the header %s with 12,000 characters is refused',
   async (name) => {
     expect(await requestStatus({ [name]: `a${' '.repeat(12_000)}b` })).toBe(431)
   },
 )
 
-test('headers of 24,000 characters are refused in a page that says so', async () => {
+test('headers of 24,000 characters get a 431 page that says so', async () => {
   const { status, text, headers } = await stranger.get('/login', { 'x-more': 'a'.repeat(24_000) })
   expect([status, headers.get('cache-control')]).toEqual([431, 'no-store'])
   expect(text).toContain('Your browser sent too much at once')
 })
 
-test('a forwarded host is not believed where no proxy is configured', async () => {
+test('a forwarded host is ignored when no proxy is configured', async () => {
   expect(await requestStatus({ 'x-forwarded-host': 'not a host/?' })).toBe(200)
 })

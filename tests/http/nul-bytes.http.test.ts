@@ -14,7 +14,7 @@ const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const grace = await signIn(application.url, 'grace')
 const body = 'とても美味しかった🍜👩‍🍳 “Cafe\u0301” – Łódź; '.repeat(12).trim()
 
-/** The bytes as they were sent: `fetch` would unpack them. */
+/** Fetches a page with gzip and unpacks it here, because `fetch` would hide the compression. */
 function fetchGzipped(path: string): Promise<Buffer> {
   const cookie = [...grace.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function fetchGzipped(path: string): Promise<Buffer> {
   })
 }
 
-test('a page of several chunks holds every text whole, as it is and compressed', async () => {
+test('multi-byte text is intact on a page of several chunks, with and without compression', async () => {
   const changed = await rows.all(
     `update reviews set body = $2 where account_id = $1 and id in (
        select id from reviews where account_id = $1 order by published_at desc limit 40) returning id`,
@@ -40,7 +40,7 @@ test('a page of several chunks holds every text whole, as it is and compressed',
   }
 })
 
-test('a form saved as it was sent changes nothing', async () => {
+test('submitting a form unchanged changes nothing', async () => {
   const { id } = await rows.one<{ id: string }>(
     `update locations set public_name = $2, address = $2, city = $3 where id = (
        select min(id) from locations where account_id = $1) returning id::text`,
@@ -48,7 +48,7 @@ test('a form saved as it was sent changes nothing', async () => {
   )
   const before = await rows.one('select public_name, address, city, hours from locations where id = $1', [id])
   const path = `/settings/locations/${id}/edit`
-  // The address moves what follows by a byte each time.
+  // Each query shifts the rest of the page by one byte.
   for (const query of ['', '?x', '?xy', '?xyz', '?xyzz']) {
     const page = await grace.get(path + query)
     expect(page.text.split('\0')).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a form saved as it was sent changes nothing', async () => {
   ).toEqual(before)
 })
 
-test('a form with a NUL is refused, and the reader is told so', async () => {
+test('a form with a NUL byte gets 400 and an error page, and changes nothing', async () => {
   const before = await rows.fingerprint()
   for (const [path, fields] of [
     ['/settings/groups/new', { name: '東\0京' }],

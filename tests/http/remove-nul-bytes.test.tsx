@@ -7,7 +7,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
 
-/** How much react-dom encodes at a time. */
+/** Number of bytes that react-dom encodes at a time. */
 const CHUNK = 2048
 
 function renderToBuffer(element: ReactElement, through: () => NodeJS.ReadWriteStream): Promise<Buffer> {
@@ -29,7 +29,7 @@ const texts = {
   'all of them': 'aé東🍜e\u0301',
 }
 
-/** Text that begins before the end of the first chunk, in attributes and between tags. */
+/** A page whose `text` appears in attributes and between tags, starting before the end of the first chunk. */
 function Page({ before, text }: { before: number; text: string }): ReactElement {
   return (
     <main title={'x'.repeat(600)} lang="en" id={'y'.repeat(600)}>
@@ -43,11 +43,11 @@ function Page({ before, text }: { before: number; text: string }): ReactElement 
 }
 
 const beginsAt = Buffer.byteLength(renderToString(<Page before={0} text="" />).split('<input')[0]!)
-/** From where all of the text's first words stand in the first chunk to where all of it stands in the second. */
+/** From the first occurrences of the text being in the first chunk to all of them being in the second. */
 const offsets = Array.from({ length: 160 }, (_, n) => CHUNK - beginsAt - 150 + n)
 
 describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
-  test('is, at every offset around the end of a chunk, byte for byte what React draws as one string', async () => {
+  test('the streamed page equals React’s string output at every offset around the end of a chunk', async () => {
     const damaged: number[] = []
     const different: number[] = []
     for (const before of offsets) {
@@ -58,11 +58,11 @@ describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
       if (!whole.equals(await renderToBuffer(page, removeNulBytes))) different.push(before)
     }
     expect(different).toEqual([])
-    // Without the filter react-dom does write them: the offsets are the right ones, and the filter is still needed.
+    // Without the filter react-dom does write NUL bytes: the offsets are right, and the filter is still needed.
     expect(damaged.length).toBeGreaterThan(0)
   })
 
-  test('is the same after it was compressed', async () => {
+  test('the page is the same after compression', async () => {
     const damaged: number[] = []
     for (const before of offsets.filter((_, n) => n % 16 === 0)) {
       const page = <Page before={before} text={text} />
@@ -76,7 +76,7 @@ describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
     expect(damaged).toEqual([])
   })
 
-  test('is sent whole by mail too', async () => {
+  test('the text is intact in emails too', async () => {
     for (const before of offsets.filter((_, n) => n % 16 === 0)) {
       const mail = await render(<Page before={before} text={text.toWellFormed()} />)
       expect([before, mail.includes('\0'), mail.includes('\ufffd')]).toEqual([
@@ -88,7 +88,7 @@ describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
   })
 })
 
-test('a chunk of NUL bytes alone leaves nothing', async () => {
+test('a chunk of only NUL bytes is dropped', async () => {
   const filter = removeNulBytes()
   filter.write(new Uint8Array(4))
   filter.end(Buffer.from('東'))

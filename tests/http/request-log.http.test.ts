@@ -1,4 +1,4 @@
-/** What the built web server writes into its log when people use links that hold secrets, are refused, or fail. */
+/** What the built web server logs for links with secrets, and for requests that are refused or fail. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,7 +45,7 @@ type Line = { level: number; msg: string; route?: string; user?: string; res?: {
   string,
   unknown
 >
-/** Whole ones. */
+/** The complete lines so far. */
 const logLines = (): Line[] =>
   text
     .slice(0, text.lastIndexOf('\n'))
@@ -58,7 +58,7 @@ const warning = 40
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
 const secretRoutes = routes.filter(({ secrets }) => secrets)
 
-test('no secret of a link is in it, however the link is asked for', async () => {
+test('the log contains no secret of a link, whichever way it is requested', async () => {
   const dana = await signIn(url, 'dana')
   for (const { address: pattern, secrets = [] } of secretRoutes) {
     const pathname = pattern
@@ -91,7 +91,7 @@ test('no secret of a link is in it, however the link is asked for', async () => 
   expect(text).not.toContain(token.slice(2))
 })
 
-test('nor that of an invitation that is good, even when its page fails', async () => {
+test('the log does not contain the secret of a valid invitation, even when its page fails', async () => {
   const dana = await signIn(url, 'dana')
   const email = 'logged@wheatwhistle.example'
   await dana.post('/settings/users/new', { name: 'Logged', email, type: 'user', reach: 'all' })
@@ -106,29 +106,29 @@ test('nor that of an invitation that is good, even when its page fails', async (
   expect(text).not.toContain(secret)
 })
 
-test('a page that was refused names its route and who asked, as a warning', async () => {
+test('a refused page is logged as a warning with its route and user', async () => {
   const ruth = await signIn(url, 'ruth')
   expect((await ruth.get('/settings/users/new')).status).toBe(403)
   const { userId, accountId } = cast.people.ruth
   await expectLine({ level: warning, route: '/settings/users/new', user: userId, viewedAccount: accountId })
 })
 
-describe('a sign-in that was refused', () => {
+describe('a failed sign-in', () => {
   const failSignIn = (email: string, password: string) =>
     createVisitor(url).post('/login', { email, password })
 
-  test('is a warning with the profile and the reason', async () => {
+  test('a failed sign-in is logged as a warning with profile and reason', async () => {
     await failSignIn(emails.dana, 'not-her-password')
     await expectLine({
       level: warning,
-      msg: 'a sign-in was refused',
+      msg: 'a sign-in was rejected',
       method: 'password',
       reason: 'no password match',
       profile: cast.people.dana.profileId,
     })
   })
 
-  test('of an unknown address can be told from others, and shows neither it nor what was typed', async () => {
+  test('failed sign-ins with unknown addresses are told apart by a digest, without logging address or password', async () => {
     for (const email of ['unknown@elsewhere.example', 'unknown@elsewhere.example', 'other@elsewhere.example'])
       await failSignIn(email, 'typed-by-mistake')
     const readDigests = () =>

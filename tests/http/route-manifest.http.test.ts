@@ -16,7 +16,7 @@ async function fetchPages(...paths: string[]): Promise<string[]> {
   return Object.keys(JSON.parse(text)).sort()
 }
 
-test('a script is told of the pages it asks for and of those on the way to them, and of no others', async () => {
+test('the manifest contains the requested pages and their parents, and no others', async () => {
   expect(await fetchPages('/reviews/12/history', '/as/7/photos')).toEqual([
     '*',
     ...['as/:accountId/frame', 'as/:accountId/home', 'as/:accountId/photos'],
@@ -25,7 +25,7 @@ test('a script is told of the pages it asks for and of those on the way to them,
   expect(await fetchPages('/')).toEqual(['frame', 'home', 'root'])
 })
 
-test('a script of another build is told to load its page anew', async () => {
+test('a client of another build is told to reload the document', async () => {
   const { status, headers } = await stranger.get('/__manifest?p=%2Freviews&version=another')
   expect([status, headers.get('x-remix-reload-document')]).toEqual([204, 'true'])
 })

@@ -5,7 +5,7 @@ import { emails, password } from '../support/people'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn } from '../support/visitor'
 
-// Whoever sends or reads slowly keeps a connection for a while, and nothing that anybody else waits for.
+// Slow clients keep their own connection for a while, but nothing that others wait for.
 const application = await startTestApplication()
 const { port } = new URL(application.url)
 const sockets: Socket[] = []
@@ -16,16 +16,19 @@ afterAll(() => {
 const host = `Host: localhost:${port}\r\n`
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
 
-/** A connection with its first bytes sent. `allowHalfOpen`: one that goes on when the server has said its last word. */
+/**
+ * Opens a connection and sends `requestHead`. With `allowHalfOpen`, it keeps sending after the server has ended its
+ * side.
+ */
 function openSocket(requestHead: string, allowHalfOpen = false): Socket {
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen })
-  // Dropped while it still sends.
+  // The server drops it while it is still sending.
   socket.on('error', () => undefined).write(requestHead)
   sockets.push(socket)
   return socket
 }
 
-/** Sends one more piece every second until the server ends it; how long that took, and what was heard. */
+/** Sends one more piece every second until the server closes the connection; returns the duration and the response. */
 async function sendSlowly(socket: Socket, piece: string): Promise<{ seconds: number; response: string }> {
   const sendStart = Date.now()
   let response = ''
@@ -38,35 +41,35 @@ async function sendSlowly(socket: Socket, piece: string): Promise<{ seconds: num
   return { seconds: (Date.now() - sendStart) / 1_000, response }
 }
 
-test.concurrent('headers that never end are given up on after fifteen seconds', async () => {
-  const { seconds, response: answer } = await sendSlowly(
+test.concurrent('a request whose headers never end gets 408 after 15 seconds', async () => {
+  const { seconds, response } = await sendSlowly(
     openSocket(`GET /login HTTP/1.1\r\n${host}`, true),
     'X-More: 1\r\n',
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
   expect(seconds).toBeLessThan(25)
 })
 
-test.concurrent('a form that never ends is given up on after thirty seconds', async () => {
+test.concurrent('a form that never ends gets 408 after 30 seconds', async () => {
   const head = `POST /login HTTP/1.1\r\n${host}${form}Content-Length: 5000\r\n\r\nemail=`
-  const { seconds, response: answer } = await sendSlowly(openSocket(head), 'a')
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain('The form did not arrive in time')
+  const { seconds, response } = await sendSlowly(openSocket(head), 'a')
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
+  expect(response).toContain('The form did not arrive in time')
   expect(seconds).toBeLessThan(45)
 })
 
-test.concurrent('nobody waits to sign in while others send their forms slowly', async () => {
+test.concurrent('slow form submissions do not delay other sign-ins', async () => {
   const head = `POST /login HTTP/1.1\r\n${host}${form}Content-Length: 5000\r\n\r\nemail=`
   for (let n = 0; n < 20; n++) void sendSlowly(openSocket(head), 'a')
   await sleep(1_000)
   const startedAt = Date.now()
   const { status } = await createVisitor(application.url).post('/login', { email: emails.dana, password })
   expect(status).toBe(302)
-  // Half of what the slow ones are allowed.
+  // Half the time that slow forms are allowed.
   expect(Date.now() - startedAt).toBeLessThan(15_000)
 })
 
-test.concurrent('a file that stops arriving is dropped', async () => {
+test.concurrent('an upload that becomes too slow is dropped', async () => {
   const dana = await signIn(application.url, 'dana')
   const cookie = [...dana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const inAccount = /name="inAccount" value="(\d+)"/.exec((await dana.get('/settings/imports/new')).text)?.[1]
@@ -80,7 +83,7 @@ test.concurrent('a file that stops arriving is dropped', async () => {
   expect(seconds).toBeLessThan(60)
 })
 
-test.concurrent('an answer that nobody reads is dropped', async () => {
+test.concurrent('a response that the client does not read is dropped', async () => {
   const { text } = await createVisitor(application.url).get('/login')
   const [asset] = /\/assets\/vendor-[\w-]+\.js/.exec(text)!
   const size = (await createVisitor(application.url).get(asset)).text.length
@@ -97,19 +100,19 @@ test.concurrent('an answer that nobody reads is dropped', async () => {
   expect(received).toBeLessThan(times * size)
 }, 120_000)
 
-test.concurrent('a form over a slow network arrives', async () => {
+test.concurrent('a form over a slow network is accepted', async () => {
   const body = `email=${'a'.repeat(40_000)}&password=x`
   const socket = openSocket(
     `POST /login HTTP/1.1\r\n${host}${form}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
   )
-  let answer = ''
+  let response = ''
   socket.setEncoding('latin1').on('data', (text) => {
-    answer += text
+    response += text
   })
   for (let at = 0; at < body.length; at += 5_000) {
     socket.write(body.slice(at, at + 5_000))
     await sleep(1_000)
   }
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+  expect(response).toMatch(/^HTTP\/1\.1 422 /)
 })

@@ -33,10 +33,10 @@ async function queryAsOwner(statement: string, values: unknown[]): Promise<void>
 
 type Columns = Partial<Mapping> & { batchSize?: number }
 
-/** Whatever the proposal: these columns have the ids. */
+/** A mapping with review IDs, whatever is proposed. */
 const withIds: Columns = { columns: ['review_id', 'location_name', 'rating', 'body', 'date', 'reviewer'] }
 
-/** Checks and runs a file; the run does what the check announced. */
+/** Checks and runs a file, and verifies that the run does what the check predicted. */
 async function importFileContent(accountId: string, file: string, columns: Columns = {}) {
   const checked = await checkFile(accountId, 'reviews.csv', file, columns)
   expect(checked.problem).toBe('')
@@ -55,7 +55,7 @@ async function importFileContent(accountId: string, file: string, columns: Colum
   return countsOf(finished)
 }
 
-/** Ids 1 to 5 of one store, as two programs would number them. */
+/** Returns a CSV of one store's reviews, with IDs that another store's file may have as well. */
 const numberedCsv = (store: string, ids = [1, 2, 3, 4, 5]) =>
   stringify([
     ['review_id', 'store', 'rating', 'review', 'date', 'author'],
@@ -82,7 +82,7 @@ const listBodies = async (accountId: string) =>
     )
   ).map(({ name, body }) => `${name}: ${body}`)
 
-test('the same ids at another location stop the check with a question, and nothing is overwritten', async () => {
+test('IDs known at another location stop the check with a question, and nothing is overwritten', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   const conflicting = await checkFile(newAccount, 'south.csv', numberedCsv('Place 2'))
@@ -98,7 +98,7 @@ test('the same ids at another location stop the check with a question, and nothi
   expect(await listBodies(newAccount)).toEqual([1, 2, 3, 4, 5].map((n) => `Place 1: Place 1 said ${n}`))
 })
 
-test('another numbering: both locations keep their reviews, and both files change nothing when they come again', async () => {
+test('another numbering: both locations keep their reviews, and importing both files again changes nothing', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   expect(
@@ -113,7 +113,7 @@ test('another numbering: both locations keep their reviews, and both files chang
     })
 })
 
-test('the same reviews moved: they are updated and stand at the new location, once', async () => {
+test('the same reviews, moved: they are updated and moved to the new location', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   const moved = await importFileContent(newAccount, numberedCsv('Place 2', [2, 3]), {
@@ -129,7 +129,7 @@ test('the same reviews moved: they are updated and stand at the new location, on
   ])
 })
 
-test('reviews may move to a location that the import creates', async () => {
+test('reviews can move to a location that the import creates', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   const file = numberedCsv('New place', [1])
@@ -140,7 +140,7 @@ test('reviews may move to a location that the import creates', async () => {
   expect(await listBodies(newAccount)).toContain('New place: New place said 1')
 })
 
-test('one file that numbers the reviews of each location from one keeps them all, and raises no question', async () => {
+test('a file that numbers the reviews of each location from 1 is imported completely and without a question', async () => {
   const newAccount = await createAccount()
   const rows = numberedCsv('Place 2').split('\n').slice(1).join('\n')
   const file = `${numberedCsv('Place 1')}${rows}`
@@ -148,7 +148,7 @@ test('one file that numbers the reviews of each location from one keeps them all
   expect(await importFileContent(newAccount, file, withIds)).toMatchObject({ created: 0, unchanged: 10 })
 })
 
-test('an id that a file names twice at one location is one review', async () => {
+test('an ID that a file contains twice for one location is one review', async () => {
   const newAccount = await createAccount()
   expect(await importFileContent(newAccount, numberedCsv('Place 1', [1, 1, 2]), withIds)).toMatchObject({
     created: 2,
@@ -156,7 +156,7 @@ test('an id that a file names twice at one location is one review', async () => 
   })
 })
 
-test('201 equal reviews without a name on one day are 201 reviews, and the file again creates none', async () => {
+test('201 identical anonymous reviews of one day are 201 reviews, and importing the file again creates none', async () => {
   const newAccount = await createAccount()
   expect(await importFileContent(newAccount, csvWithoutIds(201))).toMatchObject({ created: 201, repeated: 0 })
   expect(await importFileContent(newAccount, csvWithoutIds(201))).toMatchObject({
@@ -170,7 +170,7 @@ test('201 equal reviews without a name on one day are 201 reviews, and the file 
   })
 })
 
-test('equal rows are counted by location, however the rows name it', async () => {
+test('identical rows are numbered by location, however the rows identify it', async () => {
   const newAccount = await createAccount()
   await queryAsOwner(`update locations set external_id = 'S-1' where account_id = $1 and name = 'Place 1'`, [
     newAccount,
@@ -195,7 +195,7 @@ test('equal rows are counted by location, however the rows name it', async () =>
   })
 })
 
-test('an id that says there is none is no id', async () => {
+test('a placeholder such as N/A or null is not an ID', async () => {
   const newAccount = await createAccount()
   const file = stringify([
     ['review_id', 'Location', 'Rating', 'Review', 'Date'],
@@ -206,7 +206,7 @@ test('an id that says there is none is no id', async () => {
   })
 })
 
-test('a review of Google is known by the last segment of its resource name', async () => {
+test('a Google review is identified by the last segment of its resource name', async () => {
   const newAccount = await createAccount()
   const csvWithIds = (ids: string[]) =>
     stringify([
@@ -225,13 +225,13 @@ test('a review of Google is known by the last segment of its resource name', asy
     rows: await tx.selectFrom('reviews').select(['external_id', 'dedupe_key']).orderBy('id').execute(),
   }))
   expect(rows).toEqual(ids.map((id) => ({ external_id: id, dedupe_key: id })))
-  // What another source calls so is that source's own name.
+  // For any other source, the whole path is the ID.
   expect(await importFileContent(newAccount, csvWithIds(paths), { source: 'other' })).toMatchObject({
     created: 2,
   })
 })
 
-test('the answer is of one import: the next file with the same headings is asked about again', async () => {
+test('the answer applies to one import: the next file with the same headings raises the question again', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   await importFileContent(newAccount, numberedCsv('Place 2', [1, 2]), { knownElsewhere: 'separate' })
@@ -240,7 +240,7 @@ test('the answer is of one import: the next file with the same headings is asked
 })
 
 test.each(['reviews-clean.csv', 'reviews-messy.csv'])(
-  '%s does what its check announced, twice',
+  '%s is imported as its check predicted, and importing it again changes nothing',
   async (name) => {
     const newAccount = await createAccount()
     const file = readFileSync(`tests/imports/files/${name}`, 'utf8')
@@ -255,7 +255,7 @@ test.each(['reviews-clean.csv', 'reviews-messy.csv'])(
   },
 )
 
-/** Rows of a few locations, ids and texts, so that every kind of repetition comes up. */
+/** Rows with few different locations, IDs and texts, so that every kind of repetition occurs. */
 const anyRows = fc.array(
   fc.record({
     id: fc.constantFrom('', '', '1', '2', '3', 'accounts/1/locations/2/reviews/3'),
@@ -268,7 +268,7 @@ const anyRows = fc.array(
   { maxLength: 24 },
 )
 
-test('whatever files come after one another, each does what its check announced, and again nothing', async () => {
+test('in any sequence of files, each is imported as its check predicted, and importing it again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -304,7 +304,7 @@ test('whatever files come after one another, each does what its check announced,
   )
 })
 
-/** All reviews of the account as our own CSV. */
+/** Returns our own CSV export of all reviews of the account. */
 async function downloadCsv(accountId: string): Promise<string> {
   const clock = { now: new Date(), timeZone: 'America/Chicago' }
   const filter = reviewReport.filter.read(new URLSearchParams('dateDescriptor=all_time'))
@@ -315,7 +315,7 @@ async function downloadCsv(accountId: string): Promise<string> {
   return csvHeadingLine(reviewReport.columns.map(({ heading }) => heading)) + csv
 }
 
-test('our own download changes nothing where it is from, and creates each review once elsewhere', async () => {
+test('our own export changes nothing in the same account, and creates each review once in another', async () => {
   const [newAccount, other] = [await createAccount(), await createAccount()]
   await importFileContent(newAccount, readFileSync('tests/imports/files/reviews-clean.csv', 'utf8'), {
     createLocations: true,
@@ -334,7 +334,7 @@ test('our own download changes nothing where it is from, and creates each review
   expect(await importFileContent(other, csv)).toMatchObject({ created: 0, updated: 0, unchanged: 123 })
 })
 
-test('the command refuses ids that are known elsewhere, names the option, and obeys it', async () => {
+test('the command rejects IDs known at another location, names the option and applies it', async () => {
   const newAccount = await createAccount()
   await importFileContent(newAccount, numberedCsv('Place 1'))
   const file = path.join(process.env.DATA_DIR!, 'south.csv')
@@ -347,7 +347,7 @@ test('the command refuses ids that are known elsewhere, names the option, and ob
       /5 of 5 rows.* 1 at Place 2 .*known at Place 1.*--known-ids moved .*--known-ids separate/s,
     )
   await expect(runCommand('--known-ids', 'both')).rejects.toThrow(
-    '--known-ids is moved or separate, not both.',
+    '--known-ids must be moved or separate, not both.',
   )
   expect(await listBodies(newAccount)).toHaveLength(5)
   await runCommand('--known-ids', 'separate', '--dry-run')

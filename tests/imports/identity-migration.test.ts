@@ -28,7 +28,7 @@ afterAll(() => queryServer(`drop database if exists ${name} with (force)`))
 
 type Row = { id: string; location: string; rating: number; body: string; reviewer: string; date: string }
 
-/** The key that the version before this one stored: the id alone, else a digest behind the location. */
+/** Returns the key that the previous version stored: the ID alone, or the location followed by a digest. */
 function oldDedupeKey({ id, location, rating, body, reviewer, date }: Row): string {
   if (id) return id.length <= 200 ? id : digest(id)
   const timestamp = date ? new Date(`${date}T05:00:00Z`).toISOString() : ''
@@ -84,16 +84,17 @@ const toStoredRows = (rows: Row[]) =>
     })),
   )
 
-test('keys of the version before become those of this one', async () => {
+test('the migration converts the keys of the previous version', async () => {
   await createAccountWithLocations({ ownerUrl } as never, {
     accountId: '880',
     zone: 'America/Chicago',
     locationCount: 2,
   })
   await queryDatabase(ownerUrl, insert, [toStoredRows(stored)])
-  // A review that a connection has under its id beside the path of a file: neither is touched.
+  // The same review under its ID, as a connection stored it, and under its path, as a file contained it: neither is
+  // changed.
   const both = [makeRow({ id: 'Both' }), makeRow({ id: 'accounts/1/locations/2/reviews/Both' })]
-  // Two paths of one review.
+  // Two paths of the same review.
   const twice = ['3', '4'].map((account) => makeRow({ id: `accounts/${account}/locations/2/reviews/Twice` }))
   await queryDatabase(ownerUrl, insert, [toStoredRows([...both, ...twice])])
   await migrate(ownerUrl)
@@ -137,7 +138,7 @@ const mapping = {
   source: 'google',
 } as Parameters<typeof checkFile>[3]
 
-test('a file that was imported before the upgrade creates nothing after it', async () => {
+test('a file imported before the upgrade creates nothing when it is imported again', async () => {
   const checked = await checkFile('880', 'again.csv', toCsv(stored), mapping)
   const unchanged = stored.length
   expect(checked.forecast).toMatchObject({ created: 0, updated: 0, unchanged })
@@ -148,7 +149,7 @@ test('a file that was imported before the upgrade creates nothing after it', asy
   })
 })
 
-test('what the version before merged or overwrote is there once its file has come again', async () => {
+test('reviews that the previous version merged or overwrote are created when their file is imported again', async () => {
   const merged = [...stored, makeRow({ body: 'No id, twice', reviewer: '' })]
   const finished = await runToEnd(
     await confirmImport(await checkFile('880', 'merged.csv', toCsv(merged), mapping)),

@@ -13,7 +13,7 @@ async function uploadFile(visitor: Visitor, name: string, content: BlobPart): Pr
   return visitor.upload('/settings/imports/new', form)
 }
 
-/** What the mapping form would send as it stands. */
+/** Returns what the mapping form would send without changes. */
 function formFieldsOf({ text }: PageResponse): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name, options] of text.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
@@ -29,7 +29,7 @@ function formFieldsOf({ text }: PageResponse): Record<string, string> {
   return fields
 }
 
-test('a file goes from upload to reviews without a script, and its bad rows come back', async () => {
+test('a file is uploaded and imported without JavaScript, and its rejected rows can be downloaded', async () => {
   const uploaded = await uploadFile(marco, 'messy.csv', messy)
   expect(uploaded.status).toBe(302)
   const mapping = await marco.get(uploaded.redirectTo!)
@@ -46,7 +46,7 @@ test('a file goes from upload to reviews without a script, and its bad rows come
   expect((await marco.post(chosen.redirectTo!)).status).toBe(302)
   let page = await marco.get(chosen.redirectTo!)
   for (let n = 0; n < 400 && !page.text.includes('Complete'); n++) {
-    // Without a script the page looks again by itself, and can be told not to.
+    // Without JavaScript, the page refreshes itself, which can be turned off.
     expect(page.text).toMatch(/http-equiv="refresh"/i)
     expect((await marco.get(`${chosen.redirectTo}?look=off`)).text).not.toMatch(/http-equiv="refresh"/i)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -60,7 +60,7 @@ test('a file goes from upload to reviews without a script, and its bad rows come
   expect((await marco.get('/settings/imports')).text).toContain('messy.csv')
 })
 
-test('a mapping that cannot be comes back with what was chosen and links to what is wrong', async () => {
+test('an invalid mapping is shown again with the chosen values and links to the errors', async () => {
   const uploaded = await uploadFile(marco, 'small.csv', 'Shop,Stars\nRiver North,5\n')
   const fields = formFieldsOf(await marco.get(uploaded.redirectTo!))
   const rejected = await marco.post(uploaded.redirectTo!, {
@@ -80,12 +80,12 @@ test('a mapping that cannot be comes back with what was chosen and links to what
   })
 })
 
-/** Six hundred kilobytes; copied into each row, the text around the rows would become gigabytes. */
+/** Six hundred kilobytes of JSON; if the outer object's text were copied into each row, it would become gigabytes. */
 const repeatingParents = JSON.stringify([
   { title: 'Bar', history: 'h'.repeat(300_000), reviews: Array(12_000).fill({ rating: 5, text: 'Good' }) },
 ])
 
-test('no file, an empty one and one that cannot be read are refused with the reason', async () => {
+test('a missing, empty or unreadable file is rejected with the reason', async () => {
   for (const [name, contents, reason] of [
     ['', '', 'Choose a file'],
     ['empty.csv', '', 'The file is empty'],
@@ -103,7 +103,7 @@ test('no file, an empty one and one that cannot be read are refused with the rea
   }
 })
 
-test('a file that the check cannot read to its end says where, and keeps its columns', async () => {
+test('a file that the check cannot read completely shows where it failed, and keeps its columns', async () => {
   const file = `Shop,Stars,Text\n${'River North,5,Good\n'.repeat(3_000)}River North,"5,never closed\n`
   const uploaded = await uploadFile(marco, 'cut.csv', file)
   const fields = { ...formFieldsOf(await marco.get(uploaded.redirectTo!)), 'columns[2]': 'title' }
@@ -116,7 +116,7 @@ test('a file that the check cannot read to its end says where, and keeps its col
   expect(formFieldsOf(await marco.get(uploaded.redirectTo!))).toMatchObject({ 'columns[2]': 'title' })
 })
 
-test('a row with a cell that is too long is rejected with the reason, and the others are not held back', async () => {
+test('a row with a too long cell is rejected with the reason, and the other rows can be imported', async () => {
   const repeatToLength = (part: string) => part.repeat(60_000 / part.length)
   const file = `Shop,Stars,Text,Date,Tags\n${[
     'River North,5,Good,2024-01-01,a',
@@ -132,11 +132,11 @@ test('a row with a cell that is too long is rejected with the reason, and the ot
   expect(page.text).toContain('The date cannot be read')
 })
 
-test('an import waits for its person, can be cancelled once, and is nobody elseâ€™s', async () => {
+test('an import waits for its user, can be cancelled, and is not visible to another account', async () => {
   const uploaded = await uploadFile(marco, 'waiting.csv', 'Shop,Stars\nRiver North,5\n')
   const page = uploaded.redirectTo!.replace('/mapping', '')
   expect((await marco.get(page)).text).toContain('Choose what its columns are')
-  // Nothing has been checked yet: there is nothing to start.
+  // Nothing has been checked yet, so there is nothing to start.
   await marco.post(page)
   expect((await marco.get(page)).text).toContain('Columns to choose')
 
@@ -151,7 +151,7 @@ test('an import waits for its person, can be cancelled once, and is nobody elseâ
   expect((await marco.get(`${page}/mapping`)).status).toBe(302)
 })
 
-test('a file whose review IDs are known at another location asks what they are, without a script', async () => {
+test('a file whose review IDs are known at another location raises a question, without JavaScript', async () => {
   const file = (store: string) =>
     `review_id,Location,Rating,Review,Date\n1,${store},5,${store} is fine,2024-03-01\n2,${store},4,Good,2024-03-02\n`
   const uploadAndMap = async (name: string, store: string) => {

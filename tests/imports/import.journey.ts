@@ -22,7 +22,9 @@ async function uploadFile(page: Page, file: Upload): Promise<void> {
 const columnSelect = (page: Page, heading: string) => page.getByLabel(`What the column ${heading} is`)
 const resultDetails = (page: Page) => page.getByRole('main').getByRole('definition')
 
-test('a file with bad rows comes in, and the bad rows come back with their reasons', async ({ page }) => {
+test('a file with bad rows is imported, and the bad rows can be downloaded with their reasons', async ({
+  page,
+}) => {
   await uploadFile(page, messy)
   await expect(page).toHaveTitle('Choose columns · Highstreet')
   await expect(page.getByText(/7 columns, separated by semicolons?, read as utf-8/i)).toBeVisible()
@@ -73,7 +75,7 @@ test('a file with bad rows comes in, and the bad rows come back with their reaso
   ])
 })
 
-test('the same file a second time has its columns chosen already and changes nothing', async ({ page }) => {
+test('importing the same file again reuses its columns and changes nothing', async ({ page }) => {
   await uploadFile(page, messy)
   await expect(
     page.getByText('Columns are chosen as for the last file with the same headings.'),
@@ -96,7 +98,7 @@ test('the same file a second time has its columns chosen already and changes not
   ])
 })
 
-test('an import that is not wanted after all is cancelled, after asking', async ({ page }) => {
+test('an import is cancelled after a confirmation', async ({ page }) => {
   await uploadFile(page, path.join(files, 'reviews-clean.csv'))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Ready to import')).toBeVisible()
@@ -112,7 +114,7 @@ test('an import that is not wanted after all is cancelled, after asking', async 
   await expect(page.getByRole('row', { name: /reviews-clean\.csv.* Cancelled/ })).toBeVisible()
 })
 
-test('what is no file of reviews is refused beside the field, in words', async ({ page }) => {
+test('a missing, binary or empty file is rejected with an error at the field', async ({ page }) => {
   await page.goto('/settings/imports/new')
   await page.getByRole('button', { name: 'Upload file' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
@@ -131,7 +133,7 @@ test('what is no file of reviews is refused beside the field, in words', async (
   }
 })
 
-test('a rating column that nobody chose is asked for, and what was typed stays', async ({ page }) => {
+test('a missing rating column is reported, and the entered values are kept', async ({ page }) => {
   await uploadFile(page, messy)
   for (const heading of ['Stars', 'Comment']) await columnSelect(page, heading).selectOption('Left out')
   await page.getByLabel('One location for all rows (optional)').fill('Nowhere at all')

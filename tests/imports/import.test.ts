@@ -29,7 +29,7 @@ async function createAccount(): Promise<string> {
   return accountId
 }
 
-/** A file of many reviews of one place, in which every tenth row cannot be read. */
+/** Returns a CSV with many reviews of one location; every tenth row has an unreadable rating. */
 const manyRowsCsv = (rows: number) =>
   stringify([
     ['Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response'],
@@ -48,7 +48,7 @@ beforeAll(async () => {
   accountId = await createAccount()
 })
 
-test('a dry run foresees what the import does, and writes no review', async () => {
+test('a dry run predicts what the import does, and writes no review', async () => {
   const checked = await checkFile(accountId, 'messy.csv', messy, { createLocations: true })
   expect(checked.status).toBe('checked')
   expect(await listReviews(accountId)).toEqual([])
@@ -60,7 +60,7 @@ test('a dry run foresees what the import does, and writes no review', async () =
   await expectCorrectCounts(accountId)
 })
 
-test('an account on trial gets no more places from its reviews than it may have', async () => {
+test('an account on trial cannot exceed its location limit by importing reviews', async () => {
   const newAccount = await createAccount()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -83,7 +83,7 @@ test('an account on trial gets no more places from its reviews than it may have'
   ])
 })
 
-test('the same file again changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   const before = await listReviews(accountId)
   const again = await runToEnd(
     await confirmImport(await checkFile(accountId, 'messy.csv', messy, { createLocations: true })),
@@ -93,7 +93,7 @@ test('the same file again changes nothing', async () => {
   expect(await listReviews(accountId)).toEqual(before)
 })
 
-test('rows that are not taken say why, and the others are not held back', async () => {
+test('rejected rows have a reason, and the other rows are imported', async () => {
   const newAccount = await createAccount()
   const finished = await runToEnd(
     await confirmImport(await checkFile(newAccount, 'messy.csv', messy, { createLocations: true })),
@@ -112,7 +112,7 @@ test('rows that are not taken say why, and the others are not held back', async 
   expect(countsOf(finished)).toMatchObject({ created: finished.rowsRead - 9, repeated: 0, rejected: 9 })
 })
 
-test('rejected rows come back as they were, with the reason beside them, and can be imported once put right', async () => {
+test('rejected rows are exported unchanged with the reason, and can be imported once they are corrected', async () => {
   const newAccount = await createAccount()
   const csvFile =
     'Location,Rating,Review\nPlace 1,Like,"=cmd|\'x\'!A1, ""quoted""\nand more"\nPlace 1,4,Fine\nPlace 1,-3,-3\nPlace 1,5,Good\nPlace 1,3,So\n'
@@ -131,7 +131,7 @@ test('rejected rows come back as they were, with the reason beside them, and can
   expect(countsOf(again)).toMatchObject({ created: 2, rejected: 0 })
 })
 
-test('locations are found by store code, by name and address, and by a name of their own; others are refused or created', async () => {
+test('locations are found by store code, by name and address, or by a unique name; otherwise rows are rejected or locations created', async () => {
   const newAccount = await createAccount()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -164,7 +164,7 @@ test('locations are found by store code, by name and address, and by a name of t
   expect(created.locationsCreated).toBe(1)
 })
 
-test('a place that goes away between check and import has its rows refused, with their cells', async () => {
+test('rows whose location disappears between check and import are rejected with their cells', async () => {
   const newAccount = await createAccount()
   const record = await confirmImport(
     await checkFile(newAccount, 'many.csv', manyRowsCsv(30), { batchSize: 10 }),
@@ -180,7 +180,7 @@ test('a place that goes away between check and import has its rows refused, with
   )
 })
 
-test('once it has ended, an import leaves no file behind', async () => {
+test('a completed import leaves no file behind', async () => {
   const newAccount = await createAccount()
   const finished = await runToEnd(
     await confirmImport(await checkFile(newAccount, 'many.csv', manyRowsCsv(30))),
@@ -189,7 +189,7 @@ test('once it has ended, an import leaves no file behind', async () => {
   expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', finished.rowsKey!))).toBe(false)
 })
 
-test('what nobody came back for is cleared away, what somebody may come back to is not', async () => {
+test('abandoned imports and orphaned files are deleted, and imports that can still be started are kept', async () => {
   const newAccount = await createAccount()
   const [kept, old] = [
     await checkFile(newAccount, 'kept.csv', manyRowsCsv(10)),
@@ -226,7 +226,7 @@ test('the mapping is remembered for the next file with the same headings', async
   expect(second.mapping).toMatchObject({ columns: ['location_name', 'rating', 'body'], source: 'yelp' })
 })
 
-test('stopped between two batches, or killed within one, an import goes on where it was', async () => {
+test('an import that is stopped between two batches or killed within one resumes where it was', async () => {
   const [whole, stopped] = [await createAccount(), await createAccount()]
   const csvFile = manyRowsCsv(1000)
   const expected = await runToEnd(await confirmImport(await checkFile(whole, 'many.csv', csvFile)))
@@ -235,10 +235,10 @@ test('stopped between two batches, or killed within one, an import goes on where
   const stop = new AbortController()
   const stopAfterTwoBatches = (rows: number) => rows >= 200 && stop.abort()
   await expect(runImport(record, stop.signal, new Date(), stopAfterTwoBatches)).rejects.toThrow()
-  // The batch that was under way is finished, no other begun.
+  // The batch in progress is finished, and no other is started.
   expect(await findRecord(stopped, record.id)).toMatchObject({ status: 'running', rowsRead: 300 })
 
-  // The database connection of the next batch dies before it commits.
+  // The database connection of the next batch is terminated before it commits.
   const [holder, killer] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl })) as [
     pg.Client,
     pg.Client,
@@ -273,7 +273,7 @@ const listRejectedRows = async (id: string) =>
     )
   ).map(({ row_number, reason }) => `${row_number} ${reason}`)
 
-test('two workers with the same import write it once', async () => {
+test('two workers that run the same import write it once', async () => {
   const newAccount = await createAccount()
   const record = await confirmImport(
     await checkFile(newAccount, 'many.csv', manyRowsCsv(600), { batchSize: 100 }),
@@ -309,7 +309,7 @@ test('cancelling takes effect between batches and keeps what was imported', asyn
   expect(await listReviews(newAccount)).toHaveLength(finished.rowsCreated)
 })
 
-test('a file that cannot be read to its end fails with the reason, at once or when it is checked', async () => {
+test('a file that cannot be read completely fails with the reason, on upload or during the check', async () => {
   const newAccount = await createAccount()
   const open = 'Place 1,"4\n'
   await expect(checkFile(newAccount, 'broken.csv', `Location,Rating\n${open}`)).rejects.toThrow(
@@ -324,14 +324,14 @@ test('a file that cannot be read to its end fails with the reason, at once or wh
   expect(broken.problem).toContain('quotation mark')
 })
 
-test('rows that say the same are a review each', async () => {
+test('identical rows become separate reviews', async () => {
   const newAccount = await createAccount()
   const csvFile = `${manyRowsCsv(30)}${manyRowsCsv(30).split('\n').slice(1).join('\n')}`
   const finished = await runToEnd(await confirmImport(await checkFile(newAccount, 'twice.csv', csvFile)))
   expect(countsOf(finished)).toEqual({ created: 54, updated: 0, unchanged: 0, repeated: 0, rejected: 6 })
 })
 
-test('a file with ids updates the reviews it knows', async () => {
+test('a file with IDs updates existing reviews', async () => {
   const newAccount = await createAccount()
   const csvFile = (body: string) =>
     stringify([
@@ -344,7 +344,7 @@ test('a file with ids updates the reviews it knows', async () => {
   expect(countsOf(again)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
 })
 
-test('tags come along and are made once', async () => {
+test('tags are imported, and each is created once', async () => {
   const newAccount = await createAccount()
   const csvFile = stringify([
     ['Location', 'Rating', 'Review', 'Tags'],
@@ -365,7 +365,7 @@ test('tags come along and are made once', async () => {
   ])
 })
 
-test('a clean file is taken as it is: every row, with its responses', async () => {
+test('every row of a clean file is imported, with its responses', async () => {
   const newAccount = await createAccount()
   const finished = await runToEnd(
     await confirmImport(await checkFile(newAccount, 'clean.csv', clean, { createLocations: true })),
@@ -377,7 +377,7 @@ test('a clean file is taken as it is: every row, with its responses', async () =
   expect(answered).toHaveLength(30)
 })
 
-test('a review that vanished at its source is not brought back by a file, and is counted as that', async () => {
+test('a file does not restore a review that vanished at its source, and the row is counted as removed', async () => {
   const newAccount = await createAccount()
   await runToEnd(await confirmImport(await checkFile(newAccount, 'reviews.csv', manyRowsCsv(3))))
   const owner = new pg.Client({ connectionString: database.ownerUrl })

@@ -1,4 +1,4 @@
-/** Imports as the tests make them: a file's bytes into an account of its own, mapped as proposed, checked and run. */
+/** Helpers for import tests: upload a file into an account, check it with the proposed mapping, and run the import. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export const jobRun = { signal: new AbortController().signal, isLastAttempt: tru
 export const findRecord = (accountId: string, id: string) =>
   asAccount(accountId, (tx) => requireImport(tx, id))
 
-/** Takes a file in and checks it by the proposed mapping, with what is chosen otherwise. */
+/** Stores a file and checks it with the proposed mapping and the given overrides. */
 export async function checkFile(
   accountId: string,
   fileName: string,
@@ -66,7 +66,7 @@ export const countsOf = (record: Import) => ({
   rejected: record.rowsRejected,
 })
 
-/** Everything the account's reviews say, in one order, without what differs from run to run. */
+/** Returns the contents of the account's reviews in a fixed order, without values that differ from run to run. */
 export async function listReviews(accountId: string): Promise<unknown[]> {
   const { rows } = await asAccount(accountId, (tx) =>
     sql`select source_id, dedupe_key, rating, title, r.body, reviewer_name, r.published_at, sentiment, p.body as response

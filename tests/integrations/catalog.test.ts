@@ -3,8 +3,8 @@ import { catalog, catalogEntryOf, integrationCodes, isIntegrationCode } from '#a
 import { isMatch, parseCatalogFilter } from '#app/integrations/catalog-filter'
 import { proposePageLinks } from '#app/integrations/facebook/page-matching'
 
-describe('the catalogue', () => {
-  test('has what the specification lists, each by its way', () => {
+describe('the catalog', () => {
+  test('lists the integrations of the specification with their ways to connect', () => {
     const codesByWay = (way: string) => integrationCodes.filter((code) => catalogEntryOf(code).way === way)
     expect(codesByWay('sign-in')).toEqual(['google', 'facebook', 'trustpilot'])
     expect(codesByWay('request')).toEqual(
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   const facebook = { name, meaning, category, state: 'expiring' } as const
   const matches = (search: string) => isMatch(facebook, parseCatalogFilter(new URLSearchParams(search)))
 
-  test('is narrowed by words, category and status together', () => {
+  test('is filtered by search words, category and status together', () => {
     expect(matches('')).toBe(true)
     expect(matches('search_terms=PAGE+hours')).toBe(true)
     expect(matches('search_terms=page+oysters')).toBe(false)
@@ -27,12 +27,12 @@ describe('the catalogue', () => {
     expect(matches('integration_status=expired')).toBe(false)
   })
 
-  test('is not narrowed by what is no category and no status', () => {
+  test('ignores an unknown category or status', () => {
     expect(matches('category=toString&integration_status=__proto__&search_terms=%00')).toBe(true)
   })
 })
 
-describe('Pages and locations', () => {
+describe('matching Pages to locations', () => {
   const location = (id: string, more: object = {}) => ({
     ...{ id, external_id: null, pageId: null, phone: '', address: '', zipcode: '' },
     ...more,
@@ -43,7 +43,7 @@ describe('Pages and locations', () => {
   })
   const contact = { phone: '+13125550101', address: '12 North Wells Street', zipcode: '60606' }
 
-  test('belong together by store number, then by telephone and address', () => {
+  test('matches by store number, then by phone number and address', () => {
     const locations = [location('1', { external_id: 'WW-001 ' }), location('2', contact)]
     const pages = [
       page('20', { ...contact, address: '12 N Wells St' }),
@@ -55,7 +55,7 @@ describe('Pages and locations', () => {
     ])
   })
 
-  test('a link that stands is left standing, whatever else is alike', () => {
+  test('keeps an existing link even if another Page matches better', () => {
     const linked = location('1', { external_id: 'WW-001', pageId: '20' })
     expect(proposePageLinks([linked], [page('10', { storeNumbers: ['WW-001'] }), page('20')])).toEqual([
       null,
@@ -63,7 +63,7 @@ describe('Pages and locations', () => {
     ])
   })
 
-  test('what two could claim is proposed to neither', () => {
+  test('proposes nothing when a match is ambiguous', () => {
     expect(proposePageLinks([location('1', contact), location('2', contact)], [page('10', contact)])).toEqual(
       [null],
     )
@@ -73,7 +73,7 @@ describe('Pages and locations', () => {
     ])
   })
 
-  test('a telephone number alone proves nothing', () => {
+  test('does not match by phone number alone', () => {
     expect(
       proposePageLinks([location('1', { phone: contact.phone })], [page('10', { phone: contact.phone })]),
     ).toEqual([null])

@@ -54,8 +54,8 @@ const listMails = async () =>
     ({ line }) => line,
   )
 
-describe('directories', () => {
-  test('are reached by the account’s own consent, and nobody else’s', async () => {
+describe('connections to directories', () => {
+  test('a directory is accessed only with the account’s own consent', async () => {
     expect((await loadStatuses()).facebook).toBe('inactive')
     expect(await findAdapter('871', 'facebook')).toBeNull()
     await connect('871')
@@ -66,7 +66,7 @@ describe('directories', () => {
     expect(await findAdapter('872', 'facebook')).toBeNull()
   })
 
-  test('a Page is one location’s, stays linked while it cannot be read, and unlinked is not found again', async () => {
+  test('a Page belongs to one location, stays linked while it is unreadable, and is not found again after being unlinked', async () => {
     await connect('871')
     const [bakers, twin] = await rows.all<{ id: string }>(
       `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
@@ -110,7 +110,7 @@ describe('directories', () => {
     expect(await scanAndFindListing(twin!.id)).toMatchObject({ remote_id: '1001', problem: '' })
   })
 
-  test('that the installation serves are there for everybody who has not left them', async () => {
+  test('a directory of the installation is active for every account that has not opted out', async () => {
     expect(await loadStatuses()).toMatchObject({
       trip_advisor: 'active',
       yelp_api: 'inactive',
@@ -124,7 +124,7 @@ describe('directories', () => {
     expect((await loadStatuses('872')).trip_advisor).toBe('active')
   })
 
-  test('an end that Facebook tells of is noted, and nothing is asked in vain after it', async () => {
+  test('a connection that Facebook reports as ended is recorded, and no further calls are made', async () => {
     await connect('871')
     await facebook.endTokens()
     expect((await (await findAdapter('871', 'facebook'))?.find(bakery))?.outcome).toBe('rejected')
@@ -134,7 +134,7 @@ describe('directories', () => {
     expect(await findFacebookRatings('871')).toBeNull()
   })
 
-  test('an end that is told of an older token leaves the connection made since', async () => {
+  test('the end of an older token does not end a newer connection', async () => {
     await connect('871', null, 'emulated-2')
     const old = await findAdapter('871', 'facebook')
     await connect('871')
@@ -143,7 +143,7 @@ describe('directories', () => {
     expect(await listStates()).toEqual(['connected'])
   })
 
-  test('a token copied to another account, or to another source, opens nothing', async () => {
+  test('a token copied to another account or source cannot be unsealed', async () => {
     const sealed = sealToken('871', 'emulated-1', 'facebook')
     expect(unsealToken('871', sealed, 'facebook')).toBe('emulated-1')
     expect(unsealToken('872', sealed, 'facebook')).toBeNull()
@@ -159,18 +159,18 @@ describe('directories', () => {
   })
 })
 
-describe('a connection that ends by itself', () => {
+describe('a connection that expires', () => {
   const checkAt = (at = now) => checkConnection({ accountId: '871', source: 'facebook' }, at)
   const listDue = () => asScheduler(listExpiringConnections, async () => undefined)
 
-  test('is not usable from that moment, though nobody has looked', async () => {
+  test('is unusable as soon as it has expired, even before the next check', async () => {
     await connect('871', inDays(-0.001))
     expect(await listStates()).toEqual(['connected'])
     expect((await loadStatuses()).facebook).toBe('expired')
     expect(await findAdapter('871', 'facebook')).toBeNull()
   })
 
-  test('whoever made it is told a week before and a day before, once each, and then it ends', async () => {
+  test('mails its creator once a week before and once a day before, and then expires', async () => {
     await connect('871', inDays(7.5))
     expect(await listDue()).toEqual([{ account_id: '871', source: 'facebook' }])
     for (const at of [0, 0.1, 5]) await checkAt(inDays(at))
@@ -188,7 +188,7 @@ describe('a connection that ends by itself', () => {
     expect(events).toEqual([{ action: 'integration.expired', subject: 'Facebook' }])
   })
 
-  test('the account’s owner is told where whoever made it has left', async () => {
+  test('mails the account owner when its creator is no longer active', async () => {
     await rows.all('update users set is_active = false where id = 8711')
     await connect('871', inDays(3))
     await checkAt()
@@ -196,7 +196,7 @@ describe('a connection that ends by itself', () => {
     await rows.all('update users set is_active = true where id = 8711')
   })
 
-  test('is not looked at where its end is far, and not when it does not end', async () => {
+  test('is not checked when it expires later than in eight days or never', async () => {
     await connect('871', inDays(9))
     expect(await listDue()).toEqual([])
     await connect('871', null)
@@ -205,7 +205,7 @@ describe('a connection that ends by itself', () => {
     expect(await listMails()).toEqual([])
   })
 
-  test('made anew, it is warned of anew', async () => {
+  test('is warned about again after it has been renewed', async () => {
     await connect('871', inDays(3))
     await checkAt()
     await connect('871', inDays(6))

@@ -14,21 +14,21 @@ test.each([
   [23, 'will expire in less than a day'],
   [0, 'will expire in less than a day'],
   [-1, 'is expired'],
-])('what ends in %s hours %s', (hours, text) => {
+])('a connection that expires in %s hours %s', (hours, text) => {
   expect(formatExpiry(daysUntilExpiry(inHours(hours), now) as number)).toBe(text)
 })
 
-test('it is warned of from seven days on, and of what does not end by itself never', () => {
+test('warnings start seven days before the end and never appear for connections that do not expire', () => {
   expect(isExpiring(daysUntilExpiry(inHours(8 * 24), now))).toBe(false)
   expect(isExpiring(daysUntilExpiry(inHours(8 * 24 - 1), now))).toBe(true)
   expect(isExpiring(daysUntilExpiry(null, now))).toBe(false)
 })
 
-test('who put the warning away is told of the end all the same', () => {
+test('dismissing the warning does not hide the message that the connection has expired', () => {
   expect(expiryBannerName({ daysLeft: 3 })).not.toBe(expiryBannerName({ daysLeft: -1 }))
 })
 
-test('however often somebody looks, each warning is due once, and the week before the day', () => {
+test('each warning is due once, the seven-day warning first, for any sequence of checks', () => {
   const checkGaps = fc.array(fc.integer({ min: 1, max: 40 }))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), checkGaps, (days, gaps) => {
@@ -47,7 +47,7 @@ test('however often somebody looks, each warning is due once, and the week befor
   )
 })
 
-test('a connection’s time runs out though nobody has looked since', () => {
+test('the state of a connection follows its remaining days even without a new check', () => {
   const connection = { state: 'connected' } as const
   expect(connectionState(connection, null)).toBe('active')
   expect(connectionState(connection, 8)).toBe('active')
@@ -55,8 +55,6 @@ test('a connection’s time runs out though nobody has looked since', () => {
   expect(connectionState(connection, -1)).toBe('expired')
   expect(connectionState({ state: 'ended' }, 30)).toBe('ended')
   expect(connectionState({ state: 'disconnected' }, 30)).toBe('not_connected')
-  expect(integrationBadge({ state: 'expiring', daysLeft: 3 })).toEqual({
-    word: 'Expires in 3 days',
-    tone: 'warning',
-  })
+  const badge = integrationBadge({ state: 'expiring', daysLeft: 3 })
+  expect([badge.word, badge.tone]).toEqual(['Expires in 3 days', 'warning'])
 })

@@ -16,8 +16,8 @@ await rows.all(`insert into locations (account_id, id, name, address, city, stat
 const hold = (accountId: string, locationId: string, remoteId: string, directory: Directory = 'apple_maps') =>
   asAccount(accountId, (tx) => holdListing(tx, { locationId, directory, remoteId }))
 
-describe('a listing', () => {
-  test('is its first holder’s, and only what it lets go of is another’s', async () => {
+describe('holding a listing', () => {
+  test('the first location keeps a listing until it releases it', async () => {
     expect(await hold('881', '88101', 'apple-1')).toBe('held')
     expect(await hold('881', '88101', 'apple-1')).toBe('held')
     expect(await hold('881', '88102', 'apple-1')).toBe('of_other_location')
@@ -30,7 +30,7 @@ describe('a listing', () => {
     expect(await hold('882', '88201', 'apple-2')).toBe('held')
   })
 
-  test('that an account’s own consent opens is one location’s of each account', async () => {
+  test('a listing accessed by an account’s own consent belongs to one location of each account', async () => {
     expect(await hold('881', '88102', 'page', 'facebook')).toBe('held')
     expect(await hold('882', '88201', 'page', 'facebook')).toBe('held')
     await rows.all(`insert into locations (account_id, id, name) values (881, 88103, 'Uptown')`)
@@ -41,12 +41,12 @@ describe('a listing', () => {
   })
 })
 
-describe('installations in which two locations had one listing', async () => {
+describe('migrating installations in which two locations share a listing', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   afterAll(() => owner.end())
 
-  test('leave it to the older, and look for the other’s again', async () => {
+  test('keeps the listing for the older location and schedules a scan for the other', async () => {
     await rows.all(
       `insert into locations (account_id, id, name) values (881, 88111, 'One'), (882, 88211, 'Two')`,
     )

@@ -4,7 +4,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
 
-// The catalogue, and connecting an account to the emulated Facebook and Trustpilot, over HTTP.
+// The catalog, and connecting an account to the emulated Facebook and Trustpilot, over HTTP.
 const application = await startTestApplication({ SUPPORT_EMAIL: 'support@highstreet.example' }, ['stand-ins'])
 const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
@@ -14,7 +14,7 @@ const matches = `${integrations}/facebook/matches`
 const bakery = cast.accounts.bakery.id
 const facebookUrl = String(application.environment.FACEBOOK_URL)
 
-/** To Facebook's page, where somebody presses the link with these words, and back to where it sends the browser. */
+/** Follows the link with this text on the emulated consent page. Returns the path that the browser is redirected to. */
 async function consent(
   user: Visitor,
   linkText = 'Continue as Wheatwhistle Bakery',
@@ -40,8 +40,8 @@ const listConnections = (account = bakery) =>
   )
 const catalogText = async (user = dana, search = '') => textOf(await user.get(integrations + search))
 
-describe('the catalogue', () => {
-  test('shows everything there is, and what of it this account has', async () => {
+describe('the catalog', () => {
+  test('shows all integrations, including those enabled for the account only', async () => {
     const { text } = await dana.get(integrations)
     const codes = [...text.matchAll(/data-integration="(\w+)"/g)].map(([, code]) => code)
     expect(codes).toEqual(
@@ -56,14 +56,14 @@ describe('the catalogue', () => {
     await rows.all(`delete from account_settings where account_id = $1 and code = 'zapier'`, [bakery])
   })
 
-  test('is narrowed by its address', async () => {
+  test('is filtered by the query in its URL', async () => {
     const found = await catalogText(dana, '?integration_status=active&category=listings')
     expect(found).toContain('Google Business Profile')
     expect(found).not.toContain('Trustpilot')
     expect(await catalogText(dana, '?search_terms=zzz')).toContain('No integrations found')
   })
 
-  test('is there for a manager to read, and for nobody below', async () => {
+  test('is read-only for managers and hidden from users below them', async () => {
     const marco = await signIn(application.url, 'marco')
     expect(await catalogText(marco)).toContain('Ask an administrator of your account')
     expect((await marco.get('/oauth/outbound/facebook')).status).toBe(403)
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect((await priya.get(integrations)).status).not.toBe(200)
   })
 
-  test('leads nowhere from a source or an integration there is not', async () => {
+  test('unknown sources and integrations respond with 404', async () => {
     for (const path of ['/oauth/outbound/myspace', `${integrations}/myspace/disconnect`])
       expect((await dana.get(path)).status).toBe(404)
     for (const path of ['google/request', 'facebook/request', 'toString/request', 'facebook/switch'])
@@ -81,8 +81,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('what is verified by hand', () => {
-  test('is asked for once, on the record, and support is told', async () => {
+describe('an integration that is verified by hand', () => {
+  test('access is requested once, shown as requested, and mailed to support', async () => {
     expect((await dana.post(`${integrations}/g2/request`)).redirectTo).toBe(integrations)
     const page = await catalogText()
     expect(page).toContain('Request sent!')
@@ -94,8 +94,8 @@ describe('what is verified by hand', () => {
   })
 })
 
-describe('Facebook', () => {
-  test('is asked with a state, and an answer of another sign-in leaves nothing', async () => {
+describe('a Facebook connection', () => {
+  test('the consent request carries a state, and a callback of another session stores nothing', async () => {
     const { redirectTo, headers } = await dana.get('/oauth/outbound/facebook')
     const query = new URL(redirectTo ?? '').searchParams
     expect(query.get('redirect_uri')).toMatch(/\/settings\/integrations\/facebook\/callback$/)
@@ -113,13 +113,13 @@ describe('Facebook', () => {
   test.each([
     ['Cancel', 'nobody agreed to it there'],
     ['Continue as Wheatwhistle Bakery, without permission to edit', 'permissions asked for were left out'],
-  ])('“%s” there connects nothing, and says so', async (linkText, message) => {
+  ])('choosing “%s” on Facebook connects nothing and shows why', async (linkText, message) => {
     expect((await dana.get(await consent(dana, linkText))).redirectTo).toBe(integrations)
     expect(await catalogText()).toContain(message)
     expect(await listConnections()).toEqual([])
   })
 
-  test('a Facebook that does not answer connects nothing', async () => {
+  test('a Facebook that does not respond connects nothing', async () => {
     const back = await consent(dana)
     await fetch(`${facebookUrl}/emulator/faults`, {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('Facebook', () => {
     expect(await listConnections()).toEqual([])
   })
 
-  test('is kept sealed, on the record, and an answer is good once', async () => {
+  test('the token is stored sealed, the connection is audited, and a callback works only once', async () => {
     const back = await consent(dana)
     const cookie = dana.cookies.get('facebook') ?? ''
     expect((await dana.get(back)).redirectTo).toBe(matches)
@@ -145,7 +145,7 @@ describe('Facebook', () => {
     expect(textOf(await dana.get('/settings/audit'))).toMatch(/Facebook Owner of Wheatwhistle/)
   })
 
-  test('its Pages are linked to locations, and those of nobody else', async () => {
+  test('its Pages can be linked only to the account’s own locations', async () => {
     const page = await dana.get(matches)
     expect(textOf(page)).toContain('Same store number')
     expect(textOf(page)).not.toContain('Quillmere')
@@ -178,7 +178,7 @@ describe('Facebook', () => {
     expect(await linked()).toEqual([{ id }])
   })
 
-  test('a connection that ends is told of to its maker, and the end although the warning was put away', async () => {
+  test('only its creator sees the expiry warning, and sees the expiry even after dismissing the warning', async () => {
     const expires = (days: number) =>
       rows.all(
         `update source_connections set expires_at = now() + make_interval(hours => $1) where account_id = $2`,
@@ -200,7 +200,7 @@ describe('Facebook', () => {
     expect(await catalogText()).toContain('Expired')
   })
 
-  test('connected again, it keeps its links; disconnected, it forgets its token and keeps them', async () => {
+  test('reconnecting keeps the links, and disconnecting deletes and revokes the token', async () => {
     expect((await dana.get(await consent(dana))).redirectTo).toBe(matches)
     expect(await catalogText()).toMatch(/[1-9]\d* of \d+ locations linked to a Page/)
     expect(textOf(await dana.get(`${integrations}/facebook/disconnect`))).toContain('Disconnect Facebook?')
@@ -215,7 +215,7 @@ describe('Facebook', () => {
   })
 })
 
-test('a partner connects an account they manage, comes back to it, and finds it among the connected', async () => {
+test('a partner connects a child account, returns to it, and finds it listed as connected', async () => {
   const nora = await signIn(application.url, 'nora')
   const prefix = `/as/${cast.accounts.dental.id}`
   const back = await consent(nora, 'Continue as Quillmere Dental Group', { prefix })
@@ -228,7 +228,7 @@ test('a partner connects an account they manage, comes back to it, and finds it 
   expect(found).toMatch(/Quillmere Dental\S* .*Facebook/)
 })
 
-test('Trustpilot is connected and disconnected as Facebook is', async () => {
+test('Trustpilot can be connected and disconnected', async () => {
   expect((await dana.get(await consent(dana, undefined, { source: 'trustpilot' }))).redirectTo).toBe(
     integrations,
   )
@@ -238,7 +238,7 @@ test('Trustpilot is connected and disconnected as Facebook is', async () => {
   expect((await listConnections()).at(-1)).toMatchObject({ state: 'disconnected', token: null })
 })
 
-test('a directory of the installation is left and joined again, each told once', async () => {
+test('opting out of a directory and back in is recorded once each', async () => {
   const switchPath = `${integrations}/yelp_api/switch`
   for (const to of ['off', 'off', 'on']) await dana.post(switchPath, { to })
   const events = await rows.all<{ action: string }>(

@@ -1,13 +1,10 @@
 import { findViolations } from '../journeys/axe'
 import { expect, messageOf, test } from '../journeys/fixtures'
 
-test.describe('of an account nobody else is in', () => {
+test.describe('integrations of an account that no other journey uses', () => {
   test.use({ person: 'oscar' })
 
-  test('Facebook is connected, its Page is linked, and it is disconnected again', async ({
-    page,
-    hasScript,
-  }) => {
+  test('a user connects Facebook, links a Page and disconnects again', async ({ page, hasScript }) => {
     await page.goto('/settings/integrations?search_terms=facebook')
     await page.getByRole('link', { name: 'Connect Facebook' }).click()
     await page.getByRole('link', { name: 'Continue as Pinmarrow Inn', exact: true }).click()
@@ -24,7 +21,7 @@ test.describe('of an account nobody else is in', () => {
     await page.getByLabel('Search').fill('facebook')
     await page.getByLabel('Status').selectOption('Connected')
     await page.getByRole('button', { name: 'Show' }).click()
-    // The card stands in the list before, too, at another place.
+    // Wait for the filtered list: the unfiltered one contains the card too, at a different position.
     await expect(page.getByText('1 integration', { exact: false })).toBeVisible()
     const card = page.getByRole('region', { name: 'Facebook' })
     await expect(card).toContainText('connected by')
@@ -35,7 +32,7 @@ test.describe('of an account nobody else is in', () => {
     await expect(page.getByRole('link', { name: 'Connect Facebook' })).toBeVisible()
   })
 
-  test('a Google account is connected, its profiles are linked, and it is disconnected again', async ({
+  test('a user connects a Google account, links its profiles and disconnects again', async ({
     page,
     hasScript,
   }) => {

@@ -115,7 +115,7 @@ async function createResponse(source: ConnectedSource, externalId: string, body 
   }
 }
 
-test('without a connection a response is ours only, and says so', async () => {
+test('without a connection, a response is saved only in Highstreet and its status says so', async () => {
   const { response } = await createResponse('facebook', stories[0]!)
   expect(await response()).toMatchObject({
     status: 'published',
@@ -123,7 +123,7 @@ test('without a connection a response is ours only, and says so', async () => {
   })
 })
 
-test('connected, it is published on Facebook, and taken back from there', async () => {
+test('with a connection, a response is published on Facebook and can be deleted there', async () => {
   await connect('facebook', 'emulated-1')
   const { payload, response, takeBack } = await createResponse('facebook', stories[1]!)
   expect(await response()).toMatchObject({ status: 'publishing' })
@@ -135,7 +135,7 @@ test('connected, it is published on Facebook, and taken back from there', async 
   expect(await response()).toBeNull()
 })
 
-test('a response whose answer was lost stands on Facebook once', async () => {
+test('a response appears on Facebook only once when Facebook’s answer was lost', async () => {
   const { payload, response } = await createResponse('facebook', stories[2]!)
   await facebook.fail({ match: `POST /v24.0/${stories[2]}/comments`, mode: 'reset', isApplied: true })
   await publishResponseJob.run(payload(), jobRun()).catch(() => undefined)
@@ -146,7 +146,7 @@ test('a response whose answer was lost stands on Facebook once', async () => {
   expect((await shown.json()).data).toMatchObject([{ message: 'Thank you' }])
 })
 
-test('a connection that Facebook ended is noted, and the response says why it is not there', async () => {
+test('a connection that Facebook ended is recorded, and the response is marked as failed', async () => {
   const { payload, response } = await createResponse('facebook', stories[3]!)
   await facebook.endTokens()
   await facebook.revoke('emulated-1')
@@ -156,7 +156,7 @@ test('a connection that Facebook ended is noted, and the response says why it is
   expect(stored).toEqual({ state: 'ended' })
 })
 
-test('on Trustpilot too; its tokens are renewed by one worker, and the newest is kept', async () => {
+test('concurrent responses to Trustpilot renew the token once and store the newest one', async () => {
   const grant = { refreshToken: 'emulated-first', accessToken: 'gone', accessSeconds: -1 }
   await connect('trustpilot', serializeTokens(grant, new Date()))
   const responses = [
@@ -164,7 +164,7 @@ test('on Trustpilot too; its tokens are renewed by one worker, and the newest is
     await createResponse('trustpilot', trustpilotIds[1]!),
   ]
   const outcomes = await Promise.allSettled(
-    responses.map(({ payload: asked }) => publishResponseJob.run(asked(), jobRun())),
+    responses.map(({ payload }) => publishResponseJob.run(payload(), jobRun())),
   )
   for (const [n, { status }] of outcomes.entries())
     if (status === 'rejected') await publishResponseJob.run(responses[n]!.payload(), jobRun(1))

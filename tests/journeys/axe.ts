@@ -1,6 +1,6 @@
 /**
- * Accessibility by rule: everything axe finds under WCAG 2.2 AA, as lines that name the rule and the elements.
- * `@axe-core/playwright` would send axe to the page for every check, which doubles the time of a check.
+ * Finds accessibility violations with axe: all under WCAG 2.2 AA, as lines with the rule and the elements.
+ * `@axe-core/playwright` would send axe to the page for every check, which doubles the duration of a check.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,14 +17,15 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What can be wrong of a page only when it is narrow; the rest was looked at when it was wide. */
+/** The rules that only a narrow page can break. All others are checked on the wide page. */
 const narrowPageRules = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name', 'label']
 
 const isThorough = Boolean(process.env.CI)
 
 /**
- * Wide and light by every rule, then in the dark and narrow by the rules that only these can break. Pages are made of
- * the same parts: on people's machines one of three is seen in the dark, and one narrow.
+ * Checks a page wide and light with every rule, and then dark and narrow with the rules that only these modes can
+ * break. Because pages share their components, only every third page is checked dark, and every third narrow, on
+ * developers' machines.
  */
 export async function violationsInAllModes(page: Page, index: number): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -35,7 +36,7 @@ export async function violationsInAllModes(page: Page, index: number): Promise<s
     violations.push(
       ...(await findViolations(page, { only: ['color-contrast'] })).map((each) => `dark, ${each}`),
     )
-    // What follows is drawn in the light from the beginning: colors that still change are read as they are half-way.
+    // Reset to light: colors that are still in transition would be read halfway.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }
   if (isThorough || index % 3 === 1) {
@@ -50,7 +51,7 @@ export async function violationsInAllModes(page: Page, index: number): Promise<s
 export async function findViolations(page: Page, { only }: { only?: string[] } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: rules }
-  // What holds is not listed, only what does not. A frame is a page of its own.
+  // Report only violations. Frames are checked as pages of their own.
   return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)

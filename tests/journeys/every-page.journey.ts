@@ -7,7 +7,7 @@ import { expect, findAccountId, test } from './fixtures'
 const file = path.join(import.meta.dirname, '../imports/files/reviews-messy.csv')
 const reviewsPath = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
 
-/** Every page there is to look at, in each of its states. */
+/** Returns every page to check, in each of its states. */
 async function listPages(page: Page): Promise<string[]> {
   const [answered, unanswered] = [
     await findReviewPath(page, `${reviewsPath}=responded`),
@@ -80,7 +80,7 @@ async function listPages(page: Page): Promise<string[]> {
   ]
 }
 
-/** Imports at each of their steps: what takes most to prepare. */
+/** Creates imports at each of their steps, which take the longest to prepare. */
 async function createImportPages(page: Page): Promise<string[]> {
   const [mapped, checked, done] = [
     await uploadImport(page),
@@ -142,7 +142,7 @@ async function checkImport(page: Page, importPath: string): Promise<void> {
   await expect(page.getByText('Ready to import')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Visits every page of one part, signed out where it is for the signed out. */
+/** Visits all pages of one part, signed out for public pages. */
 async function visitPages(
   page: Page,
   part: number,
@@ -150,7 +150,7 @@ async function visitPages(
 ): Promise<void> {
   const addresses = (await listPages(page)).filter((_, n) => n % partCount === part)
   if (part === 0) addresses.push(...(await createImportPages(page)))
-  // The print sheet opens a dialogue by itself.
+  // The print page opens a dialog by itself.
   await page.addInitScript(() => {
     window.print = () => {}
   })
@@ -162,11 +162,11 @@ async function visitPages(
   await checkPage(['/login?invalidated=true', '/signup'][part - 1]!, part)
 }
 
-/** As many tests, so that one which failed is soon repeated. */
+/** Split into this many tests, so that a failed one can be repeated quickly. */
 const partCount = 3
 
 for (let part = 0; part < partCount; part++)
-  test(`FB-11 SN-1 SN-8 SN-12 every page has one heading, a title, fits 320 px and breaks no rule of accessibility, part ${part + 1}`, async ({
+  test(`FB-11 SN-1 SN-8 SN-12 every page has one heading, a title, fits 320 px and has no accessibility violations, part ${part + 1}`, async ({
     page,
     hasScript,
   }) => {
@@ -175,11 +175,11 @@ for (let part = 0; part < partCount; part++)
     await visitPages(page, part, async (address, html, nth) => {
       expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
       expect.soft(await page.title(), address).toMatch(/^\S.* · Highstreet$/)
-      // No page leaves content for a script to reveal.
+      // No page relies on a script to reveal content.
       expect.soft(html, address).toContain('<h1')
       expect.soft(html, address).not.toContain('<template id="B:')
       await page.setViewportSize({ width: 320, height: 700 })
-      // What a script places follows the new width a frame later.
+      // Elements that a script positions follow the new width a frame later.
       await softExpect
         .poll(() => scrollWidthOf(page), { message: address, timeout: 3_000 })
         .toBeLessThanOrEqual(320)

@@ -1,6 +1,6 @@
 /**
- * What journeys stand on: somebody of the demo's cast at a browser, signed in. The session comes from one plain
- * request for each person and application; signing in through the form is a journey of its own.
+ * Fixtures of the journeys: a demo user at a browser, signed in. The session comes from one plain request for each
+ * person and application; the sign-in form has a journey of its own.
  */
 import {
   type APIRequestContext,
@@ -17,7 +17,7 @@ import { environmentVariableOf } from '../support/shards'
 export { expect }
 export const password = demoPassword
 
-/** Places of the demo's bakery, so that journeys which write do not meet. */
+/** Locations of the demo's bakery. Journeys that write use different ones, so that they do not interfere. */
 export type LocationName =
   | 'Boise'
   | 'Chicago Loop'
@@ -31,10 +31,10 @@ export type LocationName =
   | 'Wicker Park'
 
 type JourneyFixtures = {
-  /** Whose browser `page` is; null is nobody's yet. */
+  /** The person signed in to `page`; null: nobody yet. */
   person: PersonName | null
   hasScript: boolean
-  /** Somebody else's browser, beside `page`. */
+  /** Returns a page in a separate browser for another person. */
   pageOf: (person: PersonName) => Promise<Page>
 }
 
@@ -61,7 +61,7 @@ export function emailOf(person: PersonName): string {
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>
 const sessions = new Map<string, { session: Promise<Session>; startedAt: number }>()
-/** Ten minutes after signing in the application asks for the password before, for example, a token is created. */
+/** Ten minutes after the sign-in, the application asks for the password again before, for example, creating a token. */
 const maxAgeMs = 5 * 60_000
 
 function findOrStartSession(person: PersonName, baseURL: string): Promise<Session> {
@@ -74,7 +74,7 @@ function findOrStartSession(person: PersonName, baseURL: string): Promise<Sessio
 }
 
 async function startSession(person: PersonName, baseURL: string): Promise<Session> {
-  // Nobody's browser yet: within a test it would be that of the test's person, whose session signing in ends.
+  // Use a separate context: that of the test's person would have a session, which signing in ends.
   const visitor = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const response = await visitor.post('/login', {
     form: { email: emailOf(person), password },
@@ -84,13 +84,13 @@ async function startSession(person: PersonName, baseURL: string): Promise<Sessio
   if (person === 'nora') await openChildAccounts(visitor)
   const session = await visitor.storageState()
   await visitor.dispose()
-  // They know of Google posts: the window that tells of them would stand before what a journey presses.
+  // Mark the introduction of Google posts as seen; its dialog would cover what a journey clicks.
   const preview = { name: 'googlePostsPreview', value: 'FINAL', domain: new URL(baseURL).hostname, path: '/' }
   const cookie = { ...preview, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   return { ...session, cookies: [...session.cookies, cookie] }
 }
 
-/** Opens every account that a parent's user manages, as they would by the buttons of the list. */
+/** Opens every account that a partner's user manages, with the buttons in the list. */
 async function openChildAccounts(visitor: APIRequestContext): Promise<void> {
   const html = await (await visitor.get('/accounts')).text()
   const inAccount = /name="inAccount" value="(\d+)"/.exec(html)![1]!
@@ -98,20 +98,20 @@ async function openChildAccounts(visitor: APIRequestContext): Promise<void> {
     await visitor.post(action, { form: { inAccount } })
 }
 
-/** The id of the account that the person's forms name. */
+/** Returns the account id in the person's forms. */
 export async function findAccountId(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   return /name="inAccount" value="(\d+)"/.exec(html)![1]!
 }
 
-/** The id of one of the account's places. */
+/** Returns the id of one of the account's locations. */
 export async function findLocationId(page: Page, name: LocationName): Promise<string> {
   const response = await page.request.get('/lookups/location', { params: { q: name } })
   const { entries } = (await response.json()) as { entries: { id: string; name: string }[] }
   return entries.find((entry) => entry.name === name)!.id
 }
 
-/** Tells the stand-in of Google, to which this project's application speaks, what Google would be told by nobody. */
+/** Sends events to the Google emulator of this project's application that only Google itself could cause. */
 export async function notifyGoogleEmulator(page: Page, endpoint: string, data: unknown): Promise<void> {
   const response = await page.request.post(`${googleUrl()}/emulator/${endpoint}`, { data })
   expect(response.status()).toBe(200)
@@ -119,10 +119,10 @@ export async function notifyGoogleEmulator(page: Page, endpoint: string, data: u
 
 const googleUrl = () => process.env[environmentVariableOf(test.info().project, 'GOOGLE_URL')]!
 
-/** Where its owner reaches the database of this project's application. */
+/** The owner's connection URL of the database of this project's application. */
 export const databaseUrl = () => process.env[environmentVariableOf(test.info().project, 'DATABASE_URL')]!
 
-/** Opens the newest review that the query lets through. */
+/** Opens the newest review that matches the query. */
 export async function openReview(page: Page, query: string): Promise<void> {
   await page.goto(`/reviews?${query}`)
   await reviewLinks(page).first().click()
@@ -134,7 +134,7 @@ export function reviewLinks(page: Page) {
   return page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
 }
 
-/** The message a redirect left: a toast where a script runs, else a banner. */
+/** Returns the message after a redirect: a toast with JavaScript, otherwise a banner. */
 export function messageOf(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first()
 }

@@ -1,6 +1,6 @@
 /**
- * lynx with somebody at its keyboard: the keys are written down first and pressed in one sitting. What stands on
- * the screen is kept by lynx's own "print to a file", and so is what it downloads.
+ * Runs lynx with scripted keyboard input: the keys are recorded first and pressed in one session. Screens and downloads
+ * are saved with lynx's own "print to a file" and "download".
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,16 +13,16 @@ const settings = ['ACCEPT_ALL_COOKIES:TRUE', 'INFOSECS:0', 'MESSAGESECS:0', 'ALE
 
 export type LynxSession = {
   type: (keys: string) => void
-  /** Moves to the link or field with these words, by lynx's own search. */
+  /** Moves to the link or field with this text, using lynx's own search. */
   find: (text: string) => void
   goTo: (url: string) => void
-  /** Keeps the page as it reads now under this name. */
+  /** Saves the current page under this name. */
   save: (name: string) => void
-  /** Follows the link and keeps the file it leads to. */
+  /** Follows the link and saves the file. */
   download: (link: string, name: string) => void
 }
 
-/** Sits through it and returns what was kept, by name. */
+/** Runs the session. Returns the saved texts by name. */
 export async function runLynx(
   url: string,
   session: (lynx: LynxSession) => void,

@@ -7,13 +7,13 @@ import { openW3m } from './w3m'
 function requireProgram(program: string): void {
   if (spawnSync(program, ['-version']).status === 0) return
   const reason = `${program} is not installed`
-  console.log(`Left out: ${reason}`)
+  console.log(`Skipped: ${reason}`)
   test.skip(true, reason)
 }
 
-test.skip(({ hasScript }) => hasScript, 'text browsers run no script: once is enough')
+test.skip(({ hasScript }) => hasScript, 'text browsers run no scripts, so one project is enough')
 
-test('with lynx and a keyboard: sign in, filter, answer a review, read its history, take the CSV', async ({
+test('with lynx and a keyboard: sign in, filter, respond to a review, read its history, download the CSV', async ({
   page,
   baseURL,
 }) => {
@@ -22,7 +22,7 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   const savedPages = await runLynx(
     `${baseURL}/login?redirect=/reviews`,
     ({ type, find, goTo, save: keep, download }) => {
-      // Past "Keep me signed in".
+      // Skip "Keep me signed in".
       type(`${emailOf('priya')}\t${password}\t\t\n`)
       keep('inbox')
       find('Search')
@@ -55,7 +55,7 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   expect(savedPages.get('yesterday')).toContain(` ${records.length} review`)
 })
 
-test('with w3m and its cookies: the same, a page at a time', async ({ page, baseURL }) => {
+test('with w3m and its cookies: the same, one page at a time', async ({ page, baseURL }) => {
   requireProgram('w3m')
   const unanswered = `locationId=${await findLocationId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
   const w3m = await openW3m(baseURL!)

@@ -1,4 +1,4 @@
-/** w3m, a page at a time: each call is a browser of its own, which finds its cookies where the last one left them. */
+/** Runs w3m one page at a time: each call is a new browser process that finds the cookies of the previous one. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

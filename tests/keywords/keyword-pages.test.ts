@@ -73,10 +73,10 @@ const loadKeyword = (word: string, query: string, accountId = bakery, viewer = v
       clock,
     }),
   )
-/** Somebody who keeps no filters. */
+/** A viewer without saved filters. */
 const viewerWithoutSavedFilters = { ...viewer, passes: () => false } as unknown as Viewer
 
-/** The file and the print-out of a report. */
+/** Returns the CSV rows and the printed rows of a report. */
 async function exportAndPrint(report: AnyReport, query: string) {
   const { statement, printed } = await asAccount(bakery, async (tx) => {
     const { filter } = await loadRequestedFilter(tx, report, new URLSearchParams(query))
@@ -104,7 +104,7 @@ const queries = () => [
   'from=2026-03-08&to=2026-05-09&sourceId=1',
 ]
 
-test('KW-4: the file and the print-out of the keywords hold what the page shows, in each of its orders', async () => {
+test('KW-4: the CSV and the printout of the keywords contain what the page shows, in every sort order', async () => {
   for (const query of queries())
     for (const sort of Object.keys(keywordSorts)) {
       const pageQuery = `${query}&sort[by]=${sort}`
@@ -119,7 +119,7 @@ test('KW-4: the file and the print-out of the keywords hold what the page shows,
     }
 })
 
-test('the file and the print-out of the categories hold what their page shows', async () => {
+test('the CSV and the printout of the categories contain what their page shows', async () => {
   for (const query of queries()) {
     const page = await asAccount(bakery, (tx) =>
       loadCategoriesPage(
@@ -137,7 +137,7 @@ test('the file and the print-out of the categories hold what their page shows', 
   }
 })
 
-test('KW-2: a keyword’s numbers are those of the reviews listed, and of its links', async () => {
+test('KW-2: a keyword’s counts equal the reviews that its page and its links list', async () => {
   for (const query of queries().filter((each) => each !== 'dateDescriptor=all_time')) {
     const row = (await loadPage(query)).keywords.find(({ short }) => short === keywordOfAllReviews)
     if (!row) continue
@@ -153,12 +153,12 @@ test('KW-2: a keyword’s numbers are those of the reviews listed, and of its li
   }
 })
 
-/** What a column of the course adds up to. */
+/** Returns the sum of a column of the trend table. */
 function columnTotal({ table }: TrendFigure, column: number): number {
   return table.rows.reduce((sum, row) => sum + (Number(row[column]!.replace(',', '')) || 0), 0)
 }
 
-test('a keyword’s table holds all of the period before, and invents no week of it', () => {
+test('the trend table contains the whole previous period, and no weeks that it does not have', () => {
   const trendPoint = (from: string, mentions: number) => ({ from, mentions, positive: 0, negative: 0 })
   const trend = (...points: ReturnType<typeof trendPoint>[]) => ({ unit: 'week' as const, points })
   const recentTrend = trend(trendPoint('2026-11-01', 1))
@@ -173,14 +173,14 @@ test('a keyword’s table holds all of the period before, and invents no week of
   expect(trendFigure(earlierTrend, recentTrend).table.rows.map((row) => row.at(-1))).toEqual(['--', '1'])
 })
 
-test('a keyword is found in any capitals, in its file and its print-out too', async () => {
+test('a keyword is found regardless of case, on its page and in its CSV', async () => {
   const { search } = await loadKeyword(keywordOfAllReviews.toUpperCase(), '')
   expect(new URLSearchParams(search).get('keyword')).toBe(keywordOfAllReviews)
   const { file } = await exportAndPrint(detailsReport, `keyword=${keywordOfAllReviews.toUpperCase()}`)
   expect(file.length).toBeGreaterThan(0)
 })
 
-test('from a category of a sentiment the inbox is asked for the category alone', async () => {
+test('from a category filtered by sentiment, the link to the inbox contains only the category', async () => {
   const { chosen } = await asAccount(bakery, (tx) =>
     loadCategoriesPage(
       tx,
@@ -193,7 +193,7 @@ test('from a category of a sentiment the inbox is asked for the category alone',
   expect([inboxSearch.get('category'), inboxSearch.get('sentiment')]).toEqual([category, null])
 })
 
-test('reviews themselves are for those who may read reviews: on both pages, and in files', async () => {
+test('only users who may read reviews see them on both pages and in exports', async () => {
   const limitedViewer = {
     ...viewerWithoutSavedFilters,
     can: (permission: string) => permission !== 'review.read',
@@ -217,7 +217,7 @@ test('reviews themselves are for those who may read reviews: on both pages, and 
   })
 })
 
-test('links carry the filter and the sentiment, and to the inbox its dates by name', async () => {
+test('links keep the filter and the sentiment, and the link to the inbox names the date range', async () => {
   const { navigationSearch } = await loadPage(
     `sentiment=negative&locationId=${locationId}&sort[by]=controversy&page=1`,
   )
@@ -227,7 +227,7 @@ test('links carry the filter and the sentiment, and to the inbox its dates by na
   expect(new URLSearchParams(search).get('keyword')).toBe(keywordOfAllReviews)
 })
 
-test('a word nobody mentions is no page, nor is another account’s', async () => {
+test('a keyword that only another account’s reviews or no reviews mention is not found', async () => {
   await owner.query(
     `with k as (insert into keywords (account_id, short) values ($1, 'molar') returning id)
     insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id, rating, sentiment)
@@ -240,7 +240,7 @@ test('a word nobody mentions is no page, nor is another account’s', async () =
     await expect(loadKeyword(word, '')).rejects.toMatchObject({ status: 404 })
 })
 
-test('the categories may fail, the keywords stand', async () => {
+test('if the categories fail, the keywords are still shown', async () => {
   await owner.query('revoke select on review_categories from app_web')
   const page = await loadPage('')
   expect(page.categories).toEqual({
@@ -275,7 +275,7 @@ test('KW-3: an empty period offers the next longer one, with the rest of the fil
   expect(nextRangeLabel('all_time')).toBeUndefined()
 })
 
-test('a keyword’s address and its report’s query say the same, whatever the keyword', () => {
+test('any keyword’s address is converted to its report’s query and back', () => {
   for (const word of ['bread', 'front desk', 'print', 'categories', 'a/b', '100%', 'crème brûlée', 'q&a']) {
     const address = keywordReportUrl(
       new URL(
@@ -292,7 +292,7 @@ test('a keyword’s address and its report’s query say the same, whatever the 
   expect(keywordPath(href)).toBe('/dashboard/keywords/')
 })
 
-test('a keyword is marked in the singular and the plural, as a whole word', () => {
+test('a keyword is highlighted in the singular and the plural, as a whole word', () => {
   const markedParts = (words: string, keyword: string) =>
     words.split(keywordPattern(keyword)).filter((_, index) => index % 2 === 1)
   expect(markedParts('The Front desks, a front-desk. Frontdesk.', 'front desk')).toEqual([

@@ -19,7 +19,7 @@ import { createAccountWithLocations, indexPendingReviews, makeReview } from '../
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
-// Every figure against a plain recount of the mentions beside their reviews.
+// Compares every figure with a plain recount of the mentions and their reviews.
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const accountId = '861'
@@ -134,7 +134,7 @@ const filters = (): fc.Arbitrary<ReviewFilter> =>
     })
     .map((change) => ({ ...reviewFilter.read(new URLSearchParams()), ...change }))
 
-/** The filter as a person would apply it; the sentiment is that of the mention. */
+/** Whether a mention's review matches the filter, regardless of sentiment. */
 function matches(fact: MentionFact, filter: ReviewFilter, { byCategory = true } = {}): boolean {
   const { startsAt, endsAt } = resolveRange(filter.range, clock)
   const isIncluded = (allowed: string[], found: string[]) =>
@@ -168,7 +168,7 @@ function countsByName(found: MentionFact[]) {
   return byName
 }
 
-test('KW keywords are counted as by hand, whatever the filter', async () => {
+test('KW keyword counts equal a plain recount, for any filter', async () => {
   await fc.assert(
     fc.asyncProperty(filters(), async (filter) => {
       const expected = countsByName(
@@ -184,7 +184,7 @@ test('KW keywords are counted as by hand, whatever the filter', async () => {
   )
 })
 
-test('KW categories and what is not read are counted as by hand', async () => {
+test('KW the counts of categories and of reviews not analyzed equal a plain recount, for any filter', async () => {
   await fc.assert(
     fc.asyncProperty(filters(), async (filter) => {
       const listed = filter.categoryIds.length ? filter.categoryIds : ids.categories
@@ -207,7 +207,7 @@ test('KW categories and what is not read are counted as by hand', async () => {
   )
 })
 
-test('KW one keyword by place and by time adds up to its mentions', async () => {
+test('KW the counts of a keyword by location and by period add up to its mentions', async () => {
   const staff = await asAccount(accountId, (tx) => findKeyword(tx, 'staff'))
   await fc.assert(
     fc.asyncProperty(
@@ -234,7 +234,7 @@ test('KW one keyword by place and by time adds up to its mentions', async () => 
   )
 })
 
-test('KW-1 the four orders are what their definitions say, and ties stand by volume, then the alphabet', async () => {
+test('KW-1 the four sort orders follow their definitions, with ties sorted by volume, then alphabetically', async () => {
   const wilsonLowerBound = (part: number, of: number) => {
     if (part === 0) return 0
     const [z, share] = [1.96, part / of]
@@ -266,7 +266,7 @@ test('KW-1 the four orders are what their definitions say, and ties stand by vol
   }
 })
 
-test('categories spoken of equally often share a rank', async () => {
+test('categories with the same number of mentions share a rank', async () => {
   const filter: ReviewFilter = {
     ...reviewFilter.read(new URLSearchParams()),
     range: { kind: 'preset', descriptor: 'all_time' },

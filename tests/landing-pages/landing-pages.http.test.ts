@@ -36,8 +36,8 @@ const listAnswers = (microsurvey: string, at = evanston) =>
     [at, microsurvey],
   )
 
-describe('the Landing Pages of a location', () => {
-  test('shows every page with its address, to copy, to open and as a QR code', async () => {
+describe('a location’s landing pages', () => {
+  test('are listed with a link to copy or open and a QR code', async () => {
     const response = await dana!.get(landingPagesHref(evanston))
     const pageText = textOf(response)
     for (const label of [
@@ -59,12 +59,12 @@ describe('the Landing Pages of a location', () => {
     )
   })
 
-  test('keeps its key however often it is looked at, another for each location', async () => {
+  test('keep their key on every view, and each location has its own', async () => {
     expect(keyOf((await ruth!.get(landingPagesHref(evanston))).text)).toBe(key)
     expect(keyOf((await dana!.get(landingPagesHref(skokie))).text)).not.toBe(key)
   })
 
-  test('is nobody else’s: not of another account, nor of places somebody does not see', async () => {
+  test('are not visible to other accounts, or to limited users who cannot see the location', async () => {
     expect((await oscar!.get(landingPagesHref(evanston))).status).toBe(404)
     const [unseen] = await rows.all<{ id: string }>(
       `select id::text from locations where account_id = $1
@@ -79,7 +79,7 @@ describe('the Landing Pages of a location', () => {
     expect((await leo!.get(landingPagesHref(own!.id))).status).toBe(200)
   })
 
-  test('a manager switches a page off and on again; a reader may not', async () => {
+  test('can be switched off and on by a manager, but not by a read-only user', async () => {
     expect((await ruth!.post(landingPagesHref(evanston), { page: 'thumbs', isOn: 'false' })).status).toBe(403)
     await marco!.post(landingPagesHref(evanston), { page: 'thumbs', isOn: 'false' })
     expect((await customer.get(pageHref('thumbs'))).status).toBe(404)
@@ -91,7 +91,7 @@ describe('the Landing Pages of a location', () => {
     )
   })
 
-  test('without microsurveys only the ways to a review are left', async () => {
+  test('without the microsurveys feature, only the review pages exist', async () => {
     const setMicrosurveys = (value: string) =>
       rows.all(`update account_settings set value = $2 where account_id = $1 and code = 'microsurveys'`, [
         bakery,
@@ -109,7 +109,7 @@ describe('the Landing Pages of a location', () => {
     await setMicrosurveys('true')
   })
 
-  test('new addresses end the old ones, after a question', async () => {
+  test('new addresses replace the old ones after a confirmation', async () => {
     const old = keyOf((await dana!.get(landingPagesHref(skokie))).text)
     expect(textOf(await marco!.get(`${landingPagesHref(skokie)}/rotate`))).toContain('stops working at once')
     await marco!.post(`${landingPagesHref(skokie)}/rotate`)
@@ -120,8 +120,8 @@ describe('the Landing Pages of a location', () => {
   })
 })
 
-describe('what a customer sees', () => {
-  test('is the question, the name and the address; no cookie, no script, nothing for search engines', async () => {
+describe('the public pages', () => {
+  test('show the question, the name and the address, without cookies, scripts or indexing', async () => {
     const response = await customer.get(pageHref('stars'))
     expect(textOf(response)).toContain('1734 Sherman Avenue, Evanston')
     expect(response.text).toContain('<meta name="robots" content="noindex"')
@@ -131,7 +131,7 @@ describe('what a customer sees', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 
-  test('an answer is kept once, however often it is sent, and thanked for', async () => {
+  test('an answer that is sent several times is stored once, and the customer is thanked', async () => {
     const fields = {
       score: '4',
       comment: 'Warm bread',
@@ -147,7 +147,7 @@ describe('what a customer sees', () => {
     expect((await customer.get(pageHref('stars/thanks'))).text).toContain(pageHref('to/google'))
   })
 
-  test('what the next customer answers on the same form is kept beside it', async () => {
+  test('the next customer’s answer on the same form is stored as another answer', async () => {
     const formId = randomUUID()
     for (const score of ['2', '1', '1']) await customer.post(pageHref('faces'), { score, formId })
     expect((await listAnswers('faces')).map(({ score }) => score)).toEqual([2, 1])
@@ -156,7 +156,7 @@ describe('what a customer sees', () => {
     )
   })
 
-  test('without short addresses the sites’ own lead there', async () => {
+  test('when short addresses are switched off, the links go to the review sites directly', async () => {
     await marco!.post(landingPagesHref(evanston), { page: 'urls', isOn: 'false' })
     for (const at of ['reviews', 'stars/thanks']) {
       const { text } = await customer.get(pageHref(at))
@@ -167,14 +167,14 @@ describe('what a customer sees', () => {
     await marco!.post(landingPagesHref(evanston), { page: 'urls', isOn: 'true' })
   })
 
-  test('every site is shown to everybody alike, whatever they answered', async () => {
+  test('all customers see the same review sites, whatever they answered', async () => {
     for (const score of ['0', '1']) {
       const { redirectTo } = await customer.post(pageHref('thumbs'), { score, formId: randomUUID() })
       expect((await customer.get(redirectTo!)).text).toContain('Write a review on <!-- -->Google')
     }
   })
 
-  test('no answer, a wrong one or a false address is told of, with all that was typed', async () => {
+  test('a missing answer or an invalid email address is reported, and the input is kept', async () => {
     const formId = randomUUID()
     const emptyAnswer = await customer.post(pageHref('faces'), { comment: 'Kept words', email: 'x', formId })
     expect(emptyAnswer.status).toBe(422)
@@ -185,7 +185,7 @@ describe('what a customer sees', () => {
     expect(await listAnswers('faces')).toEqual([])
   })
 
-  test('a program that fills in every field is thanked and forgotten, one that has not loaded the page is shown it', async () => {
+  test('a bot that fills in every field is thanked but not stored, and a post without the page’s token shows the form again', async () => {
     const token = new Map(await loadHoneypotFields(application.url, pageHref('nps'))).get('formToken')!
     const { text } = await customer.get(pageHref('nps'))
     expect([token.length, text.includes(token), /\sstyle=/.test(text)]).toEqual([43, true, false])
@@ -234,7 +234,7 @@ describe('what a customer sees', () => {
     )
   })
 
-  test('the kiosk starts over by itself, remembers nothing, and hands the review to a phone', async () => {
+  test('the kiosk restarts by itself, disables autocomplete, and offers the review sites by QR code', async () => {
     const { redirectTo } = await customer.post(pageHref('kiosk'), { score: '5', formId: randomUUID() })
     const { text } = await customer.get(redirectTo!)
     expect(text).toContain(`http-equiv="refresh" content="10;url=${pageHref('kiosk')}"`)
@@ -243,7 +243,7 @@ describe('what a customer sees', () => {
     expect((await customer.get(pageHref('kiosk'))).text).toContain('autoComplete="off"')
   })
 
-  test('the chooser and the short address lead to the sites known, and nowhere else', async () => {
+  test('the site chooser and the short addresses lead only to known review sites', async () => {
     expect((await customer.get(pageHref('reviews'))).text).toContain(pageHref('to/google'))
     const google = await customer.get(pageHref('to/google'))
     expect([google.status, google.redirectTo]).toEqual([
@@ -256,7 +256,7 @@ describe('what a customer sees', () => {
       expect((await customer.get(wrong)).status).toBe(404)
   })
 
-  test('garbage in a key, a page, a field or a filter brings a refusal and keeps nothing', async () => {
+  test('malformed keys, pages, fields and filters cause no server error and store nothing', async () => {
     const isNotServerError = ({ status }: { status: number }) => status < 500
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const honeypot = toFormBody(await loadHoneypotFields(application.url, pageHref('stars')))
@@ -284,7 +284,7 @@ describe('what a customer sees', () => {
     await rows.all(`delete from sign_in_limits where key like 'landing%'`)
   })
 
-  test('a flood from one place is told to wait, its words kept', async () => {
+  test('too many answers from one network are rate-limited, and the input is kept', async () => {
     const sendAnswer = (n: number) =>
       customer.post(pageHref('nps'), { score: '1', comment: `No ${n}`, formId: randomUUID() })
     const statuses: number[] = []
@@ -298,11 +298,11 @@ describe('what a customer sees', () => {
   })
 })
 
-describe('what its people see of the answers', () => {
+describe('the answers as the account’s users see them', () => {
   const today = 'dateDescriptor=today'
   const summaryHref = (name: string) => `/request-reviews/microsurveys/${name}/summaries`
 
-  test('the list counts every microsurvey and leads to its summary', async () => {
+  test('the list counts the answers of every microsurvey and links to its summary', async () => {
     const response = await ruth!.get('/request-reviews/microsurveys?dateDescriptor=all_time')
     expect(response.text).toContain(summaryHref('stars'))
     const { count } = await rows.one<{ count: number }>(
@@ -312,13 +312,13 @@ describe('what its people see of the answers', () => {
     expect(textOf(response)).toContain(`All time · ${count} responses`)
   })
 
-  test('what came in today is told of beside a range of whole days', async () => {
+  test('answers that arrived today are mentioned next to a range of whole days', async () => {
     const response = await dana!.get(summaryHref('stars'))
     expect(textOf(response)).toContain('1 response came in today')
     expect(response.text).toContain(`${summaryHref('stars')}?${today}`)
   })
 
-  test('a summary shows figures, their table and the newest answers, narrowed by place', async () => {
+  test('a summary shows the figures, a table and the newest answers, filtered by location', async () => {
     const pageText = textOf(await dana!.get(`${summaryHref('stars')}?${today}&locationId=${evanston}`))
     for (const part of ['4.0 of 5', 'View as table', 'Warm bread', 'ada@example.com'])
       expect(pageText).toContain(part)
@@ -327,7 +327,7 @@ describe('what its people see of the answers', () => {
     expect(textOf(await dana!.get(summaryHref('nps')))).toContain('Promoters (9 and 10)')
   })
 
-  test('the list narrowed to one microsurvey is its summary, and the other way round', async () => {
+  test('the list filtered by one microsurvey redirects to its summary, and the other way round', async () => {
     const list = await dana!.get('/request-reviews/microsurveys?microsurvey=nps&dateDescriptor=all_time')
     expect(list.redirectTo).toBe(`${summaryHref('nps')}?dateDescriptor=all_time`)
     const other = await dana!.get(`${summaryHref('nps')}?microsurvey=faces`)
@@ -335,7 +335,7 @@ describe('what its people see of the answers', () => {
     expect((await dana!.get(summaryHref('no-such'))).status).toBe(404)
   })
 
-  test('a file is on the scale that was chosen, with the rows of the page', async () => {
+  test('a CSV uses the chosen scale and contains the rows of the page', async () => {
     const query = `microsurvey=stars&${today}`
     const downloadPage = await dana!.get(`/request-reviews/microsurveys/download?${query}`)
     expect(textOf(downloadPage)).toContain('NPS-style (1 to 10)')
@@ -347,20 +347,20 @@ describe('what its people see of the answers', () => {
     expect(parse(originalScale.text, { bom: true, columns: true })).toMatchObject([{ Score: '4' }])
   })
 
-  test('a schedule opened beside a summary holds its microsurvey', async () => {
+  test('scheduling an export from a summary keeps its microsurvey', async () => {
     const flyout = await dana!.get(`${summaryHref('stars')}?flyout=schedule-export`)
     expect(flyout.status).toBe(200)
     expect(textOf(flyout)).toContain('Stars')
     expect(flyout.text).toContain('microsurvey=stars')
   })
 
-  test('an account on trial takes no file away', async () => {
+  test('an account on trial cannot download a file', async () => {
     await rows.all(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`, [bakery])
     expect((await dana!.get('/request-reviews/microsurveys/download')).status).toBe(403)
     await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
   })
 
-  test('an admin takes an answer away, on the record and without its words', async () => {
+  test('an admin deletes an answer, and the audit event does not contain its text', async () => {
     const { id } = await rows.one<{ id: string }>(
       `select id::text from microsurvey_responses where comment = 'Warm bread'`,
       [],

@@ -4,7 +4,7 @@ import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'dana' })
 
-test('a customer answers on a phone; staff reads it and takes a file on the scale of NPS', async ({
+test('a customer answers on a phone, and a user reads the answer and downloads it on the NPS scale', async ({
   page,
   browser,
   baseURL,

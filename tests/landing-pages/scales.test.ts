@@ -10,7 +10,7 @@ import { convertScore, type Scale, scales } from '#app/landing-pages/responses/s
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 const both: Scale[] = ['stars', 'nps']
 
-describe('answers to different questions on one scale', () => {
+describe('converting answers to one scale', () => {
   test.each([
     ['stars', 'nps', [1, 2, 3, 4, 5], [1, 3, 6, 8, 10]],
     ['stars', 'stars', [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]],
@@ -25,7 +25,7 @@ describe('answers to different questions on one scale', () => {
     expect(input.map((score) => convertScore(microsurvey, score, scale))).toEqual(converted)
   })
 
-  test('worst is worst, best is best, and a better answer is never placed lower', () => {
+  test('worst maps to worst, best to best, and the order is preserved', () => {
     for (const name of names)
       for (const scale of both) {
         const converted = scoresOf(name).map((score) => convertScore(name, score, scale))
@@ -34,7 +34,7 @@ describe('answers to different questions on one scale', () => {
       }
   })
 
-  test('stars come back from the other scale as they were, and keep whether they promote', () => {
+  test('stars survive the conversion to the NPS scale and back, and only five stars are promoters', () => {
     for (const stars of scoresOf('stars')) {
       const npsScore = convertScore('stars', stars, 'nps')
       expect(convertScore('nps', npsScore, 'stars')).toBe(stars)
@@ -49,7 +49,7 @@ describe('figures', () => {
   )
   const distinctScores = counts.map((list) => [...new Map(list.map((each) => [each.score, each])).values()])
 
-  test('the NPS is the share of promoters less that of detractors', () => {
+  test('the NPS is the share of promoters minus the share of detractors', () => {
     const input = [
       { score: 10, count: 5 },
       { score: 9, count: 2 },
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect([total, average]).toEqual([10, 8.7])
   })
 
-  test('everybody is a promoter, a passive or a detractor, and the NPS stays within its ends', () => {
+  test('every answer is a promoter, passive or detractor, and the NPS is between -100 and 100', () => {
     fc.assert(
       fc.property(distinctScores, (input) => {
         const { nps, total, scores } = figuresOf('nps', input)
@@ -73,17 +73,17 @@ describe('figures', () => {
     )
   })
 
-  test('no answers are no average and no NPS, and zero has no sign', () => {
+  test('without answers there is no average and no NPS, and zero has no sign', () => {
     expect(figuresOf('stars', [])).toMatchObject({ total: 0, average: null, nps: null })
     const format = (score: number | null) => formatNps({ score, promoters: 0, passives: 0, detractors: 0 })
     expect([format(null), format(0), format(42), format(-7)]).toEqual(['--', '0', '+42', '−7'])
   })
 })
 
-describe('what a customer may send', () => {
+describe('validating an answer', () => {
   const formId = '5f0c1c57-7d0b-4a51-9df5-3f3a8f3c8b11'
 
-  test.each(names)('%s takes its own scores and no others', (name) => {
+  test.each(names)('%s accepts only its own scores', (name) => {
     const schema = responseSchema(name)
     const isAccepted = (score: string) => schema.safeParse({ score, formId }).success
     for (const score of scoresOf(name)) expect(isAccepted(String(score))).toBe(true)
@@ -91,7 +91,7 @@ describe('what a customer may send', () => {
       expect([score, isAccepted(score)]).toEqual([score, false])
   })
 
-  test('all else may be left out, and an address must be one', () => {
+  test('all other fields are optional, and an email address must be valid', () => {
     expect(responseSchema('stars').parse({ score: '4', formId })).toMatchObject({
       score: 4,
       comment: '',
@@ -104,7 +104,7 @@ describe('what a customer may send', () => {
   })
 })
 
-test('two thousand characters are two thousand, however a browser sends the ends of their lines', () => {
+test('a comment may have two thousand characters, and a line break counts as one', () => {
   const parseComment = (comment: string) =>
     responseSchema('stars').safeParse({ score: '5', comment, formId: crypto.randomUUID() })
   const lines = `${'x'.repeat(9)}\n`.repeat(200).trimEnd()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autoSyncControl, type SwitchViewer } from '#app/listings/dashboard/auto-sync-control'
 
-// LL-4: the switch of Auto Sync, for each reader and place.
+// LL-4: the Auto Sync switch, for each kind of viewer and location.
 const marco: SwitchViewer = { canEdit: true, isAdmin: false, hasPublishing: true, isGoogleActive: true }
 const off = { autoSync: false, publishing: 'eligible_not_published', reason: '' }
 const on = { autoSync: true, publishing: 'published', reason: '' }
 
-test('LL-4: an editor moves it, and is told what it does', () => {
+test('LL-4: an editor can use the switch, and its tip says what it does', () => {
   expect(autoSyncControl(off, marco)).toMatchObject({
     kind: 'switch',
     isOn: false,
@@ -21,19 +21,19 @@ test('LL-4: an editor moves it, and is told what it does', () => {
   })
 })
 
-test('LL-4: who edits nothing reads On or Off, and an admin cannot move it', () => {
+test('LL-4: a viewer who cannot edit sees only On or Off, and for an admin the switch is locked', () => {
   expect(autoSyncControl(on, { ...marco, canEdit: false }).kind).toBe('words')
   expect(autoSyncControl(on, { ...marco, isAdmin: true })).toMatchObject({ kind: 'switch', isLocked: true })
 })
 
-describe('LL-4: it stands still and says why', () => {
-  test('without the feature', () => {
+describe('LL-4: the switch is locked and its tip says why', () => {
+  test('when the account does not have publishing', () => {
     const control = autoSyncControl(off, { ...marco, hasPublishing: false })
     expect(control).toMatchObject({ isLocked: true, showsIntegrateLink: false })
     expect(control.tip).toContain('contact your account manager')
   })
 
-  test('without Google, where an admin is led to it', () => {
+  test('when Google is not integrated, with a link to integrations for admins', () => {
     const tip = 'Cannot Publish: No active Google integration.'
     expect(autoSyncControl(off, { ...marco, isGoogleActive: false })).toMatchObject({
       ...{ isLocked: true, tip, showsIntegrateLink: false },
@@ -45,7 +45,7 @@ describe('LL-4: it stands still and says why', () => {
     expect(autoSyncControl(expectedTip, marco)).toMatchObject({ isLocked: true, tip })
   })
 
-  test('where the location itself is not eligible', () => {
+  test('when the location is not eligible', () => {
     const location = {
       autoSync: false,
       publishing: 'not_eligible',
@@ -57,7 +57,7 @@ describe('LL-4: it stands still and says why', () => {
     })
   })
 
-  test('and whatever it is, it is never without a sentence', () => {
+  test('for every location and viewer, with a tip that is never empty', () => {
     const location = fc.record({
       autoSync: fc.boolean(),
       publishing: fc.constantFrom('published', 'eligible_not_published', 'not_eligible'),

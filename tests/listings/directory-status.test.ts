@@ -41,8 +41,8 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   rejected: fields,
 })
 
-describe('what is shown of a listing', () => {
-  test('a directory that is off is out of sync where the location publishes, and as read elsewhere', () =>
+describe('the displayed status', () => {
+  test('a disabled directory is out of sync if the location publishes; otherwise the stored status is displayed', () =>
     fc.assert(
       fc.property(status, fc.boolean(), fc.boolean(), (stored, isEnabled, isPublishing) => {
         const displayed = displayedStatus({ status: stored, isEnabled }, isPublishing)
@@ -50,11 +50,11 @@ describe('what is shown of a listing', () => {
       }),
     ))
 
-  test('a directory that the location is not in is not available', () => {
+  test('a directory without a listing of the location is not available', () => {
     expect(displayedStatus(undefined, true)).toBe('not_available')
   })
 
-  test('a location stands as its worst directory, and nowhere when none lists it', () =>
+  test('a location has the worst status of its directories, or none when no directory lists it', () =>
     fc.assert(
       fc.property(fc.array(status), (all) => {
         const listed = all.filter((one) => one !== 'not_available')
@@ -65,15 +65,15 @@ describe('what is shown of a listing', () => {
       }),
     ))
 
-  test('a place that is closed says so where it is out of sync', () => {
+  test('the status of a closed location mentions the closure when it is out of sync', () => {
     expect(formatSyncStatus('not_in_sync', 'temporarily_inactive')).toBe('Out of Sync (Temporarily Closed)')
     expect(formatSyncStatus('not_in_sync', 'inactive')).toBe('Out of Sync (Permanently Closed)')
     expect(formatSyncStatus('not_in_sync', 'active')).toBe('Out of Sync')
   })
 })
 
-describe('comparing', () => {
-  test('what a directory has no words for, or does not tell, is unsupported and never in sync', () =>
+describe('comparing a listing', () => {
+  test('a field that a directory cannot express or does not return is unsupported and never in sync', () =>
     fc.assert(
       fc.property(fields, fields, (told, expressible) => {
         const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
@@ -88,7 +88,7 @@ describe('comparing', () => {
       }),
     ))
 
-  test('of a place that is closed for a while hours compare, of one closed for good its status', () => {
+  test('a temporarily closed location is compared by its hours and status, a permanently closed one by its status only', () => {
     const other = { ...bakery, phone: '(312) 555-0199', website: null }
     for (const [open_status, compared] of [
       ['temporarily_inactive', 3],
@@ -100,7 +100,7 @@ describe('comparing', () => {
     }
   })
 
-  test('what is on its way there is neither a difference nor in sync', () => {
+  test('a value that the directory has accepted but does not show yet is neither a difference nor in sync', () => {
     const shown = { facts: { ...bakery, phone: '(312) 555-0199' }, pending: ['phone' as const] }
     expect(compareWithBakery({}, { shown })).toMatchObject({
       differences: [],
@@ -109,7 +109,7 @@ describe('comparing', () => {
     })
   })
 
-  test('a change is known by both readings, and is ours when it says what we sent', () => {
+  test('a change is detected only in fields of both readings, and is ours when it matches what was sent', () => {
     const before = { phone: '(312) 555-0199', website: null }
     const sent = { ours: bakery, sent: ['phone' as const], comparing }
     expect(detectedChanges(before, { ...before, phone: bakery.phone, hours: null }, sent)).toEqual([
@@ -122,11 +122,11 @@ describe('comparing', () => {
   })
 })
 
-describe('the state of a listing', () => {
+describe('the status of a listing', () => {
   const drifted = compareWithBakery({ ...bakery, phone: '(312) 555-0199' })
   const ours = { claim: 'ours' as const, facts: bakery }
 
-  test('nothing is in sync that differs, and nothing listed is not available', () =>
+  test('an existing listing with a difference is never in sync and never not available', () =>
     fc.assert(
       fc.property(fields, progress, fc.constantFrom('ours', 'unclaimed'), (told, some, claim) => {
         const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
@@ -144,21 +144,21 @@ describe('the state of a listing', () => {
     [{ rejected: ['phone'] }, 'action_required'],
     [{ rejected: ['phone'], waiting: ['phone'] }, 'pending_sync'],
     [{ waiting: ['hours'] }, 'not_in_sync'],
-  ] as const)('out of sync in one field, with %o, is %s', (some, expected) => {
+  ] as const)('one differing field with the progress %o gives %s', (some, expected) => {
     expect(listingStatusOf(ours, drifted, { ...noProgress, ...(some as object) })).toBe(expected)
   })
 
-  test('a listing that is being claimed says so before anything else', () => {
+  test('a pending claim takes precedence over every other status', () => {
     expect(listingStatusOf({ ...ours, claim: 'pending' }, drifted, noProgress)).toBe('pending_claim')
   })
 
-  test('where there is none it is not available, or on its way', () => {
+  test('a missing listing is not available, or in progress while a change is being sent', () => {
     const none = compareWithBakery({})
     expect(listingStatusOf(null, none, noProgress)).toBe('not_available')
     expect(listingStatusOf(null, none, { ...noProgress, inFlight: ['phone'] })).toBe('in_progress')
   })
 
-  test('what tells nothing is never in sync', () => {
+  test('a listing that returns no field is never in sync', () => {
     expect(listingStatusOf(ours, compareWithBakery({}), noProgress)).toBe('not_available')
     expect(listingStatusOf(ours, compareWithBakery({}), { ...noProgress, inFlight: ['phone'] })).toBe(
       'in_progress',
@@ -167,7 +167,7 @@ describe('the state of a listing', () => {
     expect(listingStatusOf(ours, compareWithBakery({}), refused)).toBe('action_required')
   })
 
-  test('a listing that the directory has rejected is to be acted on, until something is sent again', () => {
+  test('a listing rejected by the directory requires action until a new change waits to be sent', () => {
     const rejected = { ...ours, facts: {} }
     expect(listingStatusOf(rejected, compareWithBakery({}), noProgress)).toBe('action_required')
     expect(descriptionOf(rejected, compareWithBakery({}))).toContain('rejected')
@@ -184,7 +184,7 @@ describe('a directory that could not be read', () => {
       ...more,
     } as UnreadListing)
 
-  test('is compared by what it showed last', () => {
+  test('is compared by the values it last showed', () => {
     const edited = { ...bakery, phone: '(312) 555-0199' }
     expect(unreadUpdateWith({})).toMatchObject({ status: 'in_sync' })
     expect(unreadUpdateWith({ ours: edited })).toMatchObject({
@@ -203,7 +203,7 @@ describe('a directory that could not be read', () => {
     })
   })
 
-  test('stays on its way until it is seen or refused, and without a listing stays without', () => {
+  test('stays in progress until the change is seen or rejected, and stays missing without a listing', () => {
     const moving = { status: 'in_progress', shown: bakery, unsupported: {} }
     expect(unreadUpdateWith({ stored: moving })).toBeNull()
     const rejected = { ...noProgress, rejected: ['phone'] }
@@ -216,7 +216,7 @@ describe('a directory that could not be read', () => {
       expect(unreadUpdateWith({ stored: none, integration })).toBeNull()
   })
 
-  test('is never in sync where it is switched off, not connected or not any more', () =>
+  test('is not available when it is not connected, and requires action when the connection has expired', () =>
     fc.assert(
       fc.property(status, fc.constantFrom('inactive', 'expired'), (kept, integration) => {
         const found = unreadUpdateWith({
@@ -228,7 +228,7 @@ describe('a directory that could not be read', () => {
     ))
 })
 
-test('a location cannot publish without Google, a profile there, or Google’s leave, and says which', () => {
+test('a location cannot publish without a Google integration, a matched profile or Google’s permission, and the reason says which is missing', () => {
   const well = { isGoogleActive: true, isMatched: true, barrier: null }
   expect(locationStatusOf(true, well)).toEqual({ status: 'published', reason: '' })
   expect(locationStatusOf(false, well)).toEqual({ status: 'eligible_not_published', reason: '' })
@@ -242,7 +242,7 @@ test('a location cannot publish without Google, a profile there, or Google’s l
   expect(locationStatusOf(true, { ...well, isMatched: false }).status).toBe('not_eligible')
 })
 
-test('another directory’s override is not told', () => {
+test('an override is sent only to its own directory', () => {
   expect(listingFieldOf('override.facebook.phone', 'facebook')).toBe('phone')
   expect(listingFieldOf('override.facebook.phone', 'bing')).toBeNull()
   expect(listingFieldOf('special_hours.2026-12-25', 'bing')).toBe('special_hours')

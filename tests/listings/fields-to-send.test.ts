@@ -24,12 +24,12 @@ const selectedFields = (shown: Partial<ListingFacts> | null, waiting: string[], 
     previous: { fields, isAnswered: true },
   })
 
-test('what was edited is sent where it differs, or where nobody tells whether it does', () => {
+test('an edited field is sent when it differs or cannot be compared', () => {
   expect(selectedFields({ ...bakery, phone: '(312) 555-0199' }, ['phone', 'website'])).toEqual(['phone'])
   expect(selectedFields({}, ['phone', 'website'])).toEqual(['phone', 'website'])
 })
 
-test('what was sent since is not sent again, and what only reads is never sent', () => {
+test('a field that was already sent since the edit is not sent again, and a read-only field is never sent', () => {
   expect(selectedFields({}, ['phone', 'website'], ['phone'])).toEqual(['website'])
   expect(selectedFields({}, ['category_id'])).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The built worker itself, killed with batches in its hands, again and again, while a directory takes them. */
+/** Kills the built worker repeatedly while it sends batches to a directory. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const startWorker = () => {
   return worker
 }
 
-test('a worker killed twice loses no batch, and sends none twice that has arrived', async () => {
+test('when the worker is killed twice, no batch is lost and no delivered batch is sent again', async () => {
   const batchCount = 12
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []

@@ -1,4 +1,4 @@
-/** Locations on an emulated Google and an emulated Apple, with what both of them show of each. */
+/** Creates locations that the emulated Google and Apple directories list, with functions to read and change them there. */
 import { asAccount } from '#app/database/tenant.server'
 import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.server'
 import { scanLocation } from '#app/listings/scanning/scan-location.server'
@@ -66,7 +66,7 @@ export async function listedLocations(
         rows.all('select directory, field, cause from listing_changes where location_id = $1 order by id', [
           id,
         ]),
-      /** As a worker's rounds do it, now. */
+      /** Sends the location's batch now, the same way as the worker's recurring task. */
       async send() {
         await rows.all(
           'update location_listings set leased_until = null, retry_at = null where location_id = $1',

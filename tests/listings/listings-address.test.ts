@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatAge } from '#app/listings/dashboard/format-age'
 import { parseAddress, withFlyout, withParams } from '#app/listings/dashboard/listings-address'
 
-test('LL-3: a flyout opens over a list narrowed to other directories, and closing it leaves that list', () => {
+test('LL-3: a flyout can open over a list filtered by other directories, and closing it keeps that filter', () => {
   const list = 'directory=facebook&directory=yelp_api&page=2'
   const opened = parseAddress(new URLSearchParams(withFlyout(list, '12', 'bing')))
   expect(opened.flyout).toEqual({ location: '12', directory: 'bing' })
@@ -13,7 +13,7 @@ test('LL-3: a flyout opens over a list narrowed to other directories, and closin
   expect(cold.list.toString()).toBe('')
 })
 
-test('whatever an address says, it is read, and what is only open or ticked is no part of the list', () => {
+test('any query is parsed, and the flyout and selection parameters are not part of the list', () => {
   const names = fc.constantFrom(
     'flyout',
     'location',
@@ -33,12 +33,12 @@ test('whatever an address says, it is read, and what is only open or ticked is n
   )
 })
 
-test('parameters are set and taken away beside the others', () => {
+test('setting or removing a parameter keeps the others', () => {
   expect(withParams('page=2', { select: 'all' })).toBe('page=2&select=all')
   expect(withParams('table=simple&expand=all', { expand: null })).toBe('table=simple')
 })
 
-test('LL-6: how long ago is said in the largest unit', () => {
+test('LL-6: an age is shown in the largest whole unit', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ageOf = (minutes: number) => formatAge(new Date(now.getTime() - minutes * 60_000), now)
   expect([0, 1, 12, 60, 150, 60 * 24, 60 * 24 * 3].map(ageOf)).toEqual([

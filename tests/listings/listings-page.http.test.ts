@@ -28,7 +28,7 @@ const [out, underway, fine, closed, refused] = places as [
 ]
 type LocationRow = { id: string; name: string }
 
-// One location of each kind, and all the others in sync everywhere.
+// One location in each state; all others are in sync in every directory.
 await rows.all(
   `insert into location_listings (account_id, location_id, auto_sync, status, sync_status, last_checked_at, next_scan_at)
    select account_id, id, false, 'eligible_not_published', 'in_sync', now() - interval '12 minutes', now() + interval '9 days'
@@ -88,7 +88,7 @@ const flyoutUrl = (id: string, directory: string, more = {}) =>
   pageUrl({ ...more, flyout: 'sync', location: id, directory })
 
 describe('the table', () => {
-  test('LL-1: has the directories in their fixed order, and what is out of sync first', async () => {
+  test('LL-1: lists the directories in a fixed order, and out-of-sync locations first', async () => {
     const first = await marco.get(page)
     const heads = [...first.text.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
       .map(([, head]) =>
@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(textOf(first)).toContain('Page 1 of 2')
   })
 
-  test('LL-2, LL-3, LL-7: each cell has a word and leads to its flyout; without a listing there is neither', async () => {
+  test('LL-2, LL-3, LL-7: each cell names its status and links to its flyout; a cell without a listing has no link', async () => {
     const first = await marco.get(page)
     const row = rowOf(first, out.id)
     expect(row).toContain(`/settings/locations/${out.id}/details?fromLL=true"`)
@@ -120,7 +120,7 @@ describe('the table', () => {
     expect(rowOf(first, underway.id)).toMatch(/data-directory="facebook".*?Pending/s)
   })
 
-  test('LL-5, LL-6: counts lead to what they count, sorting begins at the first page, clearing at the route', async () => {
+  test('LL-5, LL-6: counts link to the locations they count, sorting starts at page 1, and Clear All links to the unfiltered list', async () => {
     const first = await marco.get(pageUrl({ status: 'not_in_sync' }))
     expect(new Set(rowIdsIn(first))).toEqual(new Set([out.id, closed.id]))
     const words = textOf(first).replace(/\s+/g, ' ')
@@ -135,7 +135,7 @@ describe('the table', () => {
     expect(first.text).toMatch(new RegExp(`href="${page}"[^>]*>Clear All`))
   })
 
-  test('is narrowed to a directory, whose worst is then what counts', async () => {
+  test('with a directory filter, shows that directory only and counts by its status', async () => {
     const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory: 'bing' }))
     expect(rowIdsIn(bing)).toEqual([out.id])
     expect(bing.text).not.toContain('data-directory="facebook"')
@@ -147,7 +147,7 @@ describe('the table', () => {
     expect(textOf(bing)).toContain('All sources')
   })
 
-  test('LL-8: the older table opens every location’s directories by its address', async () => {
+  test('LL-8: the simple table expands every location’s directories by a URL parameter', async () => {
     const simple = await marco.get(pageUrl({ table: 'simple' }))
     expect(simple.text).toContain('Expand all statuses')
     expect(simple.text).not.toContain('<details open=""><summary class="listing-standing"')
@@ -157,7 +157,7 @@ describe('the table', () => {
 })
 
 describe('the flyout', () => {
-  test('SY-1: tells an admin what differs, side by side, and what to do', async () => {
+  test('SY-1: shows an admin the differences side by side and what to do about them', async () => {
     const shown = await dana.get(flyoutUrl(out.id, 'google_maps'))
     expect(textOf(shown)).toContain(`Google: ${out.name}`)
     expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
@@ -171,14 +171,14 @@ describe('the flyout', () => {
     expect(bing).toContain('View on Bing (opens in a new tab)')
   })
 
-  test('SY-1: sends who is no admin to one, and names no integration to them', async () => {
+  test('SY-1: refers other users to their administrator and does not mention integrations', async () => {
     const shown = await marco.get(flyoutUrl(out.id, 'bing'))
     expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
     expect(textOf(shown)).toContain('Contact your administrator')
     expect(textOf(shown)).not.toContain('Integrate Bing')
   })
 
-  test('LL-3: closes to the list it was opened over, and is empty for what is not there', async () => {
+  test('LL-3: closes to the list it was opened over, and says when the location or directory does not exist', async () => {
     const shown = await marco.get(
       `${page}?status=not_in_sync&directory=bing&flyout=sync&location=${out.id}&directory=google_maps`,
     )
@@ -203,7 +203,7 @@ describe('the flyout', () => {
 describe('Auto Sync', () => {
   const autoSyncPath = (id: string) => `${page}/${id}/auto-sync`
 
-  test('LL-4: is turned on and off by an editor, who is told so', async () => {
+  test('LL-4: an editor turns it on and off and gets a confirmation', async () => {
     const on = await marco.post(autoSyncPath(fine.id), { enabled: 'true', returnTo: `${page}?page=2` })
     expect(on.redirectTo).toBe(`${page}?page=2`)
     expect(textOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
@@ -215,7 +215,7 @@ describe('Auto Sync', () => {
     expect((await findListing(fine.id)).status).toBe('eligible_not_published')
   })
 
-  test('LL-4: stands still for an admin, for who edits nothing, and where the location cannot', async () => {
+  test('LL-4: cannot be changed by an admin, by a viewer who cannot edit, or for a location that is not eligible', async () => {
     await dana.post(autoSyncPath(fine.id), { enabled: 'true' })
     expect((await dana.get(page)).text).toMatch(/>Error updating local listing</)
     expect((await marco.post(autoSyncPath(refused.id), { enabled: 'true' })).status).toBe(302)
@@ -230,7 +230,7 @@ describe('Auto Sync', () => {
     expect((await oscar.post(autoSyncPath(fine.id), { enabled: 'true' })).status).toBe(404)
   })
 
-  test('a directory is switched on its own only while Auto Sync is on, and only one that is published to', async () => {
+  test('a single directory can be disabled only while Auto Sync is on, and only if it accepts publishing', async () => {
     const post = (directory: string) =>
       marco.post(`${page}/${fine.id}/directory`, { directory, enabled: 'false' })
     const off = () =>
@@ -250,7 +250,7 @@ describe('Auto Sync', () => {
     expect(await off()).toEqual([])
   })
 
-  test('a field is locked and unlocked by who may edit', async () => {
+  test('an editor locks and unlocks a field', async () => {
     const locks = () => rows.all('select field from listing_locks where location_id = $1', [fine.id])
     await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'true' })
     expect(await locks()).toEqual([{ field: 'phone' }])
@@ -262,7 +262,7 @@ describe('Auto Sync', () => {
 })
 
 describe('the selection', () => {
-  test('BK-3, BK-5: all that match is a filter with a number, and a list of locations is not offered for it', async () => {
+  test('BK-3, BK-5: selecting all matches submits the filter with the count, and hides actions that need a list of locations', async () => {
     const chosen = await marco.get(
       pageUrl({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }),
     )
@@ -278,7 +278,7 @@ describe('the selection', () => {
     expect(other.text).not.toContain('name="scope"')
   })
 
-  test('BK-4: nothing selected is said, and photos go only where Google takes them', async () => {
+  test('BK-4: an empty selection is reported, and photos can be uploaded only to locations that publish to Google', async () => {
     const told = async (fields: Record<string, string>) => {
       await marco.post(`${page}/photos`, fields)
       return textOf(await marco.get(page))
@@ -299,7 +299,7 @@ describe('the selection', () => {
 })
 
 describe('the teaser', () => {
-  test('is for who may only preview; access is requested once, and told to whoever runs the product', async () => {
+  test('is shown to a user without the permission; two requests for access send one mail to support', async () => {
     const { userId } = people.priya
     await rows.all(
       `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'local_listing', 'read', false)`,
@@ -321,7 +321,7 @@ describe('the teaser', () => {
     await rows.all('delete from user_permissions where user_id = $1', [userId])
   })
 
-  test('is for whole accounts that do not have it', async () => {
+  test('is shown to every user of an account without local listings', async () => {
     await rows.all(
       `insert into account_settings (account_id, code, value) values ($1, 'local_listings', 'false')
        on conflict (account_id, code) do update set value = 'false'`,
@@ -336,7 +336,7 @@ describe('the teaser', () => {
   })
 })
 
-test('from the listings to a location’s page and form and back', async () => {
+test('a location’s page opened from the listings links back to them, and withEdit redirects to its form', async () => {
   const details = await marco.get(`/settings/locations/${out.id}/details?fromLL=true`)
   expect(details.text).toMatch(new RegExp(`href="${page}"[^>]*>Back to Local listings`))
   const form = await marco.get(`/settings/locations/${out.id}/details?fromLL=true&withEdit=true`)

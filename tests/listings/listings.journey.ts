@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.addLocatorHandler(offer, () => offer.getByRole('button', { name: 'Dismiss' }).click())
 })
 
-test('what is out of sync is found, explained, sent and seen to come into sync', async ({
+test('a user finds an out-of-sync listing, reads why, sends the changes and sees it in sync', async ({
   page,
   hasScript,
 }) => {
@@ -78,17 +78,17 @@ test('LL-1: the dashboard fits every screen, and only its table scrolls', async 
   }
 })
 
-test('BK-1: the bar says how many are selected', async ({ page }) => {
+test('BK-1: the selection bar shows how many locations are selected', async ({ page }) => {
   await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
   for (const nth of [0, 1]) await page.locator('input[name="ids"]').nth(nth).check()
-  // What CSS counts stands in no text of the page, only in what a screen reader is told.
+  // The number is a CSS counter: it appears in the accessibility tree but not in the page's text.
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
   const told = nodes.filter(({ role }) => role?.value === 'StaticText').map(({ name }) => String(name?.value))
   expect(told.join(' ')).toMatch(/\b2\s+selected/)
 })
 
-test('BK-1, BK-5: all that match are selected, until the status changes', async ({ page }) => {
+test('BK-1, BK-5: selecting all matches lasts until the status filter changes', async ({ page }) => {
   await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
   await page.getByRole('checkbox', { name: 'Select Ann Arbor' }).check()
   await page.getByRole('link', { name: /^Select all \d+ matching$/ }).click()

@@ -32,8 +32,8 @@ beforeEach(() => directories.google.seed({ settings: { moderationSeconds: null, 
 afterAll(() => directories.stop())
 
 /**
- * Both transactions meet in the worst order: `first` waits for the row of `held`, and what it locked on the way there is
- * what `second` comes to. Each of them has to end.
+ * Runs two transactions in the worst order: `first` waits for a row of `table` while it holds the locks that `second`
+ * then waits for. Returns the errors of those that failed; without a deadlock there are none.
  */
 async function runInWorstOrder(
   table: string,
@@ -51,15 +51,15 @@ async function runInWorstOrder(
   return results.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
 }
 
-test('a scan and somebody who switches a directory of that location off do not wait for each other', async () => {
-  const { id, scan, syncRow: standing } = await location()
+test('scanning a location and disabling one of its directories do not deadlock', async () => {
+  const { id, scan, syncRow } = await location()
   await scan()
   const switchOff = () => inAccount((tx) => setDirectoryEnabled(tx, id, 'apple_maps', false, dana, now))
   expect(await runInWorstOrder('listings', id, switchOff, scan)).toEqual([])
-  expect(await standing()).toMatchObject({ leased_until: null })
+  expect(await syncRow()).toMatchObject({ leased_until: null })
 })
 
-test('a scan and the deletion of that location do not wait for each other', async () => {
+test('scanning a location and deleting it do not deadlock', async () => {
   const [one, kept] = [await location(), await location()]
   await one.scan()
   await kept.scan()
@@ -69,7 +69,7 @@ test('a scan and the deletion of that location do not wait for each other', asyn
   expect(await rows.all('select from locations where id = $1', [one.id])).toEqual([])
 })
 
-test('an edit and the news of what Google made of the one before do not wait for each other', async () => {
+test('editing a location and recording Google’s verdict on the previous edit do not deadlock', async () => {
   const { id, change, publish } = await location()
   await change({ phone: '(312) 555-0122' })
   await publish()
@@ -83,7 +83,7 @@ test('an edit and the news of what Google made of the one before do not wait for
   expect(await runInWorstOrder('location_publications', id, recordStatus, edit)).toEqual([])
 })
 
-test('the form of a location and a scan that finds new listings do not wait for each other', async () => {
+test('saving a location’s form and a scan that finds new listings do not deadlock', async () => {
   const { id, scan } = await location()
   await rows.all(`insert into listings (account_id, location_id, directory) values (863, $1, 'bing')`, [id])
   const edit = () =>
@@ -94,7 +94,7 @@ test('the form of a location and a scan that finds new listings do not wait for 
   expect(await runInWorstOrder('listings', id, scan, edit)).toEqual([])
 })
 
-test('several locations are locked by their ids, in whatever order they are named', async () => {
+test('several locations are locked in the order of their ids, whatever order they are passed in', async () => {
   const [one, other] = [await location(), await location()]
   await holder.hold('select from location_listings where location_id = $1 for update', [one.id])
   const locking = inAccount((tx) => lockListings(tx, [other.id, one.id]))

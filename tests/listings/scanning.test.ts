@@ -21,8 +21,8 @@ const phone = (number: string) => ({
   phoneNumbers: [{ phoneNumber: number, type: 'LANDLINE', primary: true }],
 })
 
-test('every directory is compared field by field, and the location stands as its worst one', async () => {
-  const { scan, drift, listing, syncRow: standing } = await location()
+test('every directory is compared field by field, and the location has the worst status of them', async () => {
+  const { scan, drift, listing, syncRow } = await location()
   expect(await scan()).toMatchObject({ outcome: 'done' })
   expect(await listing('google_maps')).toMatchObject({
     status: 'in_sync',
@@ -30,7 +30,7 @@ test('every directory is compared field by field, and the location stands as its
     fields_in_sync: 7,
   })
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', differences: [] })
-  expect(await standing()).toMatchObject({ status: 'published', sync_status: 'in_sync', leased_until: null })
+  expect(await syncRow()).toMatchObject({ status: 'published', sync_status: 'in_sync', leased_until: null })
 
   await drift(phone('+13125550199'))
   await scan()
@@ -39,12 +39,12 @@ test('every directory is compared field by field, and the location stands as its
     status_description: 'Fields not in sync: phone',
     differences: [{ field: 'phone', ours: '(312) 555-0101', theirs: '+13125550199' }],
   })
-  const { sync_status, fields_in_sync, fields_compared } = await standing()
+  const { sync_status, fields_in_sync, fields_compared } = await syncRow()
   expect(sync_status).toBe('not_in_sync')
   expect(fields_compared).toBe((fields_in_sync as number) + 1)
 })
 
-test('what a directory changed is kept, with what was there before', async () => {
+test('a change made by a directory is recorded once', async () => {
   const { scan, drift, changes } = await location()
   await scan()
   expect(await changes()).toEqual([])
@@ -54,7 +54,7 @@ test('what a directory changed is kept, with what was there before', async () =>
   expect(await changes()).toEqual([{ directory: 'apple_maps', field: 'phone', cause: 'directory' }])
 })
 
-test('a directory that is not connected is never in sync, and never without a listing', async () => {
+test('a directory that is not connected is not available, and does not count as read', async () => {
   const { scan, listing } = await location()
   await scan()
   expect(await listing('bing')).toMatchObject({
@@ -64,10 +64,10 @@ test('a directory that is not connected is never in sync, and never without a li
   })
 })
 
-test('a value that somebody left as it is at Google is no difference, until Google changes it', async () => {
+test('an ignored value at Google does not count as a difference until Google changes it', async () => {
   const { id, name, scan, listing } = await location()
   await rows.all(
-    `insert into location_decisions (account_id, location_id, field, decision, ours, google, actor)
+    `insert into location_decisions (account_id, location_id, field, decision, local_value, google_value, actor)
      values (861, $1, 'phone', 'ignored', '"x"', '"(312) 555-0177"', 'Dana')`,
     [id],
   )
@@ -90,16 +90,16 @@ test.each([
     'in_sync',
     'Google has suspended this profile',
   ],
-])('a profile that Google lets nobody publish to says why (%o)', async (verification, status, reason) => {
-  const { name, scan, listing, syncRow: standing } = await location()
+])('a location whose Google profile cannot be published to shows the reason (%o)', async (verification, status, reason) => {
+  const { name, scan, listing, syncRow } = await location()
   const { profiles } = (await google.state()) as { profiles: { name: string }[] }
   await google.seed({ profiles: [{ ...profiles.find((one) => one.name === name), verification }] })
   await scan()
   expect(await listing('google_maps')).toMatchObject({ status })
-  expect(await standing()).toMatchObject({ status: 'not_eligible', status_reason: reason })
+  expect(await syncRow()).toMatchObject({ status: 'not_eligible', status_reason: reason })
 })
 
-test('a place that two accounts number alike is its first holder’s, and nobody else reads it or writes to it', async () => {
+test('a listing matched by two accounts belongs to the first, and the second can neither read nor write it', async () => {
   const { id, scan, listing, writes } = await location()
   await scan()
   await rows.all(`insert into accounts (id, name) values (864, 'Rival')`)
@@ -137,24 +137,24 @@ test('a place that two accounts number alike is its first holder’s, and nobody
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', remote_id: `a${id}` })
 })
 
-test('a listing that cannot be read is compared by what it showed last, and not at all once it is switched off', async () => {
-  const { id, scan, listing, syncRow: standing } = await location()
+test('a listing that cannot be read is compared by its last values, and not at all once the account disables the directory', async () => {
+  const { id, scan, listing, syncRow } = await location()
   await scan()
   await rows.all("update locations set phone = '(312) 555-0155' where id = $1", [id])
   await apple.control('faults', { match: `locations/a${id}`, mode: 'error-503', times: 1 })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({
-    ...{ status: 'not_in_sync', standing: 3, problem_code: 'UNAVAILABLE' },
+    ...{ status: 'not_in_sync', status_rank: 3, problem_code: 'UNAVAILABLE' },
     differences: [{ field: 'phone', ours: '(312) 555-0155', theirs: '+13125550101' }],
   })
-  expect(await standing()).toMatchObject({ sync_status: 'not_in_sync' })
+  expect(await syncRow()).toMatchObject({ sync_status: 'not_in_sync' })
   await rows.all(
     "insert into disabled_directories (account_id, directory, changed_by) values (861, 'apple_maps', 'Dana')",
   )
   await scan()
   expect(await listing('apple_maps')).toMatchObject({
     status: 'not_available',
-    standing: 0,
+    status_rank: 0,
     fields_compared: 0,
   })
   await rows.all('delete from disabled_directories where account_id = 861')
@@ -162,7 +162,7 @@ test('a listing that cannot be read is compared by what it showed last, and not 
   expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
 })
 
-test('a listing that Apple has rejected is to be acted on', async () => {
+test('a listing rejected by Apple requires action', async () => {
   const { id, scan, listing } = await location()
   const { locations } = (await apple.control('state')) as { locations: { id: string }[] }
   await apple.control('seed', {
@@ -172,7 +172,7 @@ test('a listing that Apple has rejected is to be acted on', async () => {
   expect(await listing('apple_maps')).toMatchObject({ status: 'action_required', fields_compared: 0 })
 })
 
-describe('F9: an answer that cannot be believed', () => {
+describe('F9: an unreliable response', () => {
   const modes = ['error-500', 'error-503', 'throttle', 'error-401', 'reset', 'truncated', 'html']
   test.each([...modes, 'broken-json', 'wrong-shape', 'redirect'])('changes nothing (%s)', async (mode) => {
     const { id, name, scan, listing } = await location()

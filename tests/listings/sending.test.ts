@@ -38,32 +38,32 @@ const waitingState = async (loadRow: () => Promise<Record<string, unknown>>) => 
   return { pending_fields, isDue: publish_at !== null }
 }
 
-test('an edit goes to every directory, is in progress, and live once it is seen', async () => {
-  const { scan, change, send, publish, writes, listing, syncRow: standing, changes } = await location()
+test('an edit is sent to every directory, is then in progress, and becomes live once a scan sees it', async () => {
+  const { scan, change, send, publish, writes, listing, syncRow, changes } = await location()
   await scan()
   await apple.control('seed', { settings: { moderationSeconds: 3600 } })
   await change({ phone: '(312) 555-0144' })
-  expect(await waitingState(standing)).toEqual({ pending_fields: ['phone'], isDue: true })
+  expect(await waitingState(syncRow)).toEqual({ pending_fields: ['phone'], isDue: true })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({ status: 'pending_sync' })
   await send()
   expect(await listing('apple_maps')).toMatchObject({
     ...{ status: 'in_progress', submission: 'submitted', submitted_fields: ['phone'] },
   })
-  expect(await waitingState(standing)).toEqual({ pending_fields: [], isDue: false })
+  expect(await waitingState(syncRow)).toEqual({ pending_fields: [], isDue: false })
   expect(await writes()).toHaveLength(1)
-  expect(await standing()).toMatchObject({ sync_status: 'in_progress', leased_until: null })
+  expect(await syncRow()).toMatchObject({ sync_status: 'in_progress', leased_until: null })
 
   await publish()
-  await apple.control('decide', { id: `a${(await standing()).location_id}`, isApproved: true })
+  await apple.control('decide', { id: `a${(await syncRow()).location_id}`, isApproved: true })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', submission: 'live' })
   expect(await listing('google_maps')).toMatchObject({ status: 'in_sync' })
   expect(await changes()).toContainEqual({ directory: 'apple_maps', field: 'phone', cause: 'highstreet' })
 })
 
-test('each further edit begins the half hour again, and all go out as one', async () => {
-  const { scan, change, send, writes, syncRow: standing, id } = await location()
+test('another edit restarts the half-hour wait, and all edits are sent together', async () => {
+  const { scan, change, send, writes, syncRow, id } = await location()
   await scan()
   await change({ phone: '(312) 555-0144' })
   await rows.all(
@@ -73,33 +73,33 @@ test('each further edit begins the half hour again, and all go out as one', asyn
   await send()
   expect(await writes()).toEqual([])
   await change({ website: 'https://wheatwhistle.example/new' })
-  expect(await standing()).toMatchObject({ pending_fields: ['phone', 'website'], revision: 2 })
+  expect(await syncRow()).toMatchObject({ pending_fields: ['phone', 'website'], revision: 2 })
   await send()
   expect(await writes()).toHaveLength(1)
 })
 
-test('after a write whose answer was lost nothing is sent that has arrived', async () => {
-  const { scan, change, send, writes, listing, syncRow: standing } = await location()
+test('a write that arrived but whose response was lost is not sent again', async () => {
+  const { scan, change, send, writes, listing, syncRow } = await location()
   await scan()
   await change({ phone: '(312) 555-0144' })
   await apple.control('faults', { match: 'PUT', mode: 'reset', times: 1, isApplied: true })
   await send()
   expect(await listing('apple_maps')).toMatchObject({ submission: 'queued' })
-  expect(await waitingState(standing)).toEqual({ pending_fields: ['phone'], isDue: true })
+  expect(await waitingState(syncRow)).toEqual({ pending_fields: ['phone'], isDue: true })
   await send()
   expect(await writes()).toHaveLength(1)
   expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', submission: 'live' })
-  expect(await waitingState(standing)).toEqual({ pending_fields: [], isDue: false })
+  expect(await waitingState(syncRow)).toEqual({ pending_fields: [], isDue: false })
 })
 
-test('a directory that is busy is asked again when it said', async () => {
-  const { id, scan, change, send, writes, listing, syncRow: standing } = await location()
+test('a throttled write is retried after the delay that the directory asked for', async () => {
+  const { id, scan, change, send, writes, listing, syncRow } = await location()
   await scan()
   await change({ phone: '(312) 555-0144' })
   await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
   await send()
   expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
-  const { leased_until, retry_at } = await standing()
+  const { leased_until, retry_at } = await syncRow()
   expect(leased_until).toBeNull()
   expect((retry_at as Date).getTime() - Date.now()).toBeGreaterThan(80_000)
   expect(await enqueueDueBatches()).toBe(0)
@@ -110,9 +110,9 @@ test('a directory that is busy is asked again when it said', async () => {
   expect(await listing('apple_maps')).toMatchObject({ submission: 'submitted' })
 })
 
-test('what a directory refuses is told with its reason, and not sent again by itself', async () => {
-  const { scan, change, send, listing, syncRow: standing, writes } = await location()
-  const { location_id } = await standing()
+test('a change rejected by a directory is recorded with the reason and not sent again automatically', async () => {
+  const { scan, change, send, listing, syncRow, writes } = await location()
+  const { location_id } = await syncRow()
   await scan()
   await apple.control('refuse', {
     id: `a${location_id}`,
@@ -126,35 +126,35 @@ test('what a directory refuses is told with its reason, and not sent again by it
   expect(await writes()).toHaveLength(1)
 })
 
-describe('what people decide', () => {
-  test('nothing goes out where Auto Sync is off, and what differs does when it is turned on', async () => {
-    const { id, scan, change, drift, send, writes, edits, syncRow: standing } = await location()
+describe('user decisions', () => {
+  test('nothing is sent while Auto Sync is off, and turning it on sends what differs', async () => {
+    const { id, scan, change, drift, send, writes, edits, syncRow } = await location()
     await scan()
     expect(await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))).toMatchObject({ changed: [id] })
-    expect(await standing()).toMatchObject({ status: 'eligible_not_published', auto_sync: false })
+    expect(await syncRow()).toMatchObject({ status: 'eligible_not_published', auto_sync: false })
     await change({ website: 'https://wheatwhistle.example/new' })
     await drift(phone('+13125550199'))
     await send()
     await scan()
     expect([await writes(), await edits()]).toEqual([[], []])
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toMatchObject({ changed: [id] })
-    expect(await standing()).toMatchObject({ status: 'published', pending_fields: ['phone', 'website'] })
+    expect(await syncRow()).toMatchObject({ status: 'published', pending_fields: ['phone', 'website'] })
     await send()
     expect(await writes()).toHaveLength(1)
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({ ok: true, changed: [] })
   })
 
-  test('turned off before it went out, an edit goes nowhere', async () => {
-    const { id, scan, change, publication, syncRow: standing } = await location()
+  test('turning Auto Sync off discards an edit that has not been sent', async () => {
+    const { id, scan, change, publication, syncRow } = await location()
     await scan()
     await change({ phone: '(312) 555-0144' })
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
-    expect(await waitingState(standing)).toEqual({ pending_fields: [], isDue: false })
+    expect(await waitingState(syncRow)).toEqual({ pending_fields: [], isDue: false })
     expect(await publication()).toBeNull()
   })
 
-  test('what a busy directory did not take is sent no more, and in progress no more', async () => {
-    const { id, scan, change, send, listing, syncRow: standing } = await location()
+  test('turning Auto Sync off discards a throttled change, which is then no longer in progress', async () => {
+    const { id, scan, change, send, listing, syncRow } = await location()
     await scan()
     await change({ phone: '(312) 555-0144' })
     await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
@@ -162,13 +162,13 @@ describe('what people decide', () => {
     expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
     expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync', submission: null })
-    expect(await standing()).toMatchObject({ retry_at: null, pending_fields: [] })
+    expect(await syncRow()).toMatchObject({ retry_at: null, pending_fields: [] })
     await scan()
     expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
   })
 
-  test('of an account without publishing nothing goes out, and nothing stays before what does', async () => {
-    const { id, scan, change, send, publish, writes, edits, syncRow: standing } = await location()
+  test('without publishing nothing is sent, and the discarded changes do not block other batches', async () => {
+    const { id, scan, change, send, publish, writes, edits, syncRow } = await location()
     await scan()
     await change({ phone: '(312) 555-0144' })
     await rows.all(
@@ -177,18 +177,18 @@ describe('what people decide', () => {
     await send()
     await publish()
     expect([await writes(), await edits()]).toEqual([[], []])
-    expect(await waitingState(standing)).toEqual({ pending_fields: [], isDue: false })
+    expect(await waitingState(syncRow)).toEqual({ pending_fields: [], isDue: false })
     expect(await enqueueDueBatches()).toBe(0)
     await rows.all('delete from account_settings where account_id = 862')
     await scan()
     expect(await inAccount((tx) => sendChanges(tx, [id]))).toBe(1)
   })
 
-  test('a directory that is switched off gets nothing, and is out of sync', async () => {
-    const { id, scan, change, send, writes, edits, publish, syncRow: standing } = await location()
+  test('a disabled directory is sent nothing and is out of sync', async () => {
+    const { id, scan, change, send, writes, edits, publish, syncRow } = await location()
     await scan()
     await inAccount((tx) => setDirectoryEnabled(tx, id, 'apple_maps', false, dana, now()))
-    expect(await standing()).toMatchObject({ sync_status: 'not_in_sync' })
+    expect(await syncRow()).toMatchObject({ sync_status: 'not_in_sync' })
     await change({ phone: '(312) 555-0144' })
     await send()
     await publish()
@@ -203,8 +203,8 @@ describe('what people decide', () => {
     expect(await writes()).toHaveLength(1)
   })
 
-  test('sent on purpose, what waits goes at once', async () => {
-    const { id, scan, change, syncRow: standing } = await location()
+  test('sending manually makes waiting changes due immediately', async () => {
+    const { id, scan, change, syncRow } = await location()
     await scan()
     await change({ phone: '(312) 555-0144' })
     await rows.all(
@@ -212,10 +212,10 @@ describe('what people decide', () => {
       [id],
     )
     expect(await inAccount((tx) => sendChanges(tx, [id]))).toBe(1)
-    expect(((await standing()).publish_at as Date).getTime()).toBeLessThanOrEqual(Date.now())
+    expect(((await syncRow()).publish_at as Date).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('without Google, or a profile there, Auto Sync cannot be turned on, and says why', async () => {
+  test('Auto Sync cannot be turned on without Google or a matched profile, and the reason says which is missing', async () => {
     const { id, scan } = await location()
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
     await rows.all('update locations set google_location_name = null where id = $1', [id])
@@ -233,7 +233,7 @@ describe('what people decide', () => {
   })
 })
 
-test('a locked field that drifts is pushed twice a day, then somebody is told, once', async () => {
+test('a locked field that drifts is pushed at most twice, then one mail is sent', async () => {
   const { id, scan, drift, send, writes } = await location()
   await scan()
   await inAccount((tx) => lockField(tx, id, 'phone', dana, now()))
@@ -247,8 +247,8 @@ test('a locked field that drifts is pushed twice a day, then somebody is told, o
   expect(await rows.all(`select subject from mails where account_id = 862`)).toHaveLength(1)
 })
 
-test('a lock sends nothing early of what somebody is still editing', async () => {
-  const { id, scan, change, drift, syncRow: standing } = await location()
+test('enforcing a lock does not send early what somebody is still editing', async () => {
+  const { id, scan, change, drift, syncRow } = await location()
   await scan()
   await inAccount((tx) => lockField(tx, id, 'phone', dana, now()))
   await change({ website: 'https://wheatwhistle.example/half' })
@@ -258,12 +258,12 @@ test('a lock sends nothing early of what somebody is still editing', async () =>
   )
   await drift(phone('+13125550199'))
   await scan()
-  expect(await standing()).toMatchObject({ pending_fields: ['website'] })
-  expect(((await standing()).publish_at as Date).getTime()).toBeGreaterThan(Date.now())
+  expect(await syncRow()).toMatchObject({ pending_fields: ['website'] })
+  expect(((await syncRow()).publish_at as Date).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('what a directory does not take is not sent, pushed or called sent', async () => {
-  const { id, scan, syncRow: standing } = await location()
+test('a field that a directory does not accept is neither sent nor pushed nor counted as sent', async () => {
+  const { id, scan, syncRow } = await location()
   await scan()
   await rows.all(
     `insert into listings (account_id, location_id, directory, status, differences)
@@ -279,7 +279,7 @@ test('what a directory does not take is not sent, pushed or called sent', async 
     ['facebook', { comparison, row: { status: 'not_in_sync' } } as ListingUpdate],
   ] as const)
   const known = {
-    row: await standing(),
+    row: await syncRow(),
     own: { timeZone: 'UTC' },
     listings: new Map(),
   } as unknown as CurrentListings
@@ -289,7 +289,7 @@ test('what a directory does not take is not sent, pushed or called sent', async 
   ])
 })
 
-test('a write to Bing counts as two requests, since what it refuses may be sent once more', async () => {
+test('a write to Bing counts as two requests, because it may be repeated without the refused fields', async () => {
   expect(await reserveRequests('bing', 2)).toBe(0)
   expect(await reserveRequests('bing', 2)).toBe(0)
   expect(await reserveRequests('bing', 2)).toBe(2)

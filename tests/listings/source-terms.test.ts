@@ -9,7 +9,7 @@ import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
 
-// What directories show of a location is theirs: where their terms do not allow it to be kept, only how it compares is.
+// Listing content belongs to the directory: where its terms forbid storing it, only the comparison result is stored.
 const directories = await startDirectories()
 const tripadvisor = await startEmulator(tripadvisorEmulator())
 Object.assign(process.env, { TRIPADVISOR_URL: tripadvisor.url, TRIPADVISOR_KEY: 'key' })
@@ -36,7 +36,7 @@ const listListingChanges = (id: string) =>
 const setStoringAllowed = (isAllowed: boolean) =>
   rows.all(`update sources set has_storage_contract = $1 where code = 'tripadvisor'`, [isAllowed])
 
-test('of a directory that allows nothing to be kept, only which fields differ is', async () => {
+test('for a directory whose terms forbid storing content, only the names of the differing fields are stored', async () => {
   const { id, scan, listing } = await locationOnTripadvisor()
   await scan()
   const { differences, ...row } = await listing('trip_advisor')
@@ -48,7 +48,7 @@ test('of a directory that allows nothing to be kept, only which fields differ is
   expect(await listListingChanges(id)).toEqual([])
 })
 
-test('what was kept before is forgotten when its time is over, and how it compared stays', async () => {
+test('content stored earlier is deleted once storing is no longer allowed, and the comparison result stays', async () => {
   const { id, scan, listing } = await locationOnTripadvisor()
   await setStoringAllowed(true)
   await scan()

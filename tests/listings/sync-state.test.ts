@@ -10,7 +10,7 @@ import {
   syncStateOf,
 } from '#app/listings/flyout/sync-state'
 
-// SY-1: what the flyout tells, in the order of precedence of the specification.
+// SY-1: the states of the flyout, in the specification's order of precedence.
 const admin: SyncStateInput = {
   ...{ status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true, isScanned: true },
 }
@@ -28,7 +28,7 @@ const publishing = fc.record<Publishing>({
   ...{ isScanned: fc.boolean(), hasReference: fc.boolean() },
 })
 
-test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected', () => {
+test('SY-1: a listing in sync is In Sync for every user and every integration status', () => {
   fc.assert(
     fc.property(input, fc.constantFrom('in_sync' as const, 'published' as const), (one, status) => {
       expect(syncStateOf({ ...one, status })).toBe('in_sync')
@@ -36,7 +36,7 @@ test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected'
   )
 })
 
-test('SY-1: whoever is no admin is told to ask one where something differs, whatever is behind it', () => {
+test('SY-1: users who are not admins see one out-of-sync state whatever the cause, and none without a scanned listing', () => {
   fc.assert(
     fc.property(input, (one) => {
       fc.pre(one.status !== 'in_sync' && one.status !== 'published')
@@ -46,12 +46,12 @@ test('SY-1: whoever is no admin is told to ask one where something differs, what
   )
 })
 
-test('SY-1: where nobody has looked nothing is said to differ', () => {
+test('SY-1: before the first scan no difference is shown', () => {
   expect(syncStateOf({ ...admin, isScanned: false })).toBeNull()
   expect(syncStateOf({ ...admin, isScanned: false, integration: 'inactive' })).toBe('missing_integration')
 })
 
-describe('SY-1: an admin is told the first thing that is in the way', () => {
+describe('SY-1: an admin sees the first problem in the order of precedence', () => {
   test.each([
     [{ integration: 'inactive', hasReference: false }, 'missing_integration'],
     [{ integration: 'expired' }, 'missing_integration'],
@@ -62,7 +62,7 @@ describe('SY-1: an admin is told the first thing that is in the way', () => {
     [{ status: 'pending_claim' }, 'out_of_sync_in_progress'],
     [{ status: 'pending_sync' }, 'pending_sync'],
     [{ status: 'not_available' }, null],
-  ] as [Partial<SyncStateInput>, string | null][])('%o is %s', (part, state) => {
+  ] as [Partial<SyncStateInput>, string | null][])('%o gives %s', (part, state) => {
     expect(syncStateOf({ ...admin, ...part })).toBe(state)
   })
 })
@@ -87,11 +87,11 @@ describe('SY-1: the card', () => {
     [null, on, 'Nothing to Compare'],
     [null, { ...on, hasReference: false }, 'Not Listed'],
     [null, { ...on, isScanned: false }, 'Not Scanned Yet'],
-  ] as const)('of %s with %o is called %s', (state, how, title) => {
+  ] as const)('for %s with %o has the title %s', (state, how, title) => {
     expect(cardTitle(state, how)).toBe(title)
   })
 
-  test('is green only in sync, grey with a clock only where nothing is known or something is on its way', () => {
+  test('is green only when in sync, and gray with a clock only when nothing is known or a change is being sent', () => {
     fc.assert(
       fc.property(input, publishing, (one, how) => {
         const state = syncStateOf(one)
@@ -105,7 +105,7 @@ describe('SY-1: the card', () => {
   })
 })
 
-test('LD-2: what a directory calls otherwise is ours by its own name, and hours and statuses are not copied', () => {
+test('LD-2: a directory’s field names map to our fact names, and hours, categories and statuses cannot be copied', () => {
   expect(['phone_number', 'primary_category', 'name', 'website'].map(factNameOf)).toEqual([
     'phone',
     'category_name',

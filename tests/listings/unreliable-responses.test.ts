@@ -1,4 +1,4 @@
-/** F9, for every directory there is: no answer that cannot be believed is ever a reading, nor the lack of a listing. */
+/** F9, for every directory: an unreliable response never counts as a reading, nor as a missing listing. */
 import type { Express } from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
 import { appleDemoSeed } from '#app/demo/emulators/apple-business/demo-seed'
@@ -89,13 +89,13 @@ describe.each(directoryCodes)('%s', async (directory) => {
       claim: claimListing,
     })
 
-  test('shows the place, where it has it', async () => {
+  test('reads a location that it lists', async () => {
     const looked = await read(knownAs)
     expect(looked).toMatchObject({ outcome: 'read', shown: { claim: expect.any(String) } })
   })
 
   test.each([...untrustedResponses.map(([mode]) => mode), 'throttle', 'error-401'])(
-    '%s is no reading',
+    '%s does not count as a reading',
     async (mode) => {
       const known = await read(knownAs)
       const remoteId = known.outcome === 'read' ? known.remoteId : null
@@ -110,7 +110,7 @@ describe.each(directoryCodes)('%s', async (directory) => {
   )
 })
 
-test('what another has is neither read nor taken for ours, and what somebody unlinked is not looked for', async () => {
+test('a listing held by another account is not read, and an unlinked listing is not searched for', async () => {
   const asked: string[] = []
   const adapter = {
     find: async () => ({ outcome: 'ok', value: { remoteId: '1', url: null } }),

@@ -22,8 +22,8 @@ const findLocationId = async (name: string) =>
   ).id
 const detailsPath = (id: string, query = '') => `/settings/locations/${id}/details${query}`
 
-describe('the page of a location', () => {
-  test('LD-1 tells what is known of it, and of its external id also that there is none', async () => {
+describe('the details page of a location', () => {
+  test('LD-1 shows the facts of the location, and says so when it has no External ID', async () => {
     const id = await findLocationId('Evanston')
     await rows.all('update locations set external_id = null, website = $2 where id = $1', [
       id,
@@ -44,7 +44,7 @@ describe('the page of a location', () => {
       expect(words).toContain(part)
   })
 
-  test('LD-1 leads to editing and deleting whoever may, with the list’s query', async () => {
+  test('LD-1 links to the edit and delete pages for users who may use them, and keeps the list’s query', async () => {
     const id = await findLocationId('Skokie')
     const query = '?sort[by]=city&page=2&group_id=1&stray=x'
     const { text } = await dana.get(detailsPath(id, query))
@@ -57,7 +57,7 @@ describe('the page of a location', () => {
     expect(plain).not.toContain('Mute issue')
   })
 
-  test('LD-1 the list’s query survives every page of the location, and its saves', async () => {
+  test('LD-1 every page of the location keeps the list’s query, also after saving', async () => {
     const id = await findLocationId('Skokie')
     const query = 'page=2&keywords=sk'
     const carried = query.replace('&', '&amp;')
@@ -80,7 +80,7 @@ describe('the page of a location', () => {
     expect((await dana.post(`${base}/sync?${query}`, {})).redirectTo).toBe(`${base}/sync?${query}`)
   })
 
-  test('LD-1 with withEdit is the form, for those who may', async () => {
+  test('LD-1 the parameter withEdit redirects users who may edit to the edit form', async () => {
     const id = await findLocationId('Skokie')
     expect((await dana.get(detailsPath(id, '?withEdit=true&page=2'))).redirectTo).toBe(
       `/settings/locations/${id}/edit?page=2`,
@@ -88,7 +88,7 @@ describe('the page of a location', () => {
     expect((await ruth.get(detailsPath(id, '?withEdit=true'))).status).toBe(200)
   })
 
-  test('LD-2 lets one click select what is copied, and nothing else', async () => {
+  test('LD-2 one click selects a copyable value, and no other values are selectable', async () => {
     const { text } = await dana.get(detailsPath(await findLocationId('Skokie')))
     const selectable = [...text.matchAll(/select-all[^>]*>(.*?)<\/span>/gs)].map(([, value]) =>
       value!.replace(/<[^>]+>/g, '').trim(),
@@ -98,7 +98,7 @@ describe('the page of a location', () => {
     expect(selectable.some((value) => /AM|Open/.test(value))).toBe(false)
   })
 
-  test('HH-6 shows the next five holiday hours, and leads to the page of all of them', async () => {
+  test('HH-6 shows the next five holiday hours and links to the page with all of them', async () => {
     const id = await findLocationId('Oak Park')
     for (const day of [1, 2, 3, 4, 5, 6, 7])
       await rows.all(
@@ -118,7 +118,7 @@ describe('the page of a location', () => {
     }
   })
 
-  test('is there for those who see the place', async () => {
+  test('returns 404 to users who may not see the location, and for invalid ids', async () => {
     const [own, other] = [await findLocationId('Lakeview'), await findLocationId('Skokie')]
     expect((await leo.get(detailsPath(own))).status).toBe(200)
     expect((await leo.get(detailsPath(other))).status).toBe(404)
@@ -128,8 +128,8 @@ describe('the page of a location', () => {
   })
 })
 
-describe('issues', () => {
-  test('a missing and a conflicting place are told, muted and told again', async () => {
+describe('issues of a location', () => {
+  test('a missing or duplicate Google Place ID is shown as an issue that can be muted and unmuted', async () => {
     const [one, two] = [await findLocationId('Naperville'), await findLocationId('Schaumburg')]
     await rows.all('update locations set google_place_id = null where account_id = $1', [bakery])
     expect(textOf(await dana.get(detailsPath(one)))).toContain('No Google place.')
@@ -150,7 +150,7 @@ describe('issues', () => {
     expect(textOf(await dana.get(detailsPath(one)))).not.toContain('Google place')
   })
 
-  test('are muted by those who may change the location, and only what is one', async () => {
+  test('only users who may edit the location can mute an issue, and unknown issues are rejected', async () => {
     const issues = `/settings/locations/${await findLocationId('Skokie')}/issues`
     expect((await ruth.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(403)
     expect((await grace.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('issues', () => {
 describe('the review sources of a location', () => {
   const reviewSourcesPath = (id: string, query = '') => `/settings/locations/${id}/review-sources${query}`
 
-  test('tell what came from where, and where the next review is written', async () => {
+  test('lists each source with its review count, and the link for writing a Google review', async () => {
     const id = await findLocationId('Evanston')
     const placeId = 'ChIJN1t_tDeuEmsRUsoyG83frY4'
     await rows.all('update locations set google_place_id = $2 where id = $1', [id, placeId])
@@ -173,16 +173,16 @@ describe('the review sources of a location', () => {
       [bakery, id],
     )
     expect(countBySource.length).toBeGreaterThan(1)
-    const detailsPath = await dana.get(reviewSourcesPath(id, '?keywords=evan&stray=x'))
+    const sourcesPage = await dana.get(reviewSourcesPath(id, '?keywords=evan&stray=x'))
     for (const { name, reviews } of countBySource)
-      expect(detailsPath.text).toContain(
+      expect(sourcesPage.text).toContain(
         `aria-label="${reviews} review${reviews === 1 ? '' : 's'} on ${name}"`,
       )
-    expect(detailsPath.text).toContain(
+    expect(sourcesPage.text).toContain(
       `href="https://search.google.com/local/writereview?placeid=${placeId}"`,
     )
-    expect(detailsPath.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
-    expect(textOf(detailsPath)).not.toContain('Integrate Now')
+    expect(sourcesPage.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
+    expect(textOf(sourcesPage)).not.toContain('Integrate Now')
     await rows.all('update locations set google_place_id = null where id = $1', [id])
     expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Not known')
     expect((await dana.get(`/settings/locations/${id}/details`)).text).toContain(
@@ -190,7 +190,7 @@ describe('the review sources of a location', () => {
     )
   })
 
-  test('ask whoever may see integrations to connect one, and are there for those who see the place', async () => {
+  test('prompts users who may see integrations to connect Google, and returns 404 for other accounts', async () => {
     const id = await findLocationId('Evanston')
     await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [bakery])
     expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Integrate Now')

@@ -16,7 +16,7 @@ const { id } = await rows.one<{ id: string }>(
 const base = `/settings/locations/${id}`
 const path = `${base}/edit`
 
-/** Something in the database that nobody foresaw, until the test is over. */
+/** Statements that repair the database after the test. */
 const repairs: string[] = []
 async function breakTable(breakStatement: string, repair: string): Promise<void> {
   await rows.all(breakStatement)
@@ -48,7 +48,7 @@ const closed = {
   'special_hours[0].state': 'closed',
 }
 
-test('a location that cannot be saved is told, and everything typed stays', async () => {
+test('when saving a location fails, the form shows an error and keeps the typed values', async () => {
   await rejectWrites('locations', `city <> 'Nowhere'`)
   const before = await rows.fingerprint()
   const answer = await saveForm({ city: 'Nowhere' })
@@ -59,7 +59,7 @@ test('a location that cannot be saved is told, and everything typed stays', asyn
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('of overrides and of holiday hours it has their own sentences', async () => {
+test('failures to save overrides and holiday hours have their own messages', async () => {
   await rejectWrites('location_overrides', `phone is null`)
   const fields = { 'overrides.bing.phone_on': 'on', 'overrides.bing.phone': '312 555 0142' }
   const overrides = await saveForm(fields)
@@ -80,7 +80,7 @@ test('of overrides and of holiday hours it has their own sentences', async () =>
   expect(onPage.text).toContain('value="2029-12-25"')
 })
 
-test('a part that cannot be loaded says so in its place, and the rest of the page is there', async () => {
+test('when a part of a page cannot be loaded, its place shows an error and the rest of the page is shown', async () => {
   await dropColumn('special_hours', 'closed')
   await dropColumn('location_overrides', 'phone')
   await dropColumn('muted_location_issues', 'muted_by')
@@ -96,7 +96,7 @@ test('a part that cannot be loaded says so in its place, and the rest of the pag
   expect(textOf(await dana.get(`${base}/holiday-hours`))).toContain(noDays)
 })
 
-test('overrides that could not be shown are not taken away by saving', async () => {
+test('saving the form keeps overrides that could not be loaded', async () => {
   await rows.all(
     `insert into location_overrides (account_id, location_id, directory, phone) values ($1, $2, 'bing', '(312) 555-0142')`,
     [cast.accounts.bakery.id, id],
@@ -111,22 +111,22 @@ test('overrides that could not be shown are not taken away by saving', async () 
   expect(await rows.all('select phone from location_overrides where location_id = $1', [id])).toHaveLength(1)
 })
 
-test('a location that cannot be deleted stays, and its page says so', async () => {
+test('when deleting a location fails, it stays and its page shows an error', async () => {
   await rejectWrites('locations', 'removed_at is null')
   const { redirectTo } = await dana.post(`${base}/delete?page=2`, {})
   expect(redirectTo).toBe(`${base}/details?page=2`)
   expect(textOf(await dana.get(redirectTo!))).toContain('There was an error deleting your location.')
 })
 
-test('a category that cannot be looked up is said beside its field, and everything typed stays', async () => {
+test('when a category cannot be looked up, its field shows an error and the form keeps the typed values', async () => {
   await dropColumn('business_categories', 'name')
   const answer = await saveForm({ category_q: 'Car wash', city: 'Skokie South' })
   expect([answer.status, answer.text.includes('value="Skokie South"')]).toEqual([422, true])
   expect(textOf(answer)).toContain('Unable to load category at this time. Please reload or try again later.')
 })
 
-test('an account that cannot be counted is told where its location would be deleted', async () => {
-  // Whoever looks for this location finds it; whoever counts them all does not come to an end.
+test('when locations cannot be counted, the delete page shows an error', async () => {
+  // A query for this location succeeds; a query that counts all locations fails.
   await breakTable(
     `create policy unforeseen on locations as restrictive for select to app_web using (id = ${id} or 1 / (id - id) > 0)`,
     'drop policy unforeseen on locations',

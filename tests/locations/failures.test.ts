@@ -11,7 +11,7 @@ beforeAll(async () => {
   bakery = (await seedDemoAccounts(database)).accounts.bakery.id
 })
 
-test('a part of a page that fails says so, and the rest is read in the same transaction', async () => {
+test('when a part of a page fails, it has an error message and the same transaction reads the rest', async () => {
   const { part, rest } = await asAccount(bakery, async (tx) => ({
     part: await loadPart(tx, 'No parts today', () => sql`select * from nowhere`.execute(tx)),
     rest: await loadPart(tx, 'No rest', () => tx.selectFrom('accounts').select('id').execute()),
@@ -20,13 +20,13 @@ test('a part of a page that fails says so, and the rest is read in the same tran
   expect(rest.value).toContainEqual({ id: bakery })
 })
 
-test('a save that fails is told by the part that failed, else by its own sentence', async () => {
+test('a failed save has the message of the part that failed, or otherwise its own', async () => {
   const save = (part: Promise<unknown>) => withFailureMessage('The part failed', part).catch((error) => error)
   expect(logFailure(await save(Promise.reject(new Error('x'))), 'It failed')).toBe('The part failed')
   expect(logFailure(new Error('x'), 'It failed')).toBe('It failed')
 })
 
-test('refusals, and a database that is away, are no sentences', async () => {
+test('thrown responses and an unreachable database are rethrown instead of becoming a message', async () => {
   const refusal = new Response('Not found', { status: 404 })
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   for (const error of [refusal, away]) {

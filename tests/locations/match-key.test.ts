@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchKey } from '#app/locations/match-key'
 
-test('accents, case and punctuation do not matter', () => {
+test('the match key ignores accents, case and punctuation', () => {
   expect(matchKey("Joe's Café", '12 Main St.')).toBe('joescafe12mainst')
   expect(matchKey('JOES CAFE', '12, Main St')).toBe('joescafe12mainst')
   expect(matchKey('', '12 Main St.')).toBe('')
 })
 
-test('the key of anything fits the index it is looked up in', () => {
-  // One ligature that stands for eighteen letters, and letters outside the basic plane.
+test('the match key of any text fits into its index', () => {
+  // Includes a ligature that normalizes to eighteen letters, and characters outside the basic plane.
   const letters = fc.string({ unit: fc.constantFrom('ﷺ', '𐍈', '漢', 'é', 'a', '1'), maxLength: 5000 })
   fc.assert(
     fc.property(letters, letters, (name, address) => {

@@ -5,7 +5,7 @@ import { isTimeZone } from '#app/viewer/time-zones'
 const nowhere = { time_zone: null, latitude: null, longitude: null, country_id: 'US' }
 
 describe('the time zone of a location', () => {
-  test('is its own, else that of its point, else the only one of its country', () => {
+  test('is its own, else that of its coordinates, else the only one of its country', () => {
     expect(timeZoneOf({ ...nowhere, time_zone: 'America/Denver', latitude: 35.68, longitude: 139.69 })).toBe(
       'America/Denver',
     )
@@ -17,14 +17,14 @@ describe('the time zone of a location', () => {
 })
 
 describe('the time zones of a country', () => {
-  test('have the names they have today, and each can be chosen', () => {
+  test('have their current names, and each is a valid time zone', () => {
     expect(timeZonesOf('IN')).toEqual(['Asia/Kolkata'])
     expect(timeZonesOf('UA')).toContain('Europe/Kyiv')
     for (const country of ['US', 'CA', 'AU', 'BR', 'RU', 'AR', 'FM'])
       expect(timeZonesOf(country).filter((zone) => !isTimeZone(zone))).toEqual([])
   })
 
-  test('of what is no country are none', () => {
+  test('are empty for an unknown country code', () => {
     expect([timeZonesOf(''), timeZonesOf('usa'), timeZonesOf('XK'), timeZonesOf('ZZ')]).toEqual([
       [],
       [],

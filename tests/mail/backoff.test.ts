@@ -5,10 +5,10 @@ import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from '#app/ma
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 
 test.each([
-  ['a mail', secondsUntilRetry, 15, 3600],
+  ['an email', secondsUntilRetry, 15, 3600],
   ['a server', secondsUntilServerRetry, 2, 300],
 ])(
-  '%s is left alone twice as long each time, up to a cap, never quite as long as another',
+  'the delay before %s is retried doubles each time up to a cap, with random variation',
   (_, pause, first, cap) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (times, drawn) => {
@@ -21,7 +21,7 @@ test.each([
   },
 )
 
-test('a mail is tried for more than half a day and less than a whole one', () => {
+test('an email is retried for between 12 and 24 hours', () => {
   const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => secondsUntilRetry(n + 1, 1))
   const hours = delays.reduce((sum, each) => sum + each, 0) / 3600
   expect(hours).toBeGreaterThan(12)

@@ -27,7 +27,7 @@ type Row = {
 }
 type RowState = { html: string | null; is_uncertain: boolean; inSeconds: number }
 
-/** So many to `{prefix}{n}@x.example`, one after another, of three accounts in turn. */
+/** Inserts `many` emails to `{prefix}{n}@x.example`, due one after another, alternating between three accounts. */
 const insertMails = (many: number, prefix = 'to') =>
   rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id, due_at)
@@ -47,7 +47,7 @@ const makeDispatcherReady = () => rows.all('update mail_dispatcher set next_send
 const rechecks: RechecksByKind = {}
 const tasks = sendMailsTasks(rechecks).flatMap((task) => Array.from({ length: task.concurrency }, () => task))
 const runTask = () => tasks[0]!.run(new AbortController().signal)
-/** As many carriers at once as a worker has. */
+/** Runs as many senders at once as `workers` workers do. */
 const runAllTasks = (workers = 1) =>
   Promise.all(
     Array.from({ length: workers }, () => tasks)
@@ -68,7 +68,7 @@ afterEach(() => {
   rechecks.test = undefined
 })
 
-test('what is due is sent, and its text is forgotten', async () => {
+test('a due email is sent and its text is deleted', async () => {
   await insertMails(1)
   await runTask()
   expect(await readOnlyMail()).toMatchObject({
@@ -81,7 +81,7 @@ test('what is due is sent, and its text is forgotten', async () => {
   expect(sentMessageIds()).toEqual(['<to1@highstreet.example>'])
 })
 
-test('two workers at once send nothing twice and forget nothing', async () => {
+test('two concurrent workers send every email exactly once', async () => {
   await insertMails(80)
   await runAllTasks(2)
   expect(sentMessageIds().length).toBe(80)
@@ -89,7 +89,7 @@ test('two workers at once send nothing twice and forget nothing', async () => {
   expect((await listMails()).filter(({ status }) => status !== 'sent')).toEqual([])
 })
 
-test('a mail refused for good is failed, with the server’s words; the others go', async () => {
+test('a permanently refused email fails with the server’s message, and the others are sent', async () => {
   await insertMails(3)
   sink.faults.set('to2@x.example', 550)
   await runTask()
@@ -97,7 +97,7 @@ test('a mail refused for good is failed, with the server’s words; the others g
   expect((await listMails())[1]).toMatchObject({ problem: '550 told to refuse', html: null })
 })
 
-test('one refused for now is tried again later and later, and at last is failed', async () => {
+test('a temporarily refused email is retried with growing delays and finally fails', async () => {
   await insertMails(1)
   sink.faults.set('to1@x.example', 451)
   await runTask()
@@ -114,7 +114,7 @@ test('one refused for now is tried again later and later, and at last is failed'
   expect(await readOnlyMail()).toMatchObject({ status: 'failed', attempts: maxAttempts, html: null })
 })
 
-test('where the text was on its way and no answer came, that is said, and the next has the same Message-ID', async () => {
+test('an email whose delivery is unknown is marked as uncertain and resent with the same Message-ID', async () => {
   await insertMails(1)
   sink.fault = 'drop after the text'
   await runTask()
@@ -126,8 +126,8 @@ test('where the text was on its way and no answer came, that is said, and the ne
   expect(sentMessageIds()).toEqual(['<to1@highstreet.example>', '<to1@highstreet.example>'])
 })
 
-describe('while the server is away', () => {
-  test('mails keep their place and lose no attempt, and it is asked ever more rarely', async () => {
+describe('while the mail server is unavailable', () => {
+  test('emails keep their position and attempts, and the server is tried less and less often', async () => {
     await insertMails(6)
     sink.fault = 421
     await runAllTasksFor(300)
@@ -144,7 +144,7 @@ describe('while the server is away', () => {
     expect(await loadMailQueue()).toMatchObject({ waiting: 6, serverFailures: 2, isStopped: false })
   })
 
-  test('and after it, they leave in order and no faster than the limit', async () => {
+  test('after an outage, emails are sent in order and within the rate limit', async () => {
     await insertMails(40)
     sink.fault = 421
     await runAllTasksFor(200)
@@ -153,20 +153,20 @@ describe('while the server is away', () => {
     await runAllTasks()
     const places = sink.received.map(({ to }) => Number(/\d+/.exec(to)![0]))
     expect(places.length).toBe(40)
-    // Four are under way at once: each may be overtaken by as many as that.
+    // Four are sent at once, so each may be overtaken by up to four.
     for (const [n, place] of places.entries()) expect(Math.abs(place - 1 - n)).toBeLessThanOrEqual(4)
     const seconds = (sink.received.at(-1)!.at - sink.received[0]!.at) / 1000
     expect(40 / seconds).toBeLessThan(110)
   })
 })
 
-/** Carriers who wait for their turn would wait long; they are told to stop after a while. */
+/** Stops the senders after `ms`, because those that wait for the server would wait long. */
 async function runAllTasksFor(ms: number): Promise<void> {
   const stop = AbortSignal.timeout(ms)
   await Promise.all(tasks.map((task) => task.run(stop)))
 }
 
-test('while an operator has stopped it nothing leaves; then everything does', async () => {
+test('nothing is sent while an operator has stopped the dispatcher, and everything afterwards', async () => {
   await insertMails(5)
   await rows.all('update mail_dispatcher set is_stopped = true')
   await runAllTasks()
@@ -176,7 +176,7 @@ test('while an operator has stopped it nothing leaves; then everything does', as
   expect(sentMessageIds().length).toBe(5)
 })
 
-test('what a dead worker held is taken by another when its lease is over, and not before', async () => {
+test('an email of a dead worker is taken by another only after its lease expires', async () => {
   await insertMails(1)
   const held = (await claimNextMail(lanes)) as ClaimedMail
   await makeDispatcherReady()
@@ -187,7 +187,7 @@ test('what a dead worker held is taken by another when its lease is over, and no
   expect(await readOnlyMail()).toMatchObject({ status: 'sent', is_uncertain: true, attempts: 2 })
 })
 
-test('a slow mail does not hold up the others', async () => {
+test('a slow delivery does not delay other emails', async () => {
   await insertMails(10)
   sink.faults.set('to1@x.example', { slow: 6000 })
   const everything = runAllTasks()
@@ -199,8 +199,8 @@ test('a slow mail does not hold up the others', async () => {
   expect((await readOnlyMail()).status).toBe('sent')
 })
 
-describe('the last look', () => {
-  test('withdraws a mail that is not to go any more: it says why, is no attempt, and holds up no other', async () => {
+describe('the check before sending', () => {
+  test('an email that should no longer be sent is withdrawn with the reason, without counting an attempt', async () => {
     await insertMails(3)
     rechecks.test = async ({ id }) => (id === (await readOnlyMail()).id ? 'Withdrawn: Unsubscribed.' : null)
     await runTask()
@@ -212,7 +212,7 @@ describe('the last look', () => {
     expect(sentMessageIds().length).toBe(2)
   })
 
-  test('while the server is away, says nothing about the server', async () => {
+  test('withdrawing an email does not count as contact with an unavailable server', async () => {
     await insertMails(2)
     await rows.all('update mail_dispatcher set failures = 3')
     const first = (await readOnlyMail()).id
@@ -223,7 +223,7 @@ describe('the last look', () => {
     expect((await rows.one<{ failures: number }>('select failures from mail_dispatcher')).failures).toBe(4)
   })
 
-  test('that fails lets nothing go: it is asked again', async () => {
+  test('if the check fails, the email is not sent and the check is repeated later', async () => {
     await insertMails(1)
     rechecks.test = () => Promise.reject(new Error('the database is away'))
     await runTask()

@@ -1,4 +1,4 @@
-/** Which mail leaves next when many wait, on a real database and over real SMTP. */
+/** Which email is sent next when many wait, with a real database and real SMTP. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ const tasks = sendMailsTasks({})
 const connections = tasks.reduce((sum, { concurrency }) => sum + concurrency, 0)
 
 let running: { stop: AbortController; ended: Promise<unknown> }[] = []
-/** As a worker does: every round, so many at once, again and again. */
+/** Runs every task repeatedly, with its concurrency, as a worker does. */
 function startWorker(): void {
   const stop = new AbortController()
   const repeat = async ({ run }: (typeof tasks)[number]) => {
@@ -78,18 +78,18 @@ afterEach(async () => {
   sink.faults.clear()
 })
 
-test('behind 600 invitations of one account, another account’s reset mail leaves next', async () => {
+test('a password-reset email is sent before another account’s 600 waiting invitations', async () => {
   await insertMails(1, 600)
   startWorker()
   await vi.waitFor(() => expect(sink.received.length).toBeGreaterThan(20), { timeout: 20_000, interval: 5 })
   await queueResetMail('2')
   const before = sink.received.length
   await waitForArrival('reset@x.example')
-  // Each connection has a mail in hand already, and may have taken one more while this one was being written.
+  // Each connection is already sending an email, and may have taken one more while this one was being queued.
   expect(recipientsReached().indexOf('reset@x.example') - before).toBeLessThanOrEqual(2 * connections)
 })
 
-test('accounts take turns: few mails of one do not wait for many of another', async () => {
+test('accounts alternate, so that a few emails of one do not wait for many of another', async () => {
   await insertMails(1, 300)
   startWorker()
   startWorker()
@@ -99,12 +99,12 @@ test('accounts take turns: few mails of one do not wait for many of another', as
   await waitForArrival('to2-4@x.example')
   await waitForArrival('to3-2@x.example')
   const between = recipientsReached().slice(before)
-  // Four turns of three accounts, and what the connections of both workers had in hand.
+  // Four emails in rotation, and those that the connections of both workers were already sending.
   expect(between.filter((to) => to.startsWith('to1-')).length).toBeLessThanOrEqual(4 + 4 * connections)
   expect(new Set(recipientsReached()).size).toBe(sink.received.length)
 })
 
-test('turns go round by account, whoever has written first, and mails of one account leave in order', async () => {
+test('emails rotate between accounts regardless of age, and are sent in order within an account', async () => {
   await insertMails(3, 3, { dueIn: -300 })
   await insertMails(1, 2, { dueIn: -10 })
   await insertMails(2, 1, { dueIn: -100 })
@@ -119,7 +119,7 @@ test('turns go round by account, whoever has written first, and mails of one acc
 })
 
 describe('bulk mail', () => {
-  test('leaves at its own pace, and after everything else', async () => {
+  test('bulk email is sent after everything else and within its own rate limit', async () => {
     await insertMails(1, 100, { lane: 'bulk', to: 'bulk', dueIn: -500 })
     await insertMails(2, 30)
     startWorker()
@@ -131,12 +131,12 @@ describe('bulk mail', () => {
     const start = sink.received.length
     await sleep(1000)
     const within = sink.received.length - start
-    // 600 a minute are ten in a second.
+    // The limit of 600 a minute is ten a second.
     expect(within).toBeGreaterThan(4)
     expect(within).toBeLessThanOrEqual(12)
   })
 
-  test('that the server is slow to take keeps connections for the others free', async () => {
+  test('slow deliveries leave connections free for the security lane', async () => {
     await insertMails(1, 20, { lane: 'bulk', to: 'bulk' })
     await insertMails(2, 20, { to: 'slow' })
     sink.fault = { slow: 4000 }
@@ -150,7 +150,7 @@ describe('bulk mail', () => {
   })
 })
 
-test('what was put off is passed over, and its account gets its turn with the next mail', async () => {
+test('postponed emails are skipped, and their account keeps its turn with its next due email', async () => {
   await insertMails(1, 50, { to: 'later', dueIn: 600 })
   await insertMails(2, 1)
   await insertMails(1, 1, { to: 'now' })
@@ -163,7 +163,7 @@ test('what was put off is passed over, and its account gets its turn with the ne
   expect(await claimNextMail(lanes)).toBeNull()
 })
 
-test('how many wait is told by lane', async () => {
+test('waiting emails are counted by lane', async () => {
   await insertMails(1, 3, { lane: 'bulk' })
   await queueResetMail('2')
   expect((await loadMailQueue()).lanes).toMatchObject([
@@ -180,7 +180,7 @@ type Plan = {
   'Shared Read Blocks': number
 }
 
-test('however many mails wait, the next one is a step in an index', async () => {
+test('finding the next email is a short index scan, however many wait', async () => {
   await insertMails(1, 30_000, { lane: 'bulk' })
   await insertMails(1, 30_000)
   await insertMails(2, 5)
@@ -205,7 +205,7 @@ test('however many mails wait, the next one is a step in an index', async () => 
     expect(JSON.stringify(plan)).not.toContain('Seq Scan')
     expect(JSON.stringify(plan)).toContain('"mails_waiting"')
   }
-  // Of thousands. Behind account 2 it walks over the five thousand that were put off.
+  // The tables have thousands of pages. After account 2, the scan passes the five thousand postponed emails.
   const [beyondPutOff] = pages.splice(3, 1)
   expect(Math.max(...pages)).toBeLessThan(60)
   expect(beyondPutOff).toBeLessThan(400)

@@ -1,6 +1,6 @@
 /**
- * The built worker itself, killed with mails in its hands, while the mail server takes its time: sixty mails, one
- * refused for good and one for now. Four kills; the drill of scheduled exports kills it twelve times.
+ * Kills the built worker four times while it sends sixty emails through a slow mail server, which refuses one
+ * permanently and one temporarily.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,12 +51,12 @@ async function waitUntil(condition: () => Promise<boolean> | boolean, seconds: n
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
     if (performance.now() > end)
-      throw new Error(`not within ${seconds} s: ${JSON.stringify(await countByStatus())}`)
+      throw new Error(`timed out after ${seconds} s: ${JSON.stringify(await countByStatus())}`)
     await sleep(50)
   }
 }
 
-test('a worker killed four times loses no mail, and what comes twice is the same mail', async () => {
+test('a worker killed four times loses no email, and any duplicate has the same Message-ID', async () => {
   await rows.all(`insert into accounts (name) values ('Bakery')`)
   await rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
@@ -72,7 +72,7 @@ test('a worker killed four times loses no mail, and what comes twice is the same
     const worker = startWorker()
     await waitUntil(() => sink.received.length > before, 30)
     worker.kill('SIGKILL')
-    // Leases end sooner than they would by themselves, or the test would take as long; but for the last.
+    // Ends the leases early to keep the test short, except the last, which has to expire on its own.
     if (kills === 3) break
     await rows.all(`update mails set due_at = now() where status = 'sending' and attempts < 3`)
   }
@@ -95,7 +95,7 @@ test('a worker killed four times loses no mail, and what comes twice is the same
   expect(sink.received.filter(({ to, messageId }) => names.get(to) !== messageId)).toEqual([])
   const twice = sink.received.length - arrived.size
   console.log(`${twice} of 58 mails arrived twice in 4 kills`)
-  // At most those that a killed worker had in hand; each of them says so.
+  // At most the emails that a killed worker was sending; each of them is marked as uncertain.
   expect(twice).toBeLessThanOrEqual(4 * 4)
   const uncertain = await rows.all<{ to_email: string }>('select to_email from mails where is_uncertain')
   const known = new Set(uncertain.map(({ to_email }) => to_email))
@@ -103,7 +103,7 @@ test('a worker killed four times loses no mail, and what comes twice is the same
   expect(doubled.filter((to) => !known.has(to))).toEqual([])
 }, 180_000)
 
-test('told to stop, it finishes what it holds and nothing is uncertain', async () => {
+test('a worker that is stopped finishes the emails it is sending, and none is uncertain', async () => {
   await rows.all('delete from mails')
   await Promise.all(workers.map(stopProcess))
   await rows.all(

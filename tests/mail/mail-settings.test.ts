@@ -10,7 +10,7 @@ const production = {
 }
 const transportOf = (env: Record<string, string>) => parseConfiguration(env).mail
 
-test('mails go to the server that is named, else on this machine to its mailbox', () => {
+test('emails go to the configured server, or without one to the local mailbox', () => {
   expect(transportOf(machine)).toBe('mailbox')
   expect(transportOf({ ...machine, SMTP_URL: 'smtp://localhost:25' })).toBe('smtp')
   expect(
@@ -18,16 +18,16 @@ test('mails go to the server that is named, else on this machine to its mailbox'
   ).toBe('smtp')
 })
 
-test('a production that names none sends none: they wait', () => {
+test('in production without a mail server, sending is off', () => {
   expect(transportOf(production)).toBe('off')
 })
 
-test('the switch of the environment comes before everything', () => {
+test('the MAIL variable overrides the configured server', () => {
   const server = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }
   expect(transportOf({ ...production, ...server, MAIL: 'off' })).toBe('off')
 })
 
-test('a mailbox that anybody could read is refused', () => {
+test('the local mailbox is refused in production unless the base URL is local', () => {
   expect(() => transportOf({ ...production, MAIL: 'mailbox' })).toThrow(
     /MAIL may be "mailbox" only where BASE_URL/,
   )
@@ -37,7 +37,7 @@ test('a mailbox that anybody could read is refused', () => {
     expect(() => transportOf({ ...production, BASE_URL, MAIL: 'mailbox' })).toThrow()
 })
 
-test('a mailbox on a server that listens beyond this machine, or behind a proxy, is refused', () => {
+test('the local mailbox is refused if the server is reachable from other machines or behind a proxy', () => {
   const local = { ...production, BASE_URL: 'http://localhost:3000', MAIL: 'mailbox' }
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])
     expect(transportOf({ ...local, HOST })).toBe('mailbox')
@@ -48,7 +48,7 @@ test('a mailbox on a server that listens beyond this machine, or behind a proxy,
   expect(transportOf({ ...machine, HOST: '0.0.0.0' })).toBe('off')
 })
 
-test('what cannot work is named', () => {
+test('invalid mail settings are reported by name', () => {
   expect(() => transportOf({ ...machine, MAIL: 'smtp' })).toThrow(/SMTP_URL is required/)
   expect(() => transportOf({ ...production, SMTP_URL: 'smtp://mail.example.com' })).toThrow(
     /MAIL_FROM is required/,

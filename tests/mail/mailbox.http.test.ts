@@ -32,10 +32,10 @@ async function waitForPage(condition: (response: PageResponse) => boolean): Prom
     if (condition(response)) return response
     await sleep(100)
   }
-  throw new Error('no mail came')
+  throw new Error('no email arrived')
 }
 
-test('a mail written is in the mailbox within seconds, as text and as HTML', async () => {
+test('an email appears in the mailbox within seconds, as text and as sandboxed HTML', async () => {
   await insertMails(homeRows)
   const list = await waitForPage(({ text }) => text.includes('dana@wheatwhistle.example'))
   const [, path = ''] = /href="(\/dev\/mailbox\/[\w-]+)"/.exec(list.text) ?? []
@@ -47,7 +47,7 @@ test('a mail written is in the mailbox within seconds, as text and as HTML', asy
 
   const html = await reader.get(`${path}/html`)
   expect(html.text).toContain('<base target="_blank">')
-  // It is somebody's HTML on our own address: it may run nothing, send nothing, and stand in our frame alone.
+  // Foreign HTML on our own origin must not run scripts, submit forms, or be framed by other sites.
   const policy = html.headers.get('content-security-policy') ?? ''
   for (const part of ["default-src 'none'", "frame-ancestors 'self'", 'sandbox allow-popups'])
     expect(policy).toContain(part)
@@ -55,13 +55,13 @@ test('a mail written is in the mailbox within seconds, as text and as HTML', asy
   expect(html.headers.get('cache-control')).toMatch(/^no-store/)
 })
 
-test('a mail that is not there is missing, however it is asked for', async () => {
+test('an unknown email returns 404 at every URL', async () => {
   for (const id of ['x', 'x.data', '1795262670433-76b9ae574fed7cfe'])
     for (const path of [`/dev/mailbox/${id}`, `/dev/mailbox/${id}/html`])
       expect([path, (await reader.get(path)).status]).toEqual([path, 404])
 })
 
-test('with a mail server there is no mailbox, and the mail goes there', async () => {
+test('with a mail server configured, emails go there and the mailbox does not exist', async () => {
   await insertMails(elsewhereRows)
   for (let tries = 0; tries < 400 && sink.received.length === 0; tries++) await sleep(100)
   expect(sink.received.map(({ to, messageId }) => [to, messageId])).toEqual([

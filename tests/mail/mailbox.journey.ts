@@ -2,7 +2,7 @@ import { emailOf, expect, test } from '../journeys/fixtures'
 
 test.use({ person: null })
 
-test('a forgotten password’s mail is read in the mailbox, and its link followed from text and picture alike', async ({
+test('a password-reset email is read in the mailbox, and its link works from both the HTML and the text', async ({
   page,
   context,
 }) => {

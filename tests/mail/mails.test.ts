@@ -27,18 +27,18 @@ const loadMails = (accountId: string, query: string) =>
   )
 const names = async (query: string) => (await loadMails('1', query)).mails.map(({ toName }) => toName)
 
-test('an account lists its own mails, newest first', async () => {
+test('an account’s emails are listed newest first', async () => {
   expect(await names('')).toEqual(['Dan', 'Cat', 'Ben', 'Ann'])
   expect((await loadMails('2', '')).mails.map(({ toName }) => toName)).toEqual(['Zoe'])
 })
 
-test('they are found by subject and recipient, and sorted by what became of them', async () => {
+test('emails can be searched by subject and recipient, and sorted by status', async () => {
   expect(await names('search_terms=password+ben')).toEqual(['Ben'])
   expect(await names('sort[by]=state&sort[order]=asc')).toEqual(['Ben', 'Dan', 'Cat', 'Ann'])
   expect(await names('sort[by]=to&sort[order]=asc')).toEqual(['Ann', 'Ben', 'Cat', 'Dan'])
 })
 
-test('what became of one is said as it is', async () => {
+test('the status labels distinguish retries and possible duplicates', async () => {
   const { mails } = await loadMails('1', '')
   expect(mails.map((mail) => mailStatusLabel(mail).label)).toEqual([
     'Will be tried again',

@@ -38,7 +38,7 @@ type Row = {
 const findNewest = () => rows.one<Row>('select * from mails order by id desc limit 1')
 const countMails = async () => (await rows.all('select from mails')).length
 
-test('a mail is there when the business write is, and only then', async () => {
+test('an email is queued only if its transaction commits', async () => {
   await asAccount(bakery, (tx) => queueMail(tx, mail))
   expect(await countMails()).toBe(1)
   const undone = asAccount(bakery, async (tx) => {
@@ -49,18 +49,18 @@ test('a mail is there when the business write is, and only then', async () => {
   expect(await countMails()).toBe(1)
 })
 
-test('who is signing in can have a mail sent, and read none', async () => {
+test('the sign-in role can queue emails but not read them', async () => {
   await asSignIn((tx) => queueMail(tx, mail))
   const { message_id } = await findNewest()
   expect(message_id).toMatch(/^<[\w-]{36}@localhost>$/)
   await expect(asSignIn((tx) => tx.selectFrom('mails').select('id').execute())).rejects.toThrow(/denied/)
 })
 
-test('no mail is written in another account’s name', async () => {
+test('an account cannot queue an email for another account', async () => {
   await expect(asAccount(inn, (tx) => queueMail(tx, mail))).rejects.toThrow(/row-level security/)
 })
 
-test('pages see a mail’s state and never its text', async () => {
+test('pages can read an email’s status but not its text', async () => {
   const states = await asAccount(bakery, (tx) =>
     tx.selectFrom('mails').select(['subject', 'status']).execute(),
   )
@@ -69,14 +69,14 @@ test('pages see a mail’s state and never its text', async () => {
   await expect(text).rejects.toThrow(/denied/)
 })
 
-test('it has a text beside the HTML, both with the same whole links', async () => {
+test('an email has a plain-text version with the same links as the HTML', async () => {
   const { html, plain_text } = await findNewest()
   expect(plain_text).toContain('Choose a password http://localhost:3000/reset-password?token=abc&x=1')
   expect(plain_text).toContain('for Tom & Dana.')
   expect(html).toContain('href="http://localhost:3000/reset-password?token=abc&amp;x=1"')
 })
 
-test('line ends in a name or subject stay within their line', async () => {
+test('line breaks in a name or subject are replaced by spaces', async () => {
   const typed = {
     ...mail,
     to: { ...mail.to, name: 'Dana\r\nBcc: all@example.com' },
@@ -86,28 +86,30 @@ test('line ends in a name or subject stay within their line', async () => {
   expect(await findNewest()).toMatchObject({ to_name: 'Dana Bcc: all@example.com', subject: 'Hi X: y' })
 })
 
-test('an address with a line end is refused', async () => {
+test('an email address with a line break is refused', async () => {
   const typed = { ...mail, to: { name: '', email: 'dana@example.com\r\nBcc: all@example.com' } }
   await expect(asAccount(bakery, (tx) => queueMail(tx, typed))).rejects.toThrow(/check constraint/)
 })
 
-test('an action leads to a page and nowhere else', async () => {
+test('an email’s button may only link to pages', async () => {
   const body = (
     <EmailLayout title="x" preview="x">
       <Action href="ftp://files.example">x</Action>
     </EmailLayout>
   )
-  await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to pages/)
+  await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(
+    /may only link to http/,
+  )
 })
 
-test('many who write at once each need no second connection', async () => {
+test('many concurrent transactions can queue emails without a second connection each', async () => {
   await rows.all(`insert into accounts (name) select 'Account ' || n from generate_series(1, 40) n`)
   const ids = await rows.all<{ id: string }>(`select id::text from accounts where name like 'Account %'`)
   const written = ids.map(({ id }) => asAccount(id, (tx) => queueMail(tx, { ...mail, accountId: id })))
   expect((await Promise.allSettled(written)).filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
-test('an account’s mail is in the brand of whoever manages it, and names nobody else', async () => {
+test('a child account’s email uses its partner’s brand and never names ours', async () => {
   await rows.all(`insert into white_labels (account_id, product_name, support_email, custom_domain, domain_verified_at)
     values (${inn}, 'Lantern <b>Reviews</b>', 'help@lantern.example', 'reviews.lantern.example', now())`)
   const child = await rows.one<{ id: string }>(
@@ -121,7 +123,7 @@ test('an account’s mail is in the brand of whoever manages it, and names nobod
   expect(row.html + row.plain_text).not.toMatch(/highstreet|localhost/i)
 })
 
-test('what people typed is text in it, whatever it looks like', async () => {
+test('user input is escaped in emails', async () => {
   const typed = `"><img src=x onerror=alert(1)></p><script>alert(2)</script>`
   const body = (
     <EmailLayout title={typed} preview={typed}>

@@ -18,11 +18,11 @@ const setFailureMode = (mode: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode }),
   })
-/** The registry is asked five times a second at most. */
+/** Waits, because the registry is queried at most five times a second. */
 const pause = () => new Promise((resume) => setTimeout(resume, 1100))
 const noMatch = "Unable to find a NPI number that matches with the 'PUBLIC NAME' and address provided"
 
-test('NP-1: a number is answered with who it is', async () => {
+test('NP-1: looking up a number returns the provider’s name and credential', async () => {
   const { status, body } = await fetchJson('/npi/1720377294')
   expect(status).toBe(200)
   expect(body.results).toMatchObject([
@@ -37,7 +37,7 @@ test('NP-1: a number is answered with who it is', async () => {
 })
 
 test.each(['1234567890', '123', '12345678901', 'abc', '1999999984', '%00'])(
-  'NP-1: %s is not found, with status 400',
+  'NP-1: looking up %s returns status 400 and "NPI not found"',
   async (number) =>
     expect(await fetchJson(`/npi/${number}`)).toMatchObject({
       status: 400,
@@ -45,7 +45,7 @@ test.each(['1234567890', '123', '12345678901', 'abc', '1999999984', '%00'])(
     }),
 )
 
-test('a number that was deactivated is told apart', async () => {
+test('a deactivated number has its own error message', async () => {
   await pause()
   expect(await fetchJson('/npi/1669463816')).toMatchObject({
     status: 400,
@@ -53,7 +53,7 @@ test('a number that was deactivated is told apart', async () => {
   })
 })
 
-test('a name with a place is answered with one, with several, or with none and status 400', async () => {
+test('searching by name and address returns one or several providers, or status 400 when none match', async () => {
   await pause()
   const hiza = {
     first_name: 'Elise',
@@ -73,7 +73,7 @@ test('a name with a place is answered with one, with several, or with none and s
   expect(await searchPath({ first_name: 'Elise' })).toMatchObject({ status: 400, body: { error: noMatch } })
 })
 
-test('a registry that is away is a failure of its own', async () => {
+test('an unreachable registry returns status 503', async () => {
   await pause()
   await setFailureMode('error-503')
   expect(await fetchJson('/npi/1003142399')).toMatchObject({
@@ -85,7 +85,7 @@ test('a registry that is away is a failure of its own', async () => {
   expect((await fetchJson('/npi/1003142399')).status).toBe(200)
 })
 
-test('only health care knows NPIs, and only who may change locations asks', async () => {
+test('accounts outside healthcare get 404 for NPI lookups, and a lookup stores nothing', async () => {
   const dana = await signIn(application.url, 'dana')
   for (const path of [
     '/npi/1720377294',
@@ -100,7 +100,7 @@ test('only health care knows NPIs, and only who may change locations asks', asyn
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('NP-1: without a script several are offered in the form, one is chosen, and nothing is saved by it', async () => {
+test('NP-1: without JavaScript, the form offers several providers, and choosing one saves nothing', async () => {
   await pause()
   const { id } = await rows.one<{ id: string }>(
     `select id::text from locations where public_name = 'Quillmere Dental Group' order by id limit 1`,

@@ -6,7 +6,7 @@ import { isNpi } from '#app/npi/npi-number'
 import { parsePersonName } from '#app/npi/parse-person-name'
 
 test.each(['1234567893', '1003000126', '1063837144', '1205186715', '1000000004', '2000000002', '1231231238'])(
-  '%s has the right check digit',
+  '%s is a valid NPI',
   (number) => expect(isNpi(number)).toBe(true),
 )
 
@@ -21,13 +21,13 @@ test.each([
   '',
   '١٢٣٤٥٦٧٨٩٣',
   'abcdefghij',
-])('"%s" is no NPI', (text) => expect(isNpi(text)).toBe(false))
+])('"%s" is not a valid NPI', (text) => expect(isNpi(text)).toBe(false))
 
-test('every provider of the registry has a right one', () => {
+test('every number in the recorded registry data is a valid NPI', () => {
   expect(realRecords.map(({ number }) => String(number)).filter((number) => !isNpi(number))).toEqual([])
 })
 
-test('one wrong digit is always noticed', () => {
+test('changing a single digit always makes an NPI invalid', () => {
   const digits = fc.tuple(fc.constantFrom('1003000126', '1720377294'), fc.nat(9), fc.nat(9))
   fc.assert(
     fc.property(digits, ([number, place, digit]) => {
@@ -44,9 +44,11 @@ test.each([
   ['Dentistry 4 Children', null],
   ['Quillmere', null],
   ['', null],
-])('the name "%s" is taken apart', (publicName, name) => expect(parsePersonName(publicName)).toEqual(name))
+])('parses the public name "%s" as a person’s name or as none', (publicName, name) =>
+  expect(parsePersonName(publicName)).toEqual(name),
+)
 
-test('a provider is named with credential, an organization by its name', () => {
+test('a person is shown with their credential, an organization by its name', () => {
   const nobody = {
     number: '1',
     first_name: '',
@@ -68,7 +70,7 @@ test('a provider is named with credential, an organization by its name', () => {
   expect(formatProvider({ ...nobody, organization_name: 'CSP ANESTHESIA LLC' })).toBe('CSP ANESTHESIA LLC')
 })
 
-test('only a real number is kept, and those beside it stay', () => {
+test('saving replaces only the first NPI, and ignores an invalid one', () => {
   expect(mergeNpiNumbers([], '1234567893', isNpi)).toEqual(['1234567893'])
   expect(mergeNpiNumbers(['1003000126', '1063837144'], '1234567893', isNpi)).toEqual([
     '1234567893',

@@ -21,7 +21,7 @@ import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { runUntilKilled } from './run-until-killed'
 
-// Each kind of what is sent is killed before and after each of its requests, against the emulators of the providers.
+// Kills each kind of job before and after each of its requests, against the emulated providers.
 const files = mkdtempSync(path.join(tmpdir(), 'highstreet-strategies-'))
 process.env.DATA_DIR = files
 const directories = await startDirectories()
@@ -55,8 +55,8 @@ afterAll(async () => {
 type KillCase = {
   run: () => Promise<unknown>
   isSettled: () => Promise<boolean>
-  /** What the provider has of it, or was told to do. */
-  there: () => Promise<unknown>
+  /** Returns what the provider has, or how many changes it accepted. */
+  remoteState: () => Promise<unknown>
 }
 
 const fetchEmulatorState = async <T>(kind: string) =>
@@ -74,31 +74,31 @@ async function insertPhoto() {
     [account, target.id, picture],
   )
   const payload = { accountId: account, photoId: id }
-  const there = async () =>
+  const remoteState = async () =>
     (await fetchEmulatorState<{ photos: { name: string }[] }>('media')).photos.filter(({ name }) =>
       name.startsWith(`accounts/1/${target.name}/`),
     ).length
-  return { id, asked: payload, there }
+  return { id, payload, remoteState }
 }
 
 async function photoCase(): Promise<KillCase> {
-  const { id, asked: payload, there } = await insertPhoto()
+  const { id, payload, remoteState } = await insertPhoto()
   return {
     run: () => publishPhotoJob.run(payload, jobRun(0)),
     isSettled: () => isInState('photos', 'id', id, 'live'),
-    there,
+    remoteState,
   }
 }
 
 async function photoRemovalCase(): Promise<KillCase> {
-  const { id, asked: payload, there } = await insertPhoto()
+  const { id, payload, remoteState } = await insertPhoto()
   await runUntilKilled({ request: 3, isSent: true }, () => publishPhotoJob.run(payload, jobRun(0)))
-  expect(await there()).toBe(1)
+  expect(await remoteState()).toBe(1)
   await rows.all(`update photos set state = 'deleting', leased_until = null where id = $1`, [id])
   return {
     run: () => deletePhotoJob.run(payload, jobRun(0)),
     isSettled: () => isInState('photos', 'id', id, 'gone'),
-    there,
+    remoteState,
   }
 }
 
@@ -116,31 +116,31 @@ async function insertPost() {
     target.id,
   ])
   const payload = { accountId: account, postId: id, locationId: target.id }
-  const there = async () =>
+  const remoteState = async () =>
     (await fetchEmulatorState<{ posts: { name: string }[] }>('posts')).posts.filter(({ name }) =>
       name.startsWith(`accounts/1/${target.name}/`),
     ).length
-  return { id, asked: payload, there }
+  return { id, payload, remoteState }
 }
 
 async function postCase(): Promise<KillCase> {
-  const { id, asked: payload, there } = await insertPost()
+  const { id, payload, remoteState } = await insertPost()
   return {
     run: () => publishPostJob.run(payload, jobRun(0)),
     isSettled: () => isInState('post_locations', 'post_id', id, 'sent', 'in_review', 'live'),
-    there,
+    remoteState,
   }
 }
 
 async function postRemovalCase(): Promise<KillCase> {
-  const { id, asked: payload, there } = await insertPost()
+  const { id, payload, remoteState } = await insertPost()
   await runUntilKilled({ request: 1, isSent: true }, () => publishPostJob.run(payload, jobRun(0)))
-  expect(await there()).toBe(1)
+  expect(await remoteState()).toBe(1)
   await rows.all(`update post_locations set state = 'deleting', leased_until = null where post_id = $1`, [id])
   return {
     run: () => deletePostJob.run(payload, jobRun(0)),
     isSettled: () => isInState('post_locations', 'post_id', id, 'deleted'),
-    there,
+    remoteState,
   }
 }
 
@@ -150,7 +150,7 @@ async function profileChangeCase(): Promise<KillCase> {
   return {
     run: () => target.publish(),
     isSettled: async () => (await target.publication())?.state === 'sent',
-    there: async () => (await target.edits()).filter(([, status]) => status === 200).length,
+    remoteState: async () => (await target.edits()).filter(([, status]) => status === 200).length,
   }
 }
 
@@ -161,11 +161,11 @@ async function listingBatchCase(): Promise<KillCase> {
   return {
     run: () => target.send(),
     isSettled: async () => (await target.syncRow()).publish_at === null,
-    there: async () => (await target.writes()).filter(({ status }) => status === 200).length,
+    remoteState: async () => (await target.writes()).filter(({ status }) => status === 200).length,
   }
 }
 
-/** A review with our response on its way to its source. */
+/** Creates a review with a response that is about to be published. Returns the job's payload. */
 async function createResponse(sourceId: string, target: { locationId: string; externalId: string }) {
   return asAccount(account, async (tx) => {
     const [saved] = await saveReviews(tx, [
@@ -190,7 +190,8 @@ async function responseCase(): Promise<KillCase> {
   return {
     run: () => publishResponseJob.run(payload, jobRun(0)),
     isSettled: () => isPublished(payload.reviewId),
-    there: async () => (await google.calls(`PUT /v4/accounts/1/${target.name}/reviews/r${target.id}`)).length,
+    remoteState: async () =>
+      (await google.calls(`PUT /v4/accounts/1/${target.name}/reviews/r${target.id}`)).length,
   }
 }
 
@@ -203,14 +204,14 @@ async function responseRemovalCase(): Promise<KillCase> {
   await asAccount(account, async (tx) =>
     deleteResponse(tx, await requireReview(tx, reviewId), dana, new Date()),
   )
-  const there = async () =>
+  const remoteState = async () =>
     JSON.stringify(await google.state()).includes(`"Thank you, ${reviewId}"`) ? 'a reply' : 'none'
-  expect(await there()).toBe('a reply')
+  expect(await remoteState()).toBe('a reply')
   return {
     run: () => deleteResponseJob.run({ accountId: account, reviewId, revision: 2 }, jobRun(0)),
     isSettled: async () =>
       (await rows.all('select from responses where review_id = $1', [reviewId])).length === 0,
-    there,
+    remoteState,
   }
 }
 
@@ -235,7 +236,7 @@ async function commentCase(): Promise<KillCase> {
   return {
     run: () => publishResponseJob.run(payload, jobRun(0)),
     isSettled: () => isPublished(payload.reviewId),
-    there: async () => (await facebook.calls(`POST /v24.0/${externalId}/comments`)).length,
+    remoteState: async () => (await facebook.calls(`POST /v24.0/${externalId}/comments`)).length,
   }
 }
 
@@ -256,7 +257,7 @@ async function reviewFetchCase(): Promise<KillCase> {
           target.id,
         ])
       ).length > 0,
-    there: count,
+    remoteState: count,
   }
 }
 
@@ -271,55 +272,59 @@ const leasedTables = [
   ],
 ]
 
-/** The lease of the dead is over; the queue brings the job back until it is settled. */
-async function settleCase({ run: again, isSettled }: KillCase): Promise<void> {
+/** Lets the killed run's lease expire and repeats the job, as the queue does, until it is settled. */
+async function settleCase({ run: rerun, isSettled }: KillCase): Promise<void> {
   for (let runs = 0; !(await isSettled()); runs++) {
-    expect(runs, 'runs until it is settled').toBeLessThan(5)
+    expect(runs, 'number of runs until it is settled').toBeLessThan(5)
     for (const table of leasedTables)
       await rows.all(`update ${table} set leased_until = null where account_id = $1`, [account])
-    await runUntilKilled(null, again)
+    await runUntilKilled(null, rerun)
   }
 }
 
 const kinds = [
-  { kind: 'a photo', fresh: photoCase, expected: 1 },
-  { kind: 'a photo taken down', fresh: photoRemovalCase, expected: 0 },
-  { kind: 'a post', fresh: postCase, expected: 1 },
-  { kind: 'a post taken down', fresh: postRemovalCase, expected: 0 },
-  { kind: 'a change of a profile', fresh: profileChangeCase, expected: 1 },
-  { kind: 'a batch of a listing', fresh: listingBatchCase, expected: 1 },
-  { kind: 'a response at Google', fresh: responseCase, expected: 1 },
-  { kind: 'a response taken back', fresh: responseRemovalCase, expected: 'none' },
-  { kind: 'a comment at Facebook', fresh: commentCase, expected: 1 },
-  { kind: 'reviews that are read', fresh: reviewFetchCase, expected: 60 },
+  { kind: 'a photo', createCase: photoCase, expected: 1 },
+  { kind: 'the removal of a photo', createCase: photoRemovalCase, expected: 0 },
+  { kind: 'a post', createCase: postCase, expected: 1 },
+  { kind: 'the removal of a post', createCase: postRemovalCase, expected: 0 },
+  { kind: 'a profile edit', createCase: profileChangeCase, expected: 1 },
+  { kind: 'a batch of listing edits', createCase: listingBatchCase, expected: 1 },
+  { kind: 'a response on Google', createCase: responseCase, expected: 1 },
+  { kind: 'the removal of a response', createCase: responseRemovalCase, expected: 'none' },
+  { kind: 'a comment on Facebook', createCase: commentCase, expected: 1 },
+  { kind: 'fetching reviews', createCase: reviewFetchCase, expected: 60 },
 ]
 
 let cases = 0
 test.each(kinds)(
-  '$kind, killed before and after each of its requests, is there once',
-  async ({ kind, fresh, expected }) => {
-    const whole = await fresh()
-    const requests = await runUntilKilled(null, whole.run)
+  '$kind takes effect exactly once when the worker is killed before or after any request',
+  async ({ kind, createCase, expected }) => {
+    const uninterrupted = await createCase()
+    const requests = await runUntilKilled(null, uninterrupted.run)
     expect(requests).toBeGreaterThan(0)
-    await settleCase(whole)
-    expect(await whole.there()).toBe(expected)
+    await settleCase(uninterrupted)
+    expect(await uninterrupted.remoteState()).toBe(expected)
     for (let request = 0; request < requests; request++)
       for (const isSent of [false, true]) {
-        const sent = await fresh()
+        const sent = await createCase()
         expect(await runUntilKilled({ request, isSent }, sent.run)).toBeGreaterThan(request)
         await settleCase(sent)
-        expect(await sent.there(), `killed at request ${request}, ${isSent ? 'sent' : 'not sent'}`).toBe(
-          expected,
-        )
+        expect(
+          await sent.remoteState(),
+          `killed at request ${request}, ${isSent ? 'sent' : 'not sent'}`,
+        ).toBe(expected)
         cases++
       }
-    console.log(`${kind}: ${requests} requests, ${cases} kills in all so far`)
+    console.log(`${kind}: ${requests} requests, ${cases} kills so far`)
   },
 )
 
-test.each(kinds)('$kind, of which three runs come at once, is there once', async ({ fresh, expected }) => {
-  const sent = await fresh()
-  await Promise.allSettled([sent.run(), sent.run(), sent.run()])
-  await settleCase(sent)
-  expect(await sent.there()).toBe(expected)
-})
+test.each(kinds)(
+  '$kind takes effect exactly once when three runs start at the same time',
+  async ({ createCase, expected }) => {
+    const sent = await createCase()
+    await Promise.allSettled([sent.run(), sent.run(), sent.run()])
+    await settleCase(sent)
+    expect(await sent.remoteState()).toBe(expected)
+  },
+)

@@ -19,8 +19,9 @@ import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
-// What sends is killed anywhere, twelve times, with two photos alike at one location. The rows are real; the provider has
-// a list and no idempotency key, tells its newest first, and now and then does what it does not say.
+// Kills the sender at arbitrary points, up to twelve times, with two identical photos at one location. The rows are
+// real; the provider has a list but no idempotency key, lists its newest first, and sometimes creates an item without
+// confirming it.
 const account = '971'
 const database = await createTestDatabase()
 const rows = await openSql(database)
@@ -43,7 +44,7 @@ beforeAll(async () => {
 
 const points = ['acquired', 'listed', 'prepared', 'recorded', 'created', 'settled'] as const
 type Point = (typeof points)[number]
-/** What becomes of the making: told, done and not told, or neither. */
+/** What happens to a create request: confirmed, done but not confirmed, or not done. */
 const fates = ['told', 'lost', 'never'] as const
 type Attempt = { killedAt: Point | null; fate: (typeof fates)[number]; photo: 0 | 1; seconds: number }
 
@@ -91,7 +92,7 @@ const afterLease = leaseSeconds + 1
 const findRow = (id: string) =>
   rows.one<Row>('select google_name, is_uncertain, existing_names, state from photos where id = $1', [id])
 
-/** One run of a job, as every strategy is written: acquire, send once, settle. */
+/** One run of a job: acquire the lease, send once, record the result. */
 async function run(
   id: string,
   remote: ReturnType<typeof createProvider>,
@@ -146,11 +147,11 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   killedAt: fc.constantFrom(...points),
   fate: fc.constantFrom(...fates),
   photo: fc.constantFrom(0, 1),
-  // Within the lease, or after it.
+  // Before or after the lease has expired.
   seconds: fc.constantFrom(1, afterLease),
 })
 
-/** All that is left is done without a kill: one photo after the other. */
+/** Makes the attempts, then finishes both photos without kills, or removes them, and verifies the result. */
 async function runAttempts(attempts: Attempt[], isRemoved: boolean): Promise<void> {
   const ids = await insertTwoPhotos()
   const remote = createProvider()
@@ -172,7 +173,7 @@ async function runAttempts(attempts: Attempt[], isRemoved: boolean): Promise<voi
   expect(finalRows.map(({ state }) => state)).toEqual(['live', 'live'])
 }
 
-/** Taken down instead: nothing of either is left behind. */
+/** Removes both photos and verifies that the provider has neither. */
 async function removeAndVerify(ids: string[], remote: ReturnType<typeof createProvider>): Promise<void> {
   for (const id of ids) {
     const { google_name: name, is_uncertain: isUncertain, existing_names: known } = await findRow(id)
@@ -192,7 +193,7 @@ async function removeAndVerify(ids: string[], remote: ReturnType<typeof createPr
   expect(remote.items).toEqual([])
 }
 
-test('killed at every point, once and twice, there is one of each at the end', async () => {
+test('each photo exists exactly once after kills at any two points', async () => {
   let cases = 0
   for (const first of points)
     for (const second of points)
@@ -205,10 +206,10 @@ test('killed at every point, once and twice, there is one of each at the end', a
           await runAttempts(kills, false)
           cases++
         }
-  console.log(`${cases} cases of two kills walked`)
+  console.log(`${cases} cases of two kills tested`)
 })
 
-test('killed twelve times, there is one of each at the end, or nothing once they are taken down', async () => {
+test('each photo exists exactly once, or not at all once removed, after twelve kills', async () => {
   let cases = 0
   await fc.assert(
     fc.asyncProperty(
@@ -221,10 +222,10 @@ test('killed twelve times, there is one of each at the end, or nothing once they
     ),
     { numRuns: 60 },
   )
-  console.log(`${cases} cases of twelve kills walked`)
+  console.log(`${cases} cases of twelve kills tested`)
 })
 
-test('who was silent for longer than the lease sends and settles nothing any more', async () => {
+test('a run whose lease has expired can neither send nor record a result', async () => {
   const [id] = (await insertTwoPhotos()) as [string]
   const leasedRow = leasedRowOf(id)
   const now = new Date('2026-11-26T12:00:00Z')
@@ -245,21 +246,21 @@ test('who was silent for longer than the lease sends and settles nothing any mor
   })
 })
 
-test('who lives renews it, and holds it as long as nobody else took it', async () => {
+test('a run can renew its lease as long as no other run has acquired it', async () => {
   const [id, other] = (await insertTwoPhotos()) as [string, string]
   const now = new Date('2026-11-26T12:00:00Z')
   const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const lease = (await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(id), now)))!
   expect(await asAccount(account, (tx) => renewLease(tx, lease, secondsLater(afterLease)))).toBe(true)
   const soon = secondsLater(afterLease + leaseSeconds - 1)
-  // Of those among which one is sent at a time, the other neither.
+  // The other photo cannot be acquired either, because only one of them is sent at a time.
   for (const one of [id, other])
     expect(await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(one), soon))).toBeNull()
   await recordSending(account, lease, { condition: isPending }, soon)
   expect((await findRow(id)).is_uncertain).toBe(true)
 })
 
-test('what changed while it was prepared is not sent, and is free at once', async () => {
+test('a row that changed during preparation is not sent, and its lease is released at once', async () => {
   const [id] = (await insertTwoPhotos()) as [string]
   const now = new Date('2026-11-26T12:00:00Z')
   const lease = (await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(id), now)))!

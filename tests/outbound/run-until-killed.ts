@@ -1,12 +1,12 @@
-/** A run that dies at one of its requests to a provider: nothing of it happens after that, as when its worker is killed. */
+/** Runs a job that stops forever at one of its requests to a provider, the same as when its worker is killed. */
 import { RetryLater } from '#app/jobs/job'
 
-/** `isSent`: the provider has the request, and its answer is heard by nobody. */
+/** `isSent`: the provider receives the request, but its response is lost. */
 export type Kill = { request: number; isSent: boolean }
 
 const never = new Promise<never>(() => undefined)
 
-/** How many requests the run made. Those for tokens are not counted: a process shares its token. */
+/** Returns how many requests the run made. Token requests are not counted, because the process shares its token. */
 export async function runUntilKilled(kill: Kill | null, work: () => Promise<unknown>): Promise<number> {
   const realFetch = globalThis.fetch
   let requests = 0
@@ -30,7 +30,7 @@ export async function runUntilKilled(kill: Kill | null, work: () => Promise<unkn
   return requests
 }
 
-/** The queue brings such a job back. */
+/** Ignores errors after which the queue retries the job. */
 function ignoreRetry(error: unknown): void {
   if (!(error instanceof RetryLater) && !/^(Error: )?not /.test(String(error))) throw error
 }

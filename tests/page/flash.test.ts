@@ -18,12 +18,12 @@ const actionOfLength = (length: number) => ({
   action: { text: 'Options', href: `/reviews?${'locationId=12345&'.repeat(length)}` },
 })
 
-test('a message arrives with its action', async () => {
+test('a flash message keeps its action', async () => {
   const flash = await readBack('/reviews', 'Filter saved', 'success', actionOfLength(10))
   expect(flash).toEqual({ level: 'success', message: 'Filter saved', ...actionOfLength(10) })
 })
 
-test('an action too long for the cookie is left out, and a text too long is cut', async () => {
+test('an action too long for the cookie is omitted, and a message too long is shortened', async () => {
   expect(await readBack('/reviews', 'Filter saved', 'success', actionOfLength(250))).toEqual({
     level: 'success',
     message: 'Filter saved',
@@ -33,7 +33,7 @@ test('an action too long for the cookie is left out, and a text too long is cut'
   expect(cut).toMatchObject({ level: 'alert' })
 })
 
-test('the cookie is forgotten with the page that shows it', async () => {
+test('reading the message deletes the cookie', async () => {
   const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
   const request = new Request('http://localhost/', { headers: { Cookie: set.split(';')[0]! } })
   const [, ...attributes] = String(
@@ -42,7 +42,7 @@ test('the cookie is forgotten with the page that shows it', async () => {
   expect(attributes).toEqual(['Path=/', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'HttpOnly', 'SameSite=Lax'])
 })
 
-test('a link that is loaded before it is followed does not take the message away', async () => {
+test('a prefetch does not use up the message', async () => {
   const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
   for (const header of ['Sec-Purpose', 'Purpose', 'X-Moz']) {
     const headers = { Cookie: set.split(';')[0]!, [header]: 'prefetch' }
@@ -53,7 +53,7 @@ test('a link that is loaded before it is followed does not take the message away
   }
 })
 
-test('what another version wrote, or another secret signed, is no message', async () => {
+test('a cookie from another version or signed with another secret is ignored', async () => {
   const { SESSION_SECRET = '' } = process.env
   const message = { level: 'info', message: 'Filter saved' }
   const readSigned = async (value: unknown, secret = SESSION_SECRET) => {
@@ -67,7 +67,7 @@ test('what another version wrote, or another secret signed, is no message', asyn
   expect(await readSigned(message, 'y'.repeat(32))).toBeNull()
 })
 
-test('whatever is said, something arrives', async () => {
+test('any message and action fit into the cookie', async () => {
   const texts = fc.string({ unit: 'binary', maxLength: 6000, size: 'max' })
   await fc.assert(
     fc.asyncProperty(texts, texts, async (message, href) => {

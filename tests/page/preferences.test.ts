@@ -20,7 +20,7 @@ const anything: fc.Arbitrary<Preferences> = fc.record({
   closedGroups: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,20}$/)),
 })
 
-test('what is chosen is what the next page reads', () => {
+test('chosen preferences are read back from the cookies', () => {
   fc.assert(
     fc.property(anything, (chosen) => {
       const form = Object.fromEntries(
@@ -35,7 +35,7 @@ test('what is chosen is what the next page reads', () => {
   )
 })
 
-test('a cookie nobody offered counts as none', () => {
+test('invalid cookie values count as not set', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { theme, density, closedGroups } = preferencesFor(
@@ -46,14 +46,14 @@ test('a cookie nobody offered counts as none', () => {
   )
 })
 
-test('choosing one preference leaves the others alone', () => {
+test('setting one preference does not change the others', () => {
   const form = { theme: 'dark' }
   expect(preferenceHeaders(form, unlocked).getSetCookie()).toEqual([
     'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
   ])
 })
 
-test('a locked navigation stays as it is until it is unlocked', () => {
+test('a locked navigation keeps its state until it is unlocked', () => {
   const form: Record<string, string> = { collapsedNav: 'true' }
   const names = (current: Preferences) =>
     preferenceHeaders(form, current)
@@ -65,7 +65,7 @@ test('a locked navigation stays as it is until it is unlocked', () => {
   expect(names(unlocked)).toEqual(['collapsedNav=true', 'lockedNav=false'])
 })
 
-test('a value cannot break out of its cookie', () => {
+test('a preference value cannot inject cookie attributes or headers', () => {
   const form = { theme: 'dark; Domain=evil.example', closedGroups: 'settings.a;b.\r\nSet-Cookie: x=y' }
   expect(
     preferenceHeaders(form, unlocked)
@@ -80,7 +80,7 @@ test.each([
   ['https://evil.example/', '/'],
   ['/\\evil.example', '/'],
   ['', '/'],
-])('after choosing, %j leads to %j', async (returnTo, redirectTo) => {
+])('after saving preferences, the return path %j redirects to %j', async (returnTo, redirectTo) => {
   const request = new Request('http://localhost/preferences', {
     method: 'POST',
     body: new URLSearchParams({ returnTo, theme: 'dark' }),

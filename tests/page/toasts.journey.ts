@@ -2,11 +2,11 @@ import { expect, openReview, test } from '../journeys/fixtures'
 
 const responses = 'dateDescriptor=twelve_months&sourceId=3'
 
-test('a message stays four seconds, longer while somebody reads it, and fades', async ({
+test('a toast stays for four seconds, longer while the pointer is over it, and then fades', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'without a script the message stands in the page')
+  test.skip(!hasScript, 'without JavaScript the message is a banner in the page')
   await openReview(page, `${responses}&status_enum=not_responded`)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -28,8 +28,8 @@ test('a message stays four seconds, longer while somebody reads it, and fades', 
   await expect(toast).toHaveCount(0)
 })
 
-test('without a script the message stands in the page until it is dismissed', async ({ page, hasScript }) => {
-  test.skip(hasScript, 'a script makes a toast of it')
+test('without JavaScript the message is a banner that stays until dismissed', async ({ page, hasScript }) => {
+  test.skip(hasScript, 'with JavaScript the message is a toast')
   await openReview(page, `${responses}&status_enum=not_responded`)
   await page.getByLabel('Your response').fill('Thank you for telling us.')
   await page.getByRole('button', { name: 'Save response' }).click()

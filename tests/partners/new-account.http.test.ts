@@ -27,7 +27,7 @@ const findAccounts = (name: string) =>
     [name],
   )
 
-test('a parent creates an account of its own, whose first admin is invited, and opens it', async () => {
+test('a partner account creates a child account, whose first admin is invited, and opens it', async () => {
   const response = await nora.post('/accounts/new', accountFields)
   expect(response.redirectTo).toBe('/accounts')
   const [account, ...others] = await findAccounts(accountFields.name)
@@ -63,7 +63,7 @@ test.each([
   ['trialDays', '1.5'],
   ['trialDays', '366'],
   ['trialDays', 'soon'],
-])('%s %j is refused, and what else was typed stays', async (name, value) => {
+])('%s %j is rejected, and the other fields keep their values', async (name, value) => {
   const before = await rows.fingerprint()
   const rejected = await nora.post('/accounts/new', {
     ...accountFields,
@@ -75,7 +75,7 @@ test.each([
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('nobody makes an account of another’s, or a parent', async () => {
+test('nobody else can create child accounts, and no child account can become a partner account', async () => {
   for (const person of ['dana', 'oscar', 'marco'] as const) {
     const user = await signIn(application.url, person)
     expect([person, (await user.post('/accounts/new', accountFields)).status]).toEqual([person, 403])
@@ -97,7 +97,7 @@ test('nobody makes an account of another’s, or a parent', async () => {
   ).rejects.toThrow(/permission denied/)
 })
 
-test('a transaction goes on in a child account, and in no other', async () => {
+test('a transaction can continue in a child account, but in no other account', async () => {
   const { partner, bakery, inn, dental } = accounts
   const readInChildAccount = (parent: string, child: string) =>
     asAccount(parent, async (tx) => {

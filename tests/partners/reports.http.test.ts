@@ -10,14 +10,14 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-// A parent's lists over its child accounts: page, CSV and print-out hold the same rows, and no other account's.
+// A partner's lists over its child accounts: page, CSV and print-out contain the same rows, and none of other accounts.
 const application = await startTestApplication()
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental, inn, partner } = accounts
 const nora = await signIn(application.url, 'nora')
 
-/** Pages of the inn that would show if anything of it did. */
+/** Marks data of the inn, so that any leak into a page is visible. */
 await rows.all(`update accounts set name = 'CANARY ' || name where id = $1`, [inn.id])
 await rows.all(`update reviews set body = 'CANARY' where account_id = $1`, [inn.id])
 
@@ -87,18 +87,18 @@ async function readAllPages(start: string) {
   return { first, ids }
 }
 
-test('every report of a parent is among these', () => {
+test('every partner report is tested here', () => {
   const partnerReports = allReports.filter((report) => isGatedBy(partnerPermissions, report))
   expect(Object.keys(reports).sort()).toEqual(partnerReports.map(({ name }) => name).sort())
 })
 
 describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
-  test.each(queries)('?%s is the same on the page, in the file and in print', async (query) => {
+  test.each(queries)('?%s has the same rows on the page, in the file and in print', async (query) => {
     const { first, ids } = await readAllPages(`${page}?${query}`)
     const csv = await nora.get(`/export/csv/${name}?${query}`)
     const printed = await nora.get(`${page}/print?${query}`)
     expect([csv.status, printed.status]).toEqual([200, 200])
-    // A number past the last page leads to the last: the file holds all.
+    // A page number past the end redirects to the last page; the file contains everything.
     const expectedIds = query === 'page=99' ? idsOf(printed) : ids
     expect(parseCsv(csv).map((record) => Object.values(record)[0])).toEqual(expectedIds)
     expect(idsOf(printed)).toEqual(expectedIds)
@@ -108,7 +108,7 @@ describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
     for (const answer of [first, csv, printed]) expect(answer.text).not.toContain('CANARY')
   })
 
-  test('is a parent’s alone', async () => {
+  test('is available only to partner accounts', async () => {
     const dana = await signIn(application.url, 'dana')
     const statusesFor = async (browser: Visitor, prefix: string) => [
       (await browser.get(prefix + page)).status,
@@ -119,7 +119,7 @@ describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
     expect(await statusesFor(nora, `/as/${bakery.id}`)).toEqual([403, 403, 403])
   })
 
-  test('shows nothing of an account that is not, or no longer, a child', async () => {
+  test('shows nothing of an account that is not, or no longer, a child account', async () => {
     await rows.all('update accounts set parent_id = null where id = $1', [dental.id])
     const all = `${page}?dateDescriptor=all_time`
     for (const path of [all, `${all}&accountId=${dental.id}`, `/export/csv/${name}?dateDescriptor=all_time`])
@@ -129,15 +129,15 @@ describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
   })
 })
 
-/** The range as the partner's today has it: for an hour of each day the accounts have another date. */
+/** The range of dates in the partner's time zone: for an hour of each day, the accounts have another date. */
 function datesOf(descriptor: Descriptor): string {
   const clock = { now: new Date(), timeZone: 'America/New_York' }
   const { from, to } = resolveRange({ kind: 'preset', descriptor }, clock)
   return `from=${from}&to=${to}`
 }
 
-describe('what the lists say', () => {
-  test('days left of a trial: begun days, 0 when it is over, -1 where there is none', async () => {
+describe('contents of the lists', () => {
+  test('days left of a trial: rounded up, 0 when it is over, -1 when there is none', async () => {
     const days = new Map(
       parseCsv(await nora.get('/export/csv/mta_accounts')).map((record) => [
         record.Account,
@@ -154,7 +154,7 @@ describe('what the lists say', () => {
     expect(left).toEqual({ ending: '1', over: '0', long: '28' })
   })
 
-  test('the reviews of all accounts are those of each, newest first', async () => {
+  test('the reviews of all accounts are the reviews of each account, newest first', async () => {
     const query = datesOf('six_months')
     const all = parseCsv(await nora.get(`/export/csv/child_reviews?${query}`)).map(
       (record) => record['Review ID'],
@@ -166,7 +166,7 @@ describe('what the lists say', () => {
         ),
       ),
     )
-    // At the edges of the range the accounts' days begin an hour apart.
+    // At the edges of the range, the accounts' days begin an hour apart.
     const common = new Set(each.flat())
     expect(all.filter((id) => !common.has(id)).length).toBeLessThan(5)
     expect(Math.abs(all.length - common.size)).toBeLessThan(5)
@@ -177,7 +177,7 @@ describe('what the lists say', () => {
     ['dateDescriptor=six_months', datesOf('six_months')],
     ['dateDescriptor=all_time', 'dateDescriptor=all_time'],
     ['from=2026-01-15&to=2026-10-31', 'from=2026-01-15&to=2026-10-31'],
-  ])('an account’s figures are those its own people see: ?%s', async (listQuery, query) => {
+  ])("an account's figures equal those its own users see: ?%s", async (listQuery, query) => {
     const figures = parseCsv(await nora.get(`/export/csv/partner_account_reports?${listQuery}`))
     const {
       Reviews: reviews,
@@ -193,7 +193,7 @@ describe('what the lists say', () => {
     expect(Number(rate)).toBeCloseTo((100 * answered) / own.length, 1)
   })
 
-  test('a review leads into its account', async () => {
+  test('a review links to its account', async () => {
     const { text } = await nora.get(`/child-reviews?dateDescriptor=six_months&accountId=${dental.id}`)
     const [, link] = new RegExp(`href="(/as/${dental.id}/reviews/\\d+)"`).exec(text) ?? []
     expect(textOf(await nora.get(link!))).toContain(`You are working in ${dental.name}`)

@@ -21,7 +21,7 @@ const reviews = { bakery: await reviewOf(bakery.id), dental: await reviewOf(dent
 const fieldOf = ({ text }: PageResponse, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]
 
-/** Signed in and nothing opened yet. */
+/** Signs in without opening a child account. */
 async function signInNora(): Promise<Visitor> {
   const nora = createVisitor(application.url)
   await nora.post('/login', { email: emails.nora, password })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('opening an account', () => {
-  test('is a form’s doing: a link leads to it, remembers the page, and opens nothing', async () => {
+  test('takes a form: a link leads to the form and remembers the page, but opens nothing', async () => {
     const requestedPath = `/as/${dental.id}/reviews?rating=1`
     const { redirectTo } = await nora.get(requestedPath)
     expect(redirectTo).toBe(`/switch-account/${dental.id}?redirect=${encodeURIComponent(requestedPath)}`)
@@ -48,7 +48,7 @@ describe('opening an account', () => {
     expect((await nora.get(`/switch-account/${dental.id}`)).redirectTo).toBe(`/as/${dental.id}`)
   })
 
-  test('is written into both accounts’ logs, once in a session', async () => {
+  test("is recorded in both accounts' audit logs, once per session", async () => {
     const events = () =>
       rows.all<{ account: string; actor: string }>(
         `select account_id::text as account, actor from audit_events where action = 'shadowing.started'
@@ -63,14 +63,14 @@ describe('opening an account', () => {
     )
   })
 
-  test('leads nowhere but into that account', async () => {
+  test('redirects only to addresses in that account', async () => {
     for (const redirect of ['https://evil.example/', '//evil.example', '/logout', `/as/${bakery.id}/reviews`])
       expect((await nora.post(`/accounts/${dental.id}/open`, { redirect })).redirectTo).toBe(
         `/as/${dental.id}`,
       )
   })
 
-  test('is for the parent’s own accounts, and for those who may list them', async () => {
+  test("is possible only for the partner's own child accounts, and only with permission to list them", async () => {
     for (const id of [inn.id, partner.id, '999999', '0', 'x'])
       expect([id, (await nora.post(`/accounts/${id}/open`)).status]).toEqual([id, 404])
     const dana = await signIn(application.url, 'dana')
@@ -84,7 +84,7 @@ describe('two tabs in two accounts', () => {
     for (const { id } of [bakery, dental]) await nora.post(`/accounts/${id}/open`)
   })
 
-  test('each writes into its own, there and back and there again', async () => {
+  test('each tab writes to its own account, also alternately', async () => {
     const saveResponse = (accountId: string, reviewId: string, body: string) =>
       nora.post(`/as/${accountId}/reviews/${reviewId}/response`, { body, revision: '0' })
     expect((await saveResponse(bakery.id, reviews.bakery, 'From the bakery’s tab')).status).toBe(302)
@@ -96,7 +96,7 @@ describe('two tabs in two accounts', () => {
     expect(savedResponses.map(({ account_id }) => account_id).sort()).toEqual([bakery.id, dental.id].sort())
   })
 
-  test('a form of the one sent to the other is refused, and can be sent where it belongs', async () => {
+  test('a form of one account sent to the other is rejected, and can be resubmitted to its own account', async () => {
     const before = await rows.fingerprint()
     const rejected = await nora.post(`/as/${dental.id}/reviews/tags`, {
       inAccount: bakery.id,
@@ -112,7 +112,7 @@ describe('two tabs in two accounts', () => {
   })
 })
 
-test('a tab left open while the browser signs in as somebody else writes nothing, and keeps what was typed', async () => {
+test('a tab left open while the browser signs in as another user writes nothing, and the input is kept', async () => {
   const body = 'Typed by Dana before Grace signed in'
   const browser = await signIn(application.url, 'dana')
   await browser.post('/logout')
@@ -130,7 +130,7 @@ test('a tab left open while the browser signs in as somebody else writes nothing
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('a form typed in a child account before signing in anew is taken, and the account opened again', async () => {
+test('a form filled in before signing in again is accepted, and its child account is opened again', async () => {
   await nora.post(`/accounts/${dental.id}/open`)
   const again = await signInNora()
   const reviewId = (
@@ -147,7 +147,7 @@ test('a form typed in a child account before signing in anew is taken, and the a
   expect([sent.status, sent.redirectTo]).toEqual([302, `/as/${dental.id}/reviews/${reviewId}`])
 })
 
-describe('ends at the next request', () => {
+describe('access to a child account ends with the next request', () => {
   const page = `/as/${dental.id}/reviews?dateDescriptor=all_time`
   const statuses = async () => [
     (await nora.get(page)).status,
@@ -161,34 +161,34 @@ describe('ends at the next request', () => {
     expect((await nora.get(page)).status).toBe(200)
   })
 
-  test('when the account is no longer a child', async () => {
+  test('when the account is no longer a child account', async () => {
     await rows.all('update accounts set parent_id = null where id = $1', [dental.id])
     expect(await statuses()).toEqual([404, 404, 404, 409])
     await rows.all('update accounts set parent_id = $2 where id = $1', [dental.id, partner.id])
     expect((await nora.get(page)).status).toBe(200)
   })
 
-  test('when its opener may no longer list accounts', async () => {
+  test("when the partner's user may no longer list accounts", async () => {
     await rows.all(`update users set user_type = 'user' where id = $1`, [people.nora.userId])
     expect(await statuses()).toEqual([404, 404, 404, 409])
     await rows.all(`update users set user_type = 'admin' where id = $1`, [people.nora.userId])
   })
 
-  test('when its opener is deactivated', async () => {
+  test("when the partner's user is deactivated", async () => {
     await rows.all('update users set is_active = false where id = $1', [people.nora.userId])
     const saveResponse = await nora.get(page)
     expect(saveResponse.redirectTo).toMatch(/^\/login\?/)
     await rows.all('update users set is_active = true where id = $1', [people.nora.userId])
   })
 
-  test('when its opener signs out', async () => {
+  test("when the partner's user signs out", async () => {
     await nora.post('/logout')
     expect((await nora.get(page)).redirectTo).toMatch(/^\/login/)
     nora = await signInNora()
     expect((await nora.get(page)).redirectTo).toMatch(/^\/switch-account/)
   })
 
-  test('and with a lower role the child is seen with that role', async () => {
+  test('and a lower user type limits what is visible in the child account', async () => {
     await rows.all(`update users set user_type = 'manager' where id = $1`, [people.nora.userId])
     expect((await nora.get(page)).status).toBe(200)
     expect((await nora.get(`/as/${dental.id}/settings/audit`)).status).toBe(403)
@@ -196,8 +196,8 @@ describe('ends at the next request', () => {
   })
 })
 
-describe('a parent account itself', () => {
-  test('has its accounts and is led back to them from everything else', async () => {
+describe('the partner account itself', () => {
+  test('has its list of accounts, and redirects every other page to it', async () => {
     for (const path of [
       '/',
       '/reviews',
@@ -212,7 +212,7 @@ describe('a parent account itself', () => {
     expect((await nora.get('/reviews.data')).text).toContain('/accounts')
   })
 
-  test('shows a menu of that alone', async () => {
+  test('shows a menu with only this list', async () => {
     const { text } = await nora.get('/accounts')
     const [menu = ''] = /<nav\b.*?<\/nav>/s.exec(text) ?? []
     expect(menu).toContain('href="/accounts"')

@@ -4,7 +4,7 @@ import { emailOf, expect, messageOf, password, reviewLinks, test } from '../jour
 
 test.use({ person: 'nora' })
 
-/** Through the list of accounts and its button; where the account's pages then stand. */
+/** Opens the account with the button in the list of accounts. Returns the prefix of its pages. */
 async function openAccount(page: Page, account: string): Promise<string> {
   await page.goto(`/accounts?search_terms=${encodeURIComponent(account)}`)
   await page.getByRole('button', { name: `Open account ${account}` }).click()
@@ -12,7 +12,7 @@ async function openAccount(page: Page, account: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
 }
 
-test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and form stays in it', async ({
+test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and form stays in it', async ({
   page,
   pageOf,
 }) => {
@@ -45,7 +45,7 @@ test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and f
   await expect(page.getByText('You are working in')).toHaveCount(0)
 })
 
-test('SN-11 an account that is nobody’s child, a sibling’s or a stranger’s is not found', async ({
+test("SN-11 an account that is not the partner's child account is not found, for siblings and outsiders either", async ({
   page,
   pageOf,
 }) => {
@@ -66,7 +66,7 @@ test('SN-11 an account that is nobody’s child, a sibling’s or a stranger’s
   expect(answers.filter((html) => html.includes('Page not found')).length).toBeGreaterThan(0)
 })
 
-test('PA-1 accounts are searched, sorted and opened; the partner edits in two of them at once and goes back', async ({
+test('PA-1 accounts are searched, sorted and opened; the partner edits in two of them at once and returns', async ({
   page,
   context,
 }) => {
@@ -106,17 +106,19 @@ test('PA-1 accounts are searched, sorted and opened; the partner edits in two of
   await expect(other.getByText('You are working in Quillmere Dental Group.')).toBeVisible()
 })
 
-test('PA-2 what a partner has no page for leads to its accounts', async ({ page }) => {
+test('PA-2 addresses that a partner account has no page for redirect to its list of accounts', async ({
+  page,
+}) => {
   for (const path of ['/', '/reviews', '/no-such-page']) {
     await page.goto(path)
     await expect(page).toHaveURL('/accounts')
   }
 })
 
-test.describe('a form left open while the browser signs in elsewhere', () => {
+test.describe('a form left open while the browser signs in to another account', () => {
   test.use({ person: null })
 
-  test('is refused with what was typed, and sent from there once its account is back', async ({
+  test('is rejected with its input, and can be submitted from there once the browser is back in its account', async ({
     page,
     context,
   }) => {
@@ -153,7 +155,7 @@ test.describe('a form left open while the browser signs in elsewhere', () => {
 test.describe('staff', () => {
   test.use({ person: null })
 
-  test('act as a user with a reason, under a banner, and come back', async ({ page }) => {
+  test('impersonate a user with a reason, under a banner, and return to themselves', async ({ page }) => {
     await page.goto('/login?redirect=%2Fstaff')
     await page.getByLabel('E-mail address').fill(emailOf('theo'))
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -173,7 +175,7 @@ test.describe('staff', () => {
   })
 })
 
-test('FB-11 a partner’s pages have no accessibility violations and fit 320 px', async ({
+test("FB-11 a partner's pages have no accessibility violations and fit 320 px", async ({
   page,
   hasScript,
 }) => {

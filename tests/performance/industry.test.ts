@@ -16,7 +16,7 @@ const scoreAll = () => scoreIndustries(new AbortController().signal, now)
 const loadIndustryAs = (accountId: string, formula: 'weights' | 'subscores' = 'weights') =>
   asAccount(accountId, (tx) => loadIndustry(tx, formula))
 
-/** Each with a review now and one before, by which their scores differ; the first answers nobody. */
+/** Each account has a recent and an older review, so that their scores differ; the first one never responds. */
 const bakers = ['901', '902', '903', '904', '905']
 const lawyers = ['911', '912', '913', '914']
 const inactive = { '921': 'suspended', '922': 'trial', '923': 'unused' }
@@ -57,7 +57,7 @@ async function loadMedians(ids: string[], formula: string) {
   return { score: median('now'), before: median('before'), responseRate: median('rate') }
 }
 
-test('five accounts of an industry are known by their medians, by either formula', async () => {
+test('an industry with five accounts has their median score, with either formula', async () => {
   for (const formula of ['weights', 'subscores'] as const)
     expect(await loadIndustryAs('901', formula)).toEqual({
       name: 'Restaurants and food',
@@ -68,7 +68,7 @@ test('five accounts of an industry are known by their medians, by either formula
   expect(score!.score).not.toBe(score!.before)
 })
 
-test('an account’s own targets change nothing, nor do accounts that are inactive, on trial or unused', async () => {
+test('custom targets do not affect the industry, and inactive, trial and unused accounts are left out', async () => {
   const { rows } = await owner.query(
     `select account_id::text as id, score from account_scores where formula = 'weights' order by 1`,
   )
@@ -78,7 +78,7 @@ test('an account’s own targets change nothing, nor do accounts that are inacti
   expect(Number(rows.find(({ id }) => id === '901')!.score)).toBeLessThan(30)
 })
 
-test('of four accounts there is no median, and there is none any more when one leaves', async () => {
+test('an industry with four accounts has no median, and loses it when an account leaves', async () => {
   expect(await loadIndustryAs('911')).toEqual({ name: 'Legal', score: null })
   await owner.query(`update accounts set status = 'expired' where id = 905`)
   await scoreAll()
@@ -91,7 +91,7 @@ test('of four accounts there is no median, and there is none any more when one l
   ).rejects.toThrow('accounts')
 })
 
-test('a partner with its accounts counts once, or it could tell the score of the one that is not its own', async () => {
+test('a partner account and its child accounts count once, so that they cannot infer another account’s score', async () => {
   await owner.query(`update accounts set parent_id = 922 where id in (902, 903)`)
   await scoreAll()
   expect((await loadIndustryAs('901')).score).toBeNull()
@@ -100,14 +100,14 @@ test('a partner with its accounts counts once, or it could tell the score of the
   expect((await loadIndustryAs('901')).score!.accounts).toBe(5)
 })
 
-test('a day’s scores are made once', async () => {
+test('scores are computed once a day', async () => {
   await owner.query(`update account_scores set score = 1 where account_id = 901`)
   await scoreAll()
   const { rows } = await owner.query(`select score from account_scores where account_id = 901`)
   expect(rows.map(({ score }) => score)).toEqual(['1.00', '1.00'])
 })
 
-test('an account sees its own scores alone; who compares sees scores and industries alone', async () => {
+test('an account sees only its own scores, and the industry role sees only scores and industries', async () => {
   const ownScores = await asAccount('902', (tx) =>
     tx.selectFrom('account_scores').select('account_id').execute(),
   )

@@ -1,7 +1,7 @@
 import { findViolations } from '../journeys/axe'
 import { expect, test } from '../journeys/fixtures'
 
-test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to the dashboard', async ({
+test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous period and linked to the dashboard', async ({
   page,
   hasScript,
 }) => {
@@ -36,7 +36,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to
   const groups = page.getByRole('table', { name: 'Groups ranked by score' })
   const group = groups.getByRole('row').nth(1)
   const id = await group.getAttribute('data-id')
-  // The whole row leads on where a script runs; its link does in any case.
+  // With JavaScript the whole row is clickable; without it, only its link.
   if (hasScript) await group.getByRole('cell').last().click()
   else await group.getByRole('rowheader').getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?groupId=${id}$`))
@@ -47,7 +47,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to
   await expect(page).toHaveURL(new RegExp(`/dashboard/locations/score\\?groupId=${id}$`))
 })
 
-test('PR-1 to PR-4: the print-out holds every location, in words, and leads back', async ({
+test('PR-1 to PR-4: the print-out contains every location, describes changes in text, and links back', async ({
   page,
   hasScript,
 }) => {
@@ -57,7 +57,7 @@ test('PR-1 to PR-4: the print-out holds every location, in words, and leads back
   await page.goto('/dashboard/locations/print?with_lag=true')
   if (hasScript) await expect(page.locator('html[data-printed]')).toBeVisible()
   await expect(page.getByText('Press Ctrl P')).toBeVisible()
-  // Other journeys add locations of their own.
+  // Other journeys add locations to this account.
   const summary = page.getByText(/ locations · Last 6 months, .+ \(America\/Chicago\)/)
   const locations = Number(/(\d+) locations/.exec(await summary.innerText())![1])
   expect(locations).toBeGreaterThan(25)

@@ -37,7 +37,7 @@ const viewerWith = (hasGroups: boolean, features: ChosenFeatures, denied = '') =
     settings: settingsFrom([{ code: 'groups_performance', value: String(hasGroups) }]),
     features: featuresOf(features, []),
     userType: 'admin',
-    places: null,
+    limitedToUserId: null,
   }) as unknown as Viewer
 const loadPage = (query: string, { hasGroups = true, features = {} as ChosenFeatures, denied = '' } = {}) =>
   asAccount(cast.accounts.bakery.id, (tx) =>
@@ -49,7 +49,7 @@ const loadPage = (query: string, { hasGroups = true, features = {} as ChosenFeat
     ),
   )
 
-test('LP-4: other views, sorts and pages keep every filter, and a row takes the dates along', async () => {
+test('LP-4: links to other views, sorts and pages keep every filter, and row links keep the dates', async () => {
   const query = 'from=2026-01-05&to=2026-03-20&sourceId=1&sort%5Bby%5D=avg_rating&sort%5Border%5D=asc'
   const page = await loadPage(`${query}&with_lag=true`)
   expect(page.views).toEqual({
@@ -61,7 +61,7 @@ test('LP-4: other views, sorts and pages keep every filter, and a row takes the 
   expect(page.list).toMatchObject({ page: 1, pages: 2, total: 40 })
 })
 
-test('a row’s score leads to its explanation within the same filter', async () => {
+test('a row’s score links to its explanation with the same filter', async () => {
   const { rows, scoreParams } = await loadPage('dateDescriptor=thirty_days&sourceId=1&page=2')
   expect([rows.length, scoreParams]).toEqual([15, 'dateDescriptor=thirty_days&sourceId=1'])
   const [{ id = '' } = {}] = rows
@@ -69,7 +69,7 @@ test('a row’s score leads to its explanation within the same filter', async ()
   expect((await loadPage(`view=groups&locationId=${id}`)).scoreParams).toBe(`locationId=${id}`)
 })
 
-test('the industry stands beside one’s own, on the page and in its file, where that is switched on', async () => {
+test('with the industry feature, the page and its CSV show the industry’s score', async () => {
   const off = await loadPage('')
   expect([off.industry, off.exports.csv]).toEqual([null, '/export/csv/metric_locations'])
   const on = await loadPage('', { features: { industry_score: true } })
@@ -79,19 +79,19 @@ test('the industry stands beside one’s own, on the page and in its file, where
   )
 })
 
-test('groups are compared only where that is switched on', async () => {
+test('groups are compared only when the account setting is on', async () => {
   const page = await loadPage('view=groups', { hasGroups: false })
   expect([page.view, page.views, page.list.total]).toEqual(['locations', null, 40])
 })
 
-test('a place without a review in the period has no rank, and leads to its scores by the filter', async () => {
+test('a location without reviews in the period has no rank, and the score links keep the filter', async () => {
   const page = await loadPage('from=1990-01-01&to=1990-02-01&groupId=1')
   expect(page.allScoresParams).toContain('from=1990-01-01&to=1990-02-01')
   const { rows } = await loadPage('from=1990-01-01&to=1990-02-01')
   expect(rows.every(({ rank }) => rank === null)).toBe(true)
 })
 
-test('whoever looks with another formula does so on every page', async () => {
+test('a viewer’s formula applies to every page', async () => {
   const scoresFor = (features: ChosenFeatures) =>
     asAccount(cast.accounts.bakery.id, async (tx) => {
       const filter = performanceFilter.read(new URLSearchParams())
@@ -102,7 +102,7 @@ test('whoever looks with another formula does so on every page', async () => {
   expect(await scoresFor({ new_performance_score: false })).toBe(6)
 })
 
-test('who may not see scores sees neither them nor their order, on the page or in a file', async () => {
+test('without permission to see scores, neither scores nor their order are shown, on the page or in a file', async () => {
   const denied = 'location_score.read'
   const { rows, sharedRanks, industry } = await loadPage('with_lag=true', {
     denied,
@@ -117,7 +117,7 @@ test('who may not see scores sees neither them nor their order, on the page or i
     expect(canReadAllRows(report, viewerWith(true, {}, denied))).toBe(false)
 })
 
-test('nor has a file groups where that is switched off', async () => {
+test('a file contains no groups when the account setting is off', async () => {
   const features = featuresOf({}, [])
   expect(isReportEnabled(groupPerformanceReport, { settings: settingsFrom([]), features })).toBe(true)
   const off = settingsFrom([{ code: 'groups_performance', value: 'false' }])
@@ -138,14 +138,14 @@ test('nor has a file groups where that is switched off', async () => {
   await owner.query(`delete from account_settings where code = 'groups_performance'`)
 })
 
-test('LP-3: the period before is shown where it is asked for and there is one', async () => {
+test('LP-3: the previous period is shown when it is requested and exists', async () => {
   expect((await loadPage('')).rows.every(({ previous }) => previous === null)).toBe(true)
   const [best] = (await loadPage('with_lag=true')).rows
   expect(best).toMatchObject({ rank: 1, previous: { rank: expect.any(Number), score: expect.any(Number) } })
   expect((await loadPage('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
 })
 
-test('LP-5: what cannot be loaded is said in its place, and the rest of the page stands', async () => {
+test('LP-5: when the table cannot be loaded, it shows an error and the rest of the page works', async () => {
   await owner.query('alter table location_months rename to location_months_away')
   try {
     const page = await loadPage('')
@@ -157,7 +157,7 @@ test('LP-5: what cannot be loaded is said in its place, and the rest of the page
   }
 })
 
-test('the points of a row, by its parts, are its score, with either formula', async () => {
+test('the points of a row’s parts add up to its score, with either formula', async () => {
   for (const formula of ['', 'features.new_performance_score=false']) {
     const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
       loadRows(

@@ -10,13 +10,13 @@ import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
 
-// Whole months from the summaries, edges from the reviews: what that gives is what the reviews themselves give.
+// Compares the figures, which combine monthly summaries with single reviews at the edges, with a direct query.
 const database = await createTestDatabase()
 const zones = { 821: 'America/New_York', 822: 'Asia/Kolkata', 823: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const locationIdsOf: Record<string, string[]> = {}
-/** A user limited to the first group. */
+/** Returns the id of a user limited to the first group, which equals the account's id. */
 const limitedUser = (accountId: string) => accountId
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const groupsQuery = `
     select account_id, id, id % 4, 4 from locations where account_id = $1
     on conflict (account_id, location_id) do update set fields_in_sync = excluded.fields_in_sync, fields_compared = 4`
 
-/** Most of them within seconds of where a month, a day or summer time begins in some zone; the last place has none. */
+/** Most are within seconds of the start of a month, a day or DST in some time zone; the last location has none. */
 function generateReviews(places: string[]) {
   const edges = [
     '2026-04-01',
@@ -112,7 +112,7 @@ function filterArbitrary(accountId: string): fc.Arbitrary<PerformanceFilter> {
 
 type Period = { startsAt: Date | null; endsAt: Date }
 
-/** The plain question to the reviews: of these locations, or of each location of the filter. */
+/** Computes the figures directly from the reviews, for each location or group in the filter. */
 async function queryReviews(
   accountId: string,
   filter: PerformanceFilter,
@@ -142,7 +142,7 @@ const noMetrics = { reviews: 0, rating: null, rate: null, seconds: null }
 describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, timeZone) => {
   const clock = { now, timeZone }
 
-  test('every figure of both periods is what the reviews themselves give', async () => {
+  test('every figure of both periods matches a direct query of the reviews', async () => {
     await fc.assert(
       fc.asyncProperty(
         filterArbitrary(accountId),
@@ -174,7 +174,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
     )
   }, 60_000)
 
-  test('a limited user’s rows are those of their places, with the ranks among them', async () => {
+  test('a limited user’s rows are their own locations, ranked among themselves', async () => {
     await fc.assert(
       fc.asyncProperty(filterArbitrary(accountId), async (filter) => {
         const limitedRows = await asAccount(

@@ -26,7 +26,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
   }))
 }
 
-test('a rank is one more than how many score higher, so that equal scores share one', () => {
+test('a rank is one more than the number of higher scores, so that equal scores share a rank', () => {
   fc.assert(
     fc.property(scores, (values) => {
       const ranks = ranksOf(values.map((value) => ({ value, parts: [] })))
@@ -42,14 +42,14 @@ test('ranks are marked as shared when more than one row has them', () => {
   expect([...sharedRanks(rowsOf([90, 80, 80, 70, null, null]))]).toEqual([2])
 })
 
-test('descending ranks begin with rank 1, and what has no rank stands last either way', () => {
+test('descending order starts with rank 1, and rows without a rank come last in both orders', () => {
   const rows = rowsOf([50, null, 90, 70])
   const ranks = (order: 'asc' | 'desc') => sortRows(rows, { by: 'ranking', order }).map(({ rank }) => rank)
   expect(ranks('desc')).toEqual([1, 2, 3, null])
   expect(ranks('asc')).toEqual([3, 2, 1, null])
 })
 
-test('whatever it is sorted by, every row is there once and rows without a figure are last', () => {
+test('every sort keeps each row once, and rows without a score come last', () => {
   fc.assert(
     fc.property(
       scores,

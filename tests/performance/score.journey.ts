@@ -1,7 +1,7 @@
 import { findViolations } from '../journeys/axe'
 import { expect, messageOf, test } from '../journeys/fixtures'
 
-test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own, and its score says what to do', async ({
+test('SC-1 an admin sets targets whose weights add up to 100 % and custom targets for a location, whose score page shows the next steps', async ({
   page,
   pageOf,
   hasScript,
@@ -22,7 +22,7 @@ test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own,
   await expect(targets.getByRole('row', { name: 'Total reviews 120 20 %' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Add custom target' }).click()
-  // The page before has a search of the same name.
+  // Wait for the new page: the previous one also has a search field with this name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add custom target')
   await page.getByRole('searchbox', { name: 'Search' }).fill('Skokie')
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ const randomTargets: fc.Arbitrary<Targets> = fc
     syncShare: { target: share / 100, weight: weight[5]! },
   }))
 
-/** Of a number of reviews: those rated, those answered, how quickly. */
+/** Consistent random figures: derives the response rate and time from a number of reviews. */
 const randomMetrics: fc.Arbitrary<ScoreMetrics> = fc
   .record({
     reviews: fc.integer({ min: 0, max: 3_000 }),
@@ -64,7 +64,7 @@ const hundredths = (value: number) => Math.round(100 * value)
 const total = (values: number[]) => values.reduce((sum, value) => sum + hundredths(value), 0)
 
 describe('a score', () => {
-  test('is the sum of its points, to the hundredth, whatever is missing, and of weights that are 100 %', () => {
+  test('is the exact sum of its points, with weights that add up to 100 %, whatever is missing', () => {
     fc.assert(
       fc.property(randomMetrics, randomTargets, randomFormula, (metrics, targets, formula) => {
         const { value, parts } = scoreOf(metrics, targets, formula)
@@ -82,7 +82,7 @@ describe('a score', () => {
     )
   })
 
-  test('is 100 where every target is reached, also with figures that nobody knows', () => {
+  test('is 100 when every target is reached, even with unknown figures', () => {
     fc.assert(
       fc.property(randomTargets, randomFormula, fc.boolean(), (targets, formula, hasListings) => {
         const attained = Object.fromEntries(metricNames.map((metric) => [metric, targets[metric].target]))
@@ -118,7 +118,7 @@ describe('a score', () => {
     )
   })
 
-  test('is worked out as the documentation says', () => {
+  test('is computed as documented', () => {
     const metrics = {
       avgRating: 3.6,
       totalReviews: 50,
@@ -133,7 +133,7 @@ describe('a score', () => {
     expect(scoreOf(metrics, defaultTargets.subscores, 'subscores').value).toBe(66.27)
   })
 
-  test('counts a response time for the worst where nothing is answered, and none where nothing could be', () => {
+  test('assumes the worst response time when no review is answered, and none when there are no reviews', () => {
     const withoutResponses = { ...noMetrics, avgRating: 4.5, totalReviews: 100, responseRate: 0 }
     expect(scoreOf(withoutResponses, defaultTargets.weights, 'weights').parts[3]).toMatchObject({
       weight: 7,
@@ -155,7 +155,7 @@ const noMetrics: ScoreMetrics = {
   syncShare: null,
 }
 
-test('a change is the sum of what each part adds to it', () => {
+test('a score change is the sum of the changes of its parts', () => {
   fc.assert(
     fc.property(
       randomMetrics,
@@ -173,7 +173,7 @@ test('a change is the sum of what each part adds to it', () => {
   )
 })
 
-test('a group scores the mean of its locations, and its parts add up to it', () => {
+test('a group’s score is the mean of its locations, and its parts add up to it', () => {
   fc.assert(
     fc.property(
       fc.array(randomMetrics, { minLength: 1, maxLength: 9 }),
@@ -195,8 +195,8 @@ test('a group scores the mean of its locations, and its parts add up to it', () 
   )
 })
 
-describe('what to do', () => {
-  test('reaches the target of its figure and never costs points', () => {
+describe('the steps', () => {
+  test('each reach the target of their figure and never cost points', () => {
     fc.assert(
       fc.property(
         randomMetrics,
@@ -222,25 +222,25 @@ describe('what to do', () => {
     )
   })
 
-  test('together promises no more points than are missing', () => {
+  test('together promise no more points than are missing', () => {
     fc.assert(
       fc.property(randomMetrics, randomTargets, randomFormula, (metrics, targets, formula) => {
         fc.pre(metrics.totalReviews === 0 || metrics.avgRating !== null)
         const gains = stepsToTargets(targets, metrics, formula).map(({ gain }) => gain)
         const missing = 100 - (scoreOf(metrics, targets, formula).value ?? 0)
-        // Points are rounded part by part.
+        // The points of each part are rounded, so the sum may be off by a few hundredths.
         expect(total(gains)).toBeLessThanOrEqual(hundredths(missing) + 5)
       }),
       { numRuns: 500 },
     )
   })
 
-  test('asks no stars of a place without a review', () => {
+  test('ask for no 5-star reviews when a location has no reviews', () => {
     const steps = stepsToTargets(defaultTargets.weights, noMetrics, 'weights')
     expect(steps.map(({ metric }) => metric)).toEqual(['totalReviews', 'mediaCount'])
   })
 
-  test('is done review by review: the average of the rated ones, the rate and the time of the answered ones', () => {
+  test('ask for enough 5-star reviews to lift the average of the rated reviews to its target', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 300 }),
@@ -265,7 +265,7 @@ describe('what to do', () => {
     )
   })
 
-  test('is said in words', () => {
+  test('are described as text', () => {
     const metrics = {
       avgRating: 4.2,
       totalReviews: 60,

@@ -49,16 +49,16 @@ const formDataOf = (values: Record<string, string>) => {
   return fields
 }
 
-describe('SC-1 the form of targets', () => {
+describe('SC-1 the target form', () => {
   const formValues = targetFormValues(defaultTargets.subscores)
   const submitForm = (changed: Record<string, string>) =>
     parseWithZod(formDataOf({ ...formValues, ...changed }), { schema: targetsSchema })
 
-  test('gives back what it showed', () => {
+  test('parses the values it showed to the same targets', () => {
     expect(submitForm({})).toMatchObject({ status: 'success', value: defaultTargets.subscores })
   })
 
-  test('names the sum of weights that are not 100 %, and keeps what was typed', () => {
+  test('shows the sum of weights that are not 100 %, and keeps the input', () => {
     const reply = submitForm({ ll_sync_ratio_weight: '17' }).reply()
     expect(reply.error).toEqual({
       avg_rating_weight: ['Weights: together they must be 100 %, and are 105 %, 5 too many'],
@@ -73,11 +73,11 @@ describe('SC-1 the form of targets', () => {
     ['response_rate', '', 'Response rate: enter a whole number from 1 to 100'],
     ['response_time', '0', 'Response time: enter a number from 0.05 to 365'],
     ['owner_photos_count_weight', '-4', 'Owner photos: enter a weight from 0 to 100, in whole per cent'],
-  ])('refuses %s of "%s" by name', (field, value, message) => {
+  ])('refuses %s with the value "%s", naming the field', (field, value, message) => {
     expect(submitForm({ [field]: value }).reply().error).toEqual({ [field]: [message] })
   })
 
-  test('of one location wants at least one, and leaves the others to the account', () => {
+  test('for a single location requires at least one target; empty ones fall back to the account’s', () => {
     const parseCustom = (values: Record<string, string>) =>
       parseWithZod(formDataOf(values), { schema: customTargetsSchema })
     expect(parseCustom({ avg_rating: '', total_reviews: ' ' }).status).toBe('error')
@@ -90,7 +90,7 @@ describe('SC-1 the form of targets', () => {
 const loadSubscoreTargets = (tx: Tx) => loadAccountTargets(tx, 'subscores')
 
 describe('targets', () => {
-  test('are the defaults until an admin sets them, and the audit log says what was before', async () => {
+  test('are the defaults until an admin sets them, and the audit log records the previous values', async () => {
     const newTargets = {
       ...defaultTargets.subscores,
       avgRating: { target: 4.75, weight: 40 },
@@ -112,7 +112,7 @@ describe('targets', () => {
     expect(await asAccount(cast.accounts.dental.id, loadSubscoreTargets)).toEqual(defaultTargets.subscores)
   })
 
-  test('of one location stand over the account’s, are found, and go away again', async () => {
+  test('of a location override the account’s, can be searched, and can be removed', async () => {
     const [first, second] = locations
     const {
       id: _,
@@ -155,7 +155,7 @@ describe('targets', () => {
     ])
   })
 
-  test('of another account’s location are not there', async () => {
+  test('of another account’s location return 404', async () => {
     const foreignLocation = asAccount(cast.accounts.inn.id, (tx) =>
       requireCustomLocation(tx, locations[0]!.id),
     )
@@ -163,10 +163,10 @@ describe('targets', () => {
   })
 })
 
-describe('SC-1 the explanation', () => {
+describe('SC-1 the score explanation', () => {
   const parseFilter = (query: string) => scoreFilter.read(new URLSearchParams(query))
 
-  test('of a location shows the report’s score, in parts that add up to it and to its change', async () => {
+  test('of a location shows the report’s score, with parts that add up to the score and to its change', async () => {
     const filter = parseFilter(`locationId=${locations[0]!.id}`)
     const { score, steps, subject: of } = await asBakery((tx) => loadScoreExplanation(tx, filter, {}, clock))
     const [row] = await asBakery((tx) => loadPerformance(tx, filter, clock, { withPrevious: true }))
@@ -177,23 +177,23 @@ describe('SC-1 the explanation', () => {
     const change = scoreChange(row!.score, row!.previous!.score)!
     expect(score.change).toBe(change.value)
     expect(sum(score.parts.map((part) => String(part.change)))).toBe(change.value.toFixed(2))
-    // What the page shows of figures and targets is enough to work the score out anew.
+    // The score can be recomputed from the displayed figures and targets.
     const { forLocation: targetsOf } = await asBakery((tx) => loadAllTargets(tx, 'subscores'))
     expect(scoreOf(row!.metrics, targetsOf(row!.id), 'subscores')).toEqual(row!.score)
     expect(steps.every(({ text, gain }) => text !== '' && gain >= 0)).toBe(true)
   })
 
-  test('of all locations is their mean, the lowest named with what gains the most', async () => {
-    const { score, locations, total } = await asBakery((tx) =>
+  test('of all locations shows their mean, and lists the lowest scores with the most valuable step', async () => {
+    const { score, locations: lowest, total } = await asBakery((tx) =>
       loadScoreExplanation(tx, parseFilter(''), {}, clock),
     )
     const all = await asBakery((tx) => loadPerformance(tx, parseFilter(''), clock))
     const values = all.map((row) => row.score.value!)
     expect(total).toBe(locations.length)
     expect(Number(score.value)).toBeCloseTo(values.reduce((a, b) => a + b, 0) / values.length, 2)
-    expect(locations).toHaveLength(25)
-    expect(locations[0]!.score).toBe(Math.min(...values).toFixed(2))
-    expect(locations[0]!.step).toMatch(/\d/)
+    expect(lowest).toHaveLength(25)
+    expect(lowest[0]!.score).toBe(Math.min(...values).toFixed(2))
+    expect(lowest[0]!.step).toMatch(/\d/)
   })
 })
 

@@ -1,8 +1,8 @@
-/** Files as people upload them, and as nobody should: all of them real, made on the spot. */
+/** Builds real files as users upload them, and malicious ones that must be refused. */
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture on which there is much to see, so that it weighs something. */
+/** A picture of random noise, so that the file is large enough. */
 export function noiseImage(width: number, height: number): Sharp {
   const create = { width, height, channels: 3, background: '#808080' } as const
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
@@ -11,7 +11,7 @@ export function noiseImage(width: number, height: number): Sharp {
 export const jpeg = (width: number, height: number) => noiseImage(width, height).jpeg().toBuffer()
 export const png = (width: number, height: number) => noiseImage(width, height).png().toBuffer()
 
-/** Taken with the camera on its side, at a place that is nobody's business. */
+/** A photo taken with the camera rotated, with the owner's name and a GPS position in its metadata. */
 export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
   const where = { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitudeRef: 'W' }
   return noiseImage(width, height)
@@ -21,12 +21,12 @@ export async function rotatedJpeg(width: number, height: number): Promise<Buffer
     .toBuffer()
 }
 
-/** A PNG of one color that is small as a file and unfolds to gigabytes. */
+/** A PNG of one color that is small as a file and decompresses to gigabytes. */
 export function decompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits of grey.
+  // 8-bit grayscale.
   header.set([8, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -62,7 +62,7 @@ export const svg = Buffer.from(
 export const html = Buffer.from(`<!doctype html><script>alert(1)</script>${'<p>bread</p>'.repeat(2000)}`)
 export const payload = '<script>alert("polyglot")</script>'
 
-/** A picture to those who look at its beginning, a page to those who look for one. */
+/** A valid JPEG with a script and PHP code appended. */
 export async function polyglotFile(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([await jpeg(width, height), Buffer.from(`\n${payload}\n<?php system("id") ?>`)])
 }

@@ -49,7 +49,7 @@ const findNewestPhoto = async (location: string) =>
     ])
   ).id
 
-/** Whether the box or button of that value is. */
+/** Whether the checkbox or radio button with that value is checked. */
 const isChecked = (value: string, text: string) =>
   [...text.matchAll(/<input[^>]*>/g)].some(
     ([tag]) => tag.includes(`value="${value}"`) && /\schecked/.test(tag),
@@ -64,13 +64,13 @@ async function waitUntil<T>(find: () => Promise<T | null | undefined | false>, s
   for (;;) {
     const found = await find()
     if (found) return found
-    if (performance.now() > deadline) throw new Error('not in time')
+    if (performance.now() > deadline) throw new Error('timed out')
     await sleep(100)
   }
 }
 
 describe('PH-1 the upload', () => {
-  test('goes through four steps with an address each, and back loses nothing', async () => {
+  test('has four steps with a URL each, and going back keeps every choice', async () => {
     const { id, name } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id, returnTo: '/photos?rating=1' })
     const first = await dana.get(`${draft}/file`)
@@ -78,7 +78,7 @@ describe('PH-1 the upload', () => {
       /Step 1 of 4.*1\. Upload Photo 2\. Confirm Photo Selection 3\. Assign Category 4\. Upload to Google/,
     )
     expect(first.text).toMatch(/aria-current="step"[^>]*>1\. Upload Photo/)
-    // Later steps do not open before there is a photo.
+    // Later steps redirect here until there is a photo.
     expect((await dana.get(`${draft}/publish`)).redirectTo).toBe(`${draft}/file`)
 
     const sent = await uploadFile(dana, draft, namedFile(await jpeg(1200, 675), 'bread.jpg'))
@@ -110,7 +110,7 @@ describe('PH-1 the upload', () => {
       'Photo successfully uploaded. It may take up to 5 minutes before the photos display in our system.',
     )
     expect(gallery.text).toContain(`alt="Cover of ${name}"`)
-    // Sent again, it leads on and uploads nothing more.
+    // Publishing again redirects without uploading anything.
     expect((await dana.post(`${draft}/publish`, { locations: id })).redirectTo).toBe('/photos?rating=1')
     expect((await rows.all('select id from photos where location_id = $1', [id])).length).toBe(1)
     await waitUntil(
@@ -120,7 +120,7 @@ describe('PH-1 the upload', () => {
     )
   })
 
-  test('of photos that are here has three steps', async () => {
+  test('of existing photos has three steps', async () => {
     const [from, to] = [takeLocation(), takeLocation()]
     await uploadPhoto(dana, { locations: [from.id], category: 'INTERIOR' })
     const { redirectTo } = await dana.post('/photos/upload', { flow: 'select' })
@@ -139,7 +139,7 @@ describe('PH-1 the upload', () => {
     expect(used).toHaveLength(1)
   })
 
-  test('finds locations without a script, and keeps what was ticked', async () => {
+  test('finds locations without JavaScript and keeps the checked ones', async () => {
     const [one, other] = [takeLocation(), takeLocation()]
     const draft = await startUpload(dana)
     await uploadFile(dana, draft, namedFile(await jpeg(800, 600), 'x.jpg'))
@@ -154,7 +154,7 @@ describe('PH-1 the upload', () => {
     expect((await rows.all('select id from photos where location_id = $1', [one.id])).length).toBe(0)
   })
 
-  test('PH-4 asks before it adds to a category that has a photo', async () => {
+  test('PH-4 asks before it replaces a photo of the same category', async () => {
     const { id, name } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'LOGO', file: await png(400, 400) })
     const draft = await startUpload(dana, { locationIds: id })
@@ -173,7 +173,7 @@ describe('PH-1 the upload', () => {
     expect((await dana.post(`${draft}/publish`, { ...fields, override: 'on' })).status).toBe(302)
   })
 
-  test('belongs to its maker: for everybody else it is not there', async () => {
+  test('is visible only to the user who started it; others get 404', async () => {
     const draft = await startUpload(dana)
     const marco = await signIn(application.url, 'marco')
     for (const someone of [marco, oscar])
@@ -183,7 +183,7 @@ describe('PH-1 the upload', () => {
     expect(posted.status).toBe(404)
   })
 
-  test('leads back to pages of ours and to no others', async () => {
+  test('returns only to pages of this application', async () => {
     const { id } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id, returnTo: 'https://evil.example/' })
     await uploadFile(dana, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
@@ -197,40 +197,40 @@ describe('PH-1 the upload', () => {
   })
 })
 
-describe('PH-2 a file that is no photo', () => {
+describe('PH-2 an invalid file', () => {
   const tooSmall = async () =>
     sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
   test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
     ['an SVG', () => svg, 422, /Please choose a PNG or JPEG file/],
-    ['a web page called a photo', () => html, 422, /Please choose a PNG or JPEG file/],
+    ['a web page with a photo’s name', () => html, 422, /Please choose a PNG or JPEG file/],
     ['a GIF', () => noiseImage(300, 300).gif().toBuffer(), 422, /Please choose a PNG or JPEG file/],
     [
-      'one of six megabytes',
+      'a file of six megabytes',
       async () => Buffer.concat([await jpeg(600, 400), Buffer.alloc(6_000_000)]),
       413,
       /Please choose a file smaller than 5mb\. Your file is 5\.\d\d MB/,
     ],
     [
-      'one of a few bytes',
+      'a file of a few bytes',
       tooSmall,
       422,
       /Please choose a file that is at least 10240 bytes\. Your file has [\d,]+ bytes/,
     ],
     [
-      'one of few pixels',
+      'a picture with too few pixels',
       () => png(300, 200),
       422,
       /Your image is 300 × 200 px\. Photos must be at least 250 × 250 px/,
     ],
     [
-      'one that unfolds to gigabytes',
+      'a file that decompresses to gigabytes',
       () => decompressionBomb(16_000, 16_000),
       422,
       /Your image is 16000 × 16000 px/,
     ],
-  ])('is refused with its own sentence: %s', async (_, file, status, sentence) => {
+  ])('is refused with its own message: %s', async (_, file, status, sentence) => {
     const draft = await startUpload(dana)
     const before = await rows.fingerprint()
     const answer = await uploadFile(dana, draft, namedFile(await file(), 'bread.jpg'))
@@ -239,13 +239,13 @@ describe('PH-2 a file that is no photo', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('no file at all is asked for', async () => {
+  test('a missing file is reported', async () => {
     const draft = await startUpload(dana)
     const answer = await dana.upload(`${draft}/file`, new FormData())
     expect([answer.status, textOf(answer)]).toEqual([422, expect.stringContaining('Choose a photo.')])
   })
 
-  test('a damaged one is refused, and the photo chosen before stays', async () => {
+  test('a damaged file is refused, and the photo chosen before stays', async () => {
     const draft = await startUpload(dana)
     const file = await jpeg(960, 540)
     await uploadFile(dana, draft, namedFile(file, 'bread.jpg'))
@@ -255,7 +255,7 @@ describe('PH-2 a file that is no photo', () => {
     expect(textOf(await dana.get(`${draft}/confirm`))).toContain('960 × 540 px')
   })
 
-  test('a category whose rules it breaks is refused, each rule with the actual size', async () => {
+  test('a category is refused when the picture breaks its rules, naming each rule and the actual size', async () => {
     const draft = await startUpload(dana)
     await uploadFile(dana, draft, namedFile(await jpeg(2400, 2400), 'x.jpg'))
     const page = await dana.get(`${draft}/category`)
@@ -268,7 +268,7 @@ describe('PH-2 a file that is no photo', () => {
     expect((await dana.post(`${draft}/category`, { category: 'CASTLE' })).status).toBe(422)
   })
 
-  test('F3 sent again after it broke off, it is one photo', async () => {
+  test('F3 a file that is sent several times becomes one photo', async () => {
     const { id } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id })
     for (let n = 0; n < 3; n++) await uploadFile(dana, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
@@ -277,7 +277,7 @@ describe('PH-2 a file that is no photo', () => {
   })
 })
 
-describe('what is served', () => {
+describe('a served photo', () => {
   let photo: string
   beforeAll(async () => {
     const { id } = takeLocation()
@@ -286,7 +286,7 @@ describe('what is served', () => {
     photo = await findNewestPhoto(id)
   })
 
-  test('is drawn anew, upright, without where it was taken, and kept by the browser alone', async () => {
+  test('is re-encoded, upright, without GPS data, and cached by the browser only', async () => {
     for (const size of ['image', 'thumbnail']) {
       const { status, headers, bytes } = await fetchBytes(dana, `/photos/${photo}/${size}`)
       expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -298,7 +298,7 @@ describe('what is served', () => {
     }
   })
 
-  test('is served to nobody of another account, and to no stranger', async () => {
+  test('is not served to other accounts or signed-out visitors', async () => {
     for (const size of ['image', 'thumbnail', '']) {
       expect((await fetchBytes(oscar, `/photos/${photo}/${size}`)).status).toBe(404)
       expect((await fetch(`${application.url}/photos/${photo}/${size}`, { redirect: 'manual' })).status).toBe(
@@ -307,7 +307,7 @@ describe('what is served', () => {
     }
   })
 
-  test('a limited user sees the photos of their own places and no others', async () => {
+  test('a limited user sees only the photos of their own locations', async () => {
     const leo = await signIn(application.url, 'leo')
     const own = await rows.all<{ id: string }>(
       'select location_id::text as id from user_locations where account_id = $1',
@@ -324,7 +324,7 @@ describe('what is served', () => {
 })
 
 describe('PH-6 the photos of all locations', () => {
-  test('are one list with a page for each, whose neighbours are the list’s', async () => {
+  test('open on a page each, with previous and next in the order of the list', async () => {
     const { id } = takeLocation()
     for (const category of ['ROOMS', 'MENU', 'COVER']) await uploadPhoto(dana, { locations: [id], category })
     const list = `locationId=${id}&sort[by]=category_rank&sort[order]=asc`
@@ -344,7 +344,7 @@ describe('PH-6 the photos of all locations', () => {
     expect(walked).toEqual(ids)
   })
 
-  test('are narrowed by location and words, and leave as CSV and on paper', async () => {
+  test('can be filtered by location and search terms, exported as CSV and printed', async () => {
     const { id, name } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'PRODUCT' })
     const photo = await findNewestPhoto(id)
@@ -355,7 +355,7 @@ describe('PH-6 the photos of all locations', () => {
     expect((await dana.get(`/photos/print?search_terms=nowhere`)).text).not.toContain('data-id=')
   })
 
-  test('one is deleted after a question, and is gone at Google too', async () => {
+  test('a photo is deleted after a confirmation, also at Google', async () => {
     const { id } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'PRODUCT' })
     const photo = await findNewestPhoto(id)
@@ -376,7 +376,7 @@ describe('PH-6 the photos of all locations', () => {
     expect((await priya.get(`/photos/${photo}/delete`)).status).toBe(403)
   })
 
-  test('PH-5 one that failed says so in a sentence that opens without a pointer', async () => {
+  test('PH-5 a failed photo shows an explanation that opens by keyboard and touch', async () => {
     const { id } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'PRODUCT' })
     const photo = await findNewestPhoto(id)
@@ -395,7 +395,7 @@ describe('PH-6 the photos of all locations', () => {
 })
 
 describe('a large picture', () => {
-  test('is drawn by the worker, and the page that waits is told', async () => {
+  test('is rendered by the worker, and the waiting page is notified', async () => {
     const draft = await startUpload(dana)
     const file = await noiseImage(3600, 2000).jpeg({ quality: 40 }).toBuffer()
     const sent = await uploadFile(dana, draft, namedFile(file, 'large.jpg'))
@@ -411,7 +411,7 @@ describe('a large picture', () => {
     expect(textOf(await dana.get(`${draft}/confirm`))).toContain('3600 × 2000 px')
   })
 
-  test('that takes too long is waited for no longer, with a script or without one', async () => {
+  test('that takes too long ends the wait, with or without JavaScript', async () => {
     const draft = await startUpload(dana)
     await uploadFile(dana, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
     const draftId = draft.split('/').at(-1)
@@ -437,12 +437,12 @@ describe('a large picture', () => {
   }, 40_000)
 })
 
-test('where there is no photo yet it says so, and what to do; filters that match none say that', async () => {
+test('an account without photos sees what to do, and filters without matches say so', async () => {
   expect(textOf(await oscar.get('/photos'))).toMatch(/No photos yet .* Add photos/)
   expect(textOf(await dana.get('/photos?search_terms=nowhere'))).toContain('No photos match these filters.')
 })
 
-test('where photos are switched off there are none', async () => {
+test('the photo pages return 404 when photos are disabled for the account', async () => {
   await rows.all(`insert into account_settings (account_id, code, value) values ($1, 'media', 'false')`, [
     accounts.inn.id,
   ])
@@ -450,7 +450,7 @@ test('where photos are switched off there are none', async () => {
     expect([path, (await oscar.get(path)).status]).toEqual([path, 404])
 })
 
-test('a polyglot is taken as the picture it is, and nothing else of it', async () => {
+test('a polyglot file is accepted as a picture without its other content', async () => {
   const { id } = takeLocation()
   await uploadPhoto(dana, { locations: [id], file: await polyglotFile(800, 450) })
   const { bytes } = await fetchBytes(dana, `/photos/${await findNewestPhoto(id)}/image`)

@@ -18,7 +18,7 @@ async function startUpload(page: Page, location: Parameters<typeof findLocationI
   await page.getByRole('button', { name: 'Upload photo' }).click()
 }
 
-test('PH-2 what is no photo is refused, each with its own sentence, and the way on stays open', async ({
+test('PH-2 each kind of invalid file is refused with its own message, and the user can choose another', async ({
   page,
   hasScript,
 }) => {
@@ -33,7 +33,7 @@ test('PH-2 what is no photo is refused, each with its own sentence, and the way 
     [file('large.jpg', Buffer.concat([await jpeg(900, 600), Buffer.alloc(5_400_000)])), 'smaller than 5mb'],
   ]
   for (const [chosen, sentence] of refused) {
-    // A script looks at the file before it is sent, and does not let it go.
+    // With JavaScript, the file is checked before it is sent, and an invalid one is not sent.
     if (hasScript) await page.getByLabel('Photo', { exact: true }).setInputFiles(chosen)
     else await chooseFile(page, chosen)
     await expect(page.locator('#upload-file-error')).toContainText(sentence)
@@ -41,7 +41,7 @@ test('PH-2 what is no photo is refused, each with its own sentence, and the way 
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
 
-test('PH-1 a photo goes to two locations in four steps; going back loses nothing', async ({
+test('PH-1 a photo is uploaded to two locations in four steps, and going back keeps every choice', async ({
   page,
   hasScript,
 }) => {
@@ -69,7 +69,7 @@ test('PH-1 a photo goes to two locations in four steps; going back loses nothing
   await expect(page.getByLabel('Oak Park')).toBeChecked()
   await page.getByRole('button', { name: 'Upload to Google' }).click()
   await expect(messageOf(page, /^Photo successfully uploaded\./)).toBeVisible()
-  // What came of it stands on a page of its own, place by place.
+  // The result page shows the outcome for each location.
   await expect(async () => {
     if (!hasScript) await page.reload()
     for (const name of ['Oak Park', 'Skokie'])
@@ -80,7 +80,7 @@ test('PH-1 a photo goes to two locations in four steps; going back loses nothing
   await expect(page.getByRole('img', { name: 'Exterior of Skokie' })).toBeVisible()
 })
 
-test('PH-4 a category whose rules it breaks stops it; a second cover is asked about', async ({ page }) => {
+test('PH-4 a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({ page }) => {
   for (const turn of [1, 2]) {
     await startUpload(page, 'Skokie')
     await chooseFile(page, file('cover.jpg', await jpeg(1920, 1080)))
@@ -106,7 +106,7 @@ test('PH-4 a category whose rules it breaks stops it; a second cover is asked ab
   await expect(page.getByRole('button', { name: 'Next' }).filter({ visible: true })).toBeDisabled()
 })
 
-test('PH-6 photos open one after another, and the focus comes back', async ({ page, hasScript }) => {
+test('PH-6 photos can be browsed one after another, and closing restores the focus', async ({ page, hasScript }) => {
   await page.goto('/photos?sort[by]=category_rank&sort[order]=asc')
   const links = page.getByRole('list', { name: 'Photos' }).getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -140,7 +140,7 @@ test('PH-6 photos open one after another, and the focus comes back', async ({ pa
   await expect(first).toBeFocused()
 })
 
-test('every page of photos passes the accessibility rules, in light and dark', async ({
+test('every page of the upload passes the accessibility rules, in light and dark mode', async ({
   page,
   hasScript,
 }) => {

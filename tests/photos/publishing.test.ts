@@ -26,8 +26,8 @@ import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { jpeg, namedFile } from './photo-files'
 
-// From the picture to Google, against the emulated Google with its failure switches. Each test has locations of its
-// own, for Google counts edits by location.
+// From the picture to Google, against the emulated Google with simulated faults. Each test uses locations of its own,
+// because Google limits the number of edits per location.
 const google = await startGoogle()
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-photos-'))
 process.env.DATA_DIR = directory
@@ -75,7 +75,7 @@ async function createTestPicture(contents = file, size = { width: 960, height: 5
   return created.payload.pictureId
 }
 
-/** A draft with a drawn picture, for these locations. */
+/** Creates a draft with a rendered picture for these locations. */
 async function createDraftFor(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
   const pictureId = await createTestPicture()
   return inAccount(async (tx) => {
@@ -124,7 +124,7 @@ const setMediaFaults = (faults: { refusals?: string[]; lostAnswers?: number }) =
     body: JSON.stringify(faults),
   })
 
-test('a photo is put at Google once and stands there, and a second run finds nothing to do', async () => {
+test('a photo is published at Google once, and a second run does nothing', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   expect((await findPhoto(id)).state).toBe('pending')
@@ -136,7 +136,7 @@ test('a photo is put at Google once and stands there, and a second run finds not
   ])
 })
 
-test('one upload goes to every location chosen, as a photo of each', async () => {
+test('one upload creates a photo at every chosen location', async () => {
   const chosen = [places.pop()!, places.pop()!, places.pop()!]
   const ids = await uploadPhotos(chosen, null)
   for (const id of ids) await publish(id)
@@ -144,7 +144,7 @@ test('one upload goes to every location chosen, as a photo of each', async () =>
     expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'ADDITIONAL' } }])
 })
 
-test('what is sent twice is uploaded once', async () => {
+test('a draft that is published several times at once creates one photo', async () => {
   const place = places.pop()!
   const draftId = await createDraftFor([place])
   const wish = { locationIds: [place], isOverriding: false }
@@ -155,7 +155,7 @@ test('what is sent twice is uploaded once', async () => {
   expect(await rows.all('select id from photos where location_id = $1', [place])).toHaveLength(1)
 })
 
-test('PH-4 a location that has a photo of the category is asked about, and nothing is written before', async () => {
+test('PH-4 a location that already has a photo of the category requires a confirmation, and nothing is stored before it', async () => {
   const [first, second] = [places.pop()!, places.pop()!]
   await uploadPhotos([first], 'COVER')
   const draftId = await createDraftFor([first, second], 'COVER')
@@ -171,7 +171,7 @@ test('PH-4 a location that has a photo of the category is asked about, and nothi
   expect(retry.ok).toBe(true)
 })
 
-test('a new logo takes the place of the old, here and at Google', async () => {
+test('a new logo replaces the old one, here and at Google', async () => {
   const place = places.pop()!
   const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
   await publish(old)
@@ -184,7 +184,7 @@ test('a new logo takes the place of the old, here and at Google', async () => {
   expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
 })
 
-test('an old logo that comes late does not push the new one out', async () => {
+test('an old logo that is sent late does not replace the new one', async () => {
   const place = places.pop()!
   const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
   const [fresh] = (await uploadPhotos([place], 'LOGO')) as [string]
@@ -194,7 +194,7 @@ test('an old logo that comes late does not push the new one out', async () => {
   expect((await findPhoto(fresh)).state).toBe('live')
 })
 
-test('whatever fails before a photo is made, nothing is there and it is tried again', async () => {
+test('when a call fails before Google creates the photo, nothing is published and the job is retried', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   const calls = [
@@ -213,7 +213,7 @@ test('whatever fails before a photo is made, nothing is there and it is tried ag
   expect((await findPhoto(id)).state).toBe('live')
 })
 
-test('F9 when Google makes a photo and the answer is lost, it is looked for and not made again', async () => {
+test('F9 when Google creates a photo but the response is lost, the photo is found and not created again', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await setMediaFaults({ lostAnswers: 1 })
@@ -229,7 +229,7 @@ test('F9 when Google makes a photo and the answer is lost, it is looked for and 
   expect(await listGooglePhotos(place)).toHaveLength(1)
 })
 
-test('of two photos alike, of both of which the answer was lost, each is found', async () => {
+test('two identical photos whose responses were lost are matched to one photo each', async () => {
   const place = places.pop()!
   const [first] = (await uploadPhotos([place])) as [string]
   const [second] = (await uploadPhotos([place])) as [string]
@@ -241,7 +241,7 @@ test('of two photos alike, of both of which the answer was lost, each is found',
   expect([...found].sort()).toEqual(there.sort())
 })
 
-test('a photo that Google refuses three times has failed, with Google’s words', async () => {
+test('a photo that Google refuses three times has failed, with Google’s reason', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await setMediaFaults({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
@@ -257,7 +257,7 @@ test('a photo that Google refuses three times has failed, with Google’s words'
   expect(await listGooglePhotos(place)).toEqual([])
 })
 
-test('a photo that Google refused is not looked for when it is deleted: an equal one there is somebody’s own', async () => {
+test('a photo that Google refused is not marked as possibly published', async () => {
   const place = places.pop()!
   const [refused, taken] = (await uploadPhotos([place, places.at(-1)!])) as [string, string]
   expect(taken).toBeDefined()
@@ -267,7 +267,7 @@ test('a photo that Google refused is not looked for when it is deleted: an equal
   expect(await findPhoto(refused)).toMatchObject({ state: 'dead', is_uncertain: false })
 })
 
-test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {
+test('BK-6 an upload to several locations counts its results, can be retried, and sends one mail each time it ends', async () => {
   const chosen = [places.pop()!, places.pop()!, places.pop()!]
   const [refused, ...taken] = (await uploadPhotos(chosen)) as [string, ...string[]]
   const { id: draftId } = await rows.one<{ id: string }>(
@@ -302,15 +302,15 @@ test('BK-6 what goes to several locations is counted by how it ended, tried agai
   expect((await listMails()).length).toBe(2)
 })
 
-test('a 429 postpones it by as long as Google says, and is no refusal', async () => {
+test('a 429 delays the job by the time Google asks for and does not count as a refusal', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await google.fail({ match: `locations/${place}/media`, mode: 'throttle', retryAfterSeconds: 41 })
-  expect(await publish(id).catch((error) => error)).toMatchObject({ name: 'TryLater', seconds: 41 })
+  expect(await publish(id).catch((error) => error)).toMatchObject({ name: 'RetryLater', seconds: 41 })
   expect(await findPhoto(id)).toMatchObject({ state: 'pending', refusals: 0 })
 })
 
-test('two photos of one location are never sent at once', async () => {
+test('two photos of one location are never sent at the same time', async () => {
   const place = places.pop()!
   const [first] = (await uploadPhotos([place])) as [string]
   const [second] = (await uploadPhotos([place])) as [string]
@@ -326,7 +326,7 @@ test('two photos of one location are never sent at once', async () => {
   expect(names).toHaveLength(2)
 })
 
-test('a photo is deleted at Google and then here; one that Google never had, at once', async () => {
+test('a photo is deleted at Google and then here; one that was never published is deleted here only', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
@@ -346,7 +346,7 @@ test('a photo is deleted at Google and then here; one that Google never had, at 
   expect(await rows.all('select id from photos where id = $1', [unsent])).toEqual([])
 })
 
-test('a photo that Google will not give up comes back and says so', async () => {
+test('a photo that Google does not delete reappears with an explanation', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
@@ -359,7 +359,7 @@ test('a photo that Google will not give up comes back and says so', async () => 
   })
 })
 
-test('a photo deleted while Google is not connected is gone from sight, and from Google once it is again', async () => {
+test('a photo deleted while Google is disconnected is hidden, and deleted at Google after reconnecting', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
@@ -376,7 +376,7 @@ test('a photo deleted while Google is not connected is gone from sight, and from
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 })
 
-test('a photo of a location that is not linked any more is deleted here alone', async () => {
+test('a photo of a location that is no longer linked is deleted here only', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await publish(id)
@@ -387,7 +387,7 @@ test('a photo of a location that is not linked any more is deleted here alone', 
   expect(await listGooglePhotos(place)).toHaveLength(1)
 })
 
-test('a location that is not linked to Google takes no photo, and one that is no longer has it fail', async () => {
+test('an unlinked location accepts no photo, and a photo fails when its location is unlinked later', async () => {
   const [linked, other] = [places.pop()!, places.pop()!]
   await rows.all('update locations set google_location_name = null where id = $1', [other])
   const draftId = await createDraftFor([other])
@@ -402,7 +402,7 @@ test('a location that is not linked to Google takes no photo, and one that is no
   expect(await findPhoto(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('not linked') })
 })
 
-test('a picture that cannot be decoded is refused; one drawn twice at once is drawn once', async () => {
+test('a picture that cannot be decoded is refused, and concurrent rendering of the same picture is safe', async () => {
   const originalKey = await saveFile(account, file.subarray(0, 30_000))
   const broken = await inAccount((tx) => createPicture(tx, { width: 960, height: 540, originalKey }, now))
   await renderStoredPicture(broken.payload, { isLastAttempt: false })
@@ -417,7 +417,7 @@ test('a picture that cannot be decoded is refused; one drawn twice at once is dr
   expect(drawn).toMatchObject({ state: 'ready', width: 960, height: 540 })
 })
 
-test('a damaged file is refused, and the draft keeps the picture it had', async () => {
+test('a damaged file is refused, and the draft keeps its previous picture', async () => {
   const draftId = await createDraftFor([places.pop()!])
   const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
   const viewer = { accountId: account, query: inAccount } as unknown as Viewer
@@ -440,7 +440,7 @@ test('a damaged file is refused, and the draft keeps the picture it had', async 
   expect(whole.pictureIds).not.toEqual(draft.pictureIds)
 })
 
-test('a large file that the worker finds damaged leaves the draft the picture it had', async () => {
+test('when the worker finds a large file damaged, the draft keeps its previous picture', async () => {
   const place = places.pop()!
   const draftId = await createDraftFor([place])
   const [former] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
@@ -466,7 +466,7 @@ test('a large file that the worker finds damaged leaves the draft the picture it
   expect(used).toEqual([{ id: former }])
 })
 
-test('a photo that comes and one that goes are in the history of its location', async () => {
+test('adding and deleting a photo is recorded in the history of its location', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
@@ -481,7 +481,7 @@ test('a photo that comes and one that goes are in the history of its location', 
   ])
 })
 
-test('F3 files that no picture names are swept up a day later, and those of photos are not', async () => {
+test('F3 files without a picture are deleted after a day, unused pictures after a week, and files of photos never', async () => {
   const place = places.pop()!
   const [id] = (await uploadPhotos([place])) as [string]
   const orphan = await saveFile(account, file)
@@ -503,7 +503,7 @@ test('F3 files that no picture names are swept up a day later, and those of phot
   expect(await pictureFiles().size(image_key)).not.toBeNull()
 })
 
-test('a draft is its maker’s alone', async () => {
+test('a draft is visible only to the user who created it', async () => {
   const draftId = await createDraftFor([places.pop()!])
   const other = { userId: '942' }
   await expect(inAccount((tx) => requireDraft(tx, other, draftId))).rejects.toMatchObject({ status: 404 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const startPost = async (visitor: Visitor, fields: Record<string, string | string[]>): Promise<string> => {
   const { redirectTo, status, text } = await visitor.post(`${list}/new`, { step: 'type', ...fields })
   const [post] = /^.*\/google-posts\/\d+/.exec(redirectTo ?? '') ?? []
-  if (!post) throw new Error(`no post was begun: ${status} ${text.slice(0, 200)}`)
+  if (!post) throw new Error(`no post was started: ${status} ${text.slice(0, 200)}`)
   return post
 }
 const writePost = (post: string, fields: Record<string, string>) => dana.post(`${post}/edit`, fields)
@@ -44,7 +44,7 @@ const sendImage = (post: string, ...files: File[]): Promise<PageResponse> => {
   for (const file of files) form.append('file', file)
   return dana.upload(`${post}/image`, form)
 }
-/** What the review says would be sent: the number in its form. */
+/** Returns the number of locations in the review's form. */
 const expectedCount = (review: PageResponse) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
 
 async function waitUntil<T>(find: () => Promise<T | null | undefined | false>, seconds = 40): Promise<T> {
@@ -52,7 +52,7 @@ async function waitUntil<T>(find: () => Promise<T | null | undefined | false>, s
   for (;;) {
     const found = await find()
     if (found) return found
-    if (performance.now() > deadline) throw new Error('not in time')
+    if (performance.now() > deadline) throw new Error('timed out')
     await sleep(200)
   }
 }
@@ -62,8 +62,8 @@ const dateInDays = (days: number) => {
   return `${month}/${day}/${year!.slice(2)}`
 }
 
-describe('GP-1 a post is begun', () => {
-  test('with a type, for what was ticked, for a filter, or for all', async () => {
+describe('GP-1 a post is started', () => {
+  test('with a type, for selected locations, a filter, or all locations', async () => {
     const page = await dana.get(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
     expect(textOf(page)).toContain('For 2 locations')
     for (const type of ['Update', 'Offer', 'Event']) expect(textOf(page)).toContain(type)
@@ -73,7 +73,7 @@ describe('GP-1 a post is begun', () => {
     expect((await dana.post(`${list}/new`, { step: 'type', topic: 'OFFER' })).status).toBe(422)
   })
 
-  test('and its form has only the fields of its type', async () => {
+  test('with a form that has only the fields of its type', async () => {
     const offer = await dana.get(`${await startPost(dana, { topic: 'OFFER', ids: places[0]! })}/edit`)
     expect(offer.text).toContain('name="couponCode"')
     expect(offer.text).not.toContain('name="buttonUrl"')
@@ -84,7 +84,7 @@ describe('GP-1 a post is begun', () => {
     expect(textOf(update)).toContain('Up to 1,500 characters')
   })
 
-  test('by nobody who may not, and it is its author’s alone', async () => {
+  test('only by users with the permission, and is visible to its author only', async () => {
     const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get(`${list}/new`)).status).not.toBe(200)
     const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
@@ -95,7 +95,7 @@ describe('GP-1 a post is begun', () => {
 })
 
 describe('the form', () => {
-  test('GP-2 GP-5 refuses with the sentences of the specification and keeps what was typed', async () => {
+  test('GP-2 GP-5 refuses invalid input with the messages of the specification and keeps the input', async () => {
     const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
     const refused = await writePost(post, {
       ...{ title: '', startDate: dateInDays(-3), endDate: '', redeemUrl: 'nowhere' },
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect((await dana.get(`${post}/edit`)).text).toContain('x'.repeat(1500))
   })
 
-  test('GP-3 GP-8 shows the post as Google will, and warns of phone numbers', async () => {
+  test('GP-3 GP-8 previews the post as Google shows it, and warns about phone numbers', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
     const shown = await writePost(post, {
       ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
@@ -126,7 +126,7 @@ describe('the form', () => {
 })
 
 describe('GP-6 the image', () => {
-  test('is one JPG or PNG of the right size, told by its content', async () => {
+  test('is a single JPG or PNG of a valid size, checked by its content', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
     expect((await writePost(post, { intent: 'image', summary: 'Rye' })).redirectTo).toBe(`${post}/image`)
     const refusals: [string, File[]][] = [
@@ -156,7 +156,7 @@ describe('GP-6 the image', () => {
     expect((await dana.get(`${post}/image`)).text).toContain('type="file"')
   })
 
-  test('stands where Google can fetch it, and nowhere else', async () => {
+  test('is served at the URL that Google fetches, and not at any other', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
     await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))
     expect((await writePost(post, { summary: '' })).redirectTo).toBe(`${post}/review`)
@@ -179,7 +179,7 @@ describe('GP-6 the image', () => {
 })
 
 describe('GP-7 the review', () => {
-  test('BK-3 lists who gets the post and who is left out, and asks again when the number differs', async () => {
+  test('BK-3 lists the locations that get the post and those left out, and asks again when their number has changed', async () => {
     await rows.all('update location_listings set auto_sync = false where location_id = $1', [places[3]])
     const post = await startPost(dana, { topic: 'STANDARD', ids: [places[2]!, places[3]!] })
     await writePost(post, { summary: 'Rye' })
@@ -211,7 +211,7 @@ describe('GP-7 the review', () => {
     expect((await dana.post(`${all}/review`, { when: 'now', expected: '41' })).status).toBe(422)
   })
 
-  test('a scheduled post is edited, put off and called off', async () => {
+  test('a scheduled post can be edited, rescheduled and deleted', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: places[4]! })
     await writePost(post, { summary: 'Later' })
     const past = await dana.post(`${post}/review`, {
@@ -233,7 +233,7 @@ describe('GP-7 the review', () => {
   })
 })
 
-test('BK-6 an offer to all: 3 are refused, tried again, and the report tells of both', async () => {
+test('BK-6 an offer to all locations is refused at 3, retried, and reported by mail both times', async () => {
   const refused = places.slice(0, 3)
   const names = await rows.all<{ google: string; name: string }>(
     'select google_location_name as google, name from locations where id = any($1::bigint[])',
@@ -287,7 +287,7 @@ test('BK-6 an offer to all: 3 are refused, tried again, and the report tells of 
   expect(textOf(await dana.get(`${list}/print`))).toContain('Half price rye')
 }, 180_000)
 
-test('the window about posts comes once a day until it is dismissed', async () => {
+test('the preview modal appears once a day until it is dismissed', async () => {
   const first = await dana.get('/dashboard/local_listings')
   expect(textOf(first)).toContain('Show Me')
   expect(textOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')

@@ -12,7 +12,7 @@ const dateInDays = (days: number) => {
   return `${month}/${day}/${year!.slice(2)}`
 }
 
-/** Google will not take the next post at three of the bakery's places. */
+/** Makes Google refuse the next post at three of the bakery's locations; returns their names. */
 async function refuseAtThreeLocations(page: Page): Promise<string[]> {
   const database = new pg.Client(databaseUrl())
   await database.connect()
@@ -47,7 +47,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await row.first().getByRole('link').click()
 }
 
-test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and are tried again; the report comes by mail', async ({
+test('GP-1 GP-3 GP-7 BK-6 an offer is sent to all locations, is retried at the three that refused it, and is reported by mail', async ({
   page,
   hasScript,
 }) => {
@@ -101,7 +101,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Complete')
 })
 
-test('a draft that Preview has saved is left without a question, and with one once it is changed', async ({
+test('leaving a draft that Preview has saved shows no prompt; leaving it after another change does', async ({
   page,
   hasScript,
 }) => {
@@ -116,7 +116,7 @@ test('a draft that Preview has saved is left without a question, and with one on
   await preview.click()
   expect((await saved).status()).toBe(200)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Day-old loaves')
-  // Until the page has taken the answer, a form that was sent counts as being on its way, whatever is typed into it.
+  // Until the page has processed the response, the form counts as being submitted, even if its input changes.
   await expect(page.locator('.pending-line')).toHaveCount(0)
 
   const dialog = page.getByRole('dialog', { name: 'published yet' })
@@ -124,7 +124,7 @@ test('a draft that Preview has saved is left without a question, and with one on
     await page.getByLabel('Title').fill('Day-old rolls')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
-    // As long as the dialog stands, nothing around it takes a key.
+    // While the dialog is open, the rest of the page accepts no input.
     await expect(dialog).toBeHidden()
     await page.getByLabel('Title').fill('Day-old loaves ')
   }

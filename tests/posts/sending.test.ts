@@ -19,8 +19,8 @@ import { listMailsTo } from '../support/outbox-mails'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
-// From the confirmed post to Google and to the report, against the emulated Google with its failure switches. Each
-// test has locations of its own, for Google counts edits by location.
+// From the confirmed post to Google and to the report, against the emulated Google with simulated faults. Each test
+// uses locations of its own, because Google limits the number of edits per location.
 const google = await startGoogle()
 process.env.GOOGLE_BUSINESS_URL = google.url
 process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
@@ -88,7 +88,7 @@ const pollPost = async (postId: string, locationId: string, looks = 0, isLastAtt
   await sleep(300)
   return postPolling.job.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
 }
-/** The reports that wait in the queue, each as often as a worker that dies may run it. */
+/** Runs every queued report job twice, as happens when a worker dies and the job is retried. */
 const runReportJobs = async (postId: string) => {
   const jobs = await rows.all<{ report: number }>(
     `select distinct (data ->> 'report')::int as report from pgboss.job
@@ -154,7 +154,7 @@ const setVerdicts = (body: unknown[]) =>
     body: JSON.stringify(body),
   })
 
-test('a post is sent once, followed until it is live, and a second run finds nothing to do', async () => {
+test('a post is sent once and polled until it is live, and a second run does nothing', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   await publishPost(id, at)
@@ -166,7 +166,7 @@ test('a post is sent once, followed until it is live, and a second run finds not
   expect(await findStatus(id)).toBe('complete')
 })
 
-test('one report is mailed when the last location is settled, with counts, names and reasons', async () => {
+test('one report is mailed when the last location settles, with counts, names and reasons', async () => {
   const ids = takeLocations(5)
   const id = await createConfirmedPost(ids)
   await setVerdicts([
@@ -204,12 +204,12 @@ test('one report is mailed when the last location is settled, with counts, names
     false,
     true,
   ])
-  // The one that Google had looked at and refused made way.
+  // The post that Google had reviewed and rejected was deleted before the retry.
   expect(await listGooglePosts(ids[1]!)).toHaveLength(1)
 })
 
 test.each(['reset', 'html', 'error-500', 'truncated'])(
-  'F9 a post whose answer is lost (%s) exists once',
+  'F9 a post whose response is lost (%s) is created once',
   async (mode) => {
     const [at] = takeLocations(1) as [string]
     const id = await createConfirmedPost([at])
@@ -231,7 +231,7 @@ test('F9 a post that never arrived is sent by the next run', async () => {
   expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
-test('a post of the same words that was there before is not taken for ours', async () => {
+test('an existing post with the same text is not mistaken for the new one', async () => {
   const [at] = takeLocations(1) as [string]
   const first = await createConfirmedPost([at], null, { summary: 'Every Monday' })
   await publishPost(first, at)
@@ -242,11 +242,11 @@ test('a post of the same words that was there before is not taken for ours', asy
   expect(await listGooglePosts(at)).toHaveLength(2)
 })
 
-test('a worker killed while it sends is followed by one that looks first', async () => {
+test('after a worker is killed while sending, the next run checks Google before sending', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   await publishPost(id, at)
-  // What a killed worker leaves: the turn taken, and nobody to give it back.
+  // The state a killed worker leaves: a lease that nobody releases.
   await rows.all(
     `update post_locations set state = 'queued', is_uncertain = true, google_name = null, settled_at = null,
        leased_until = now() + interval '45 seconds' where post_id = $1`,
@@ -260,7 +260,7 @@ test('a worker killed while it sends is followed by one that looks first', async
   expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
-test('whoever comes twice at once sends once', async () => {
+test('concurrent runs send the post once', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => publishPost(id, at)))
@@ -268,7 +268,7 @@ test('whoever comes twice at once sends once', async () => {
   expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
-test('a throttled post waits as long as it is told, and is no failure', async () => {
+test('a throttled post is retried after the time Google asks for, and does not fail', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   await google.fail({ match: `locations/${at}/localPosts`, mode: 'throttle', retryAfterSeconds: 11 })
@@ -276,7 +276,7 @@ test('a throttled post waits as long as it is told, and is no failure', async ()
   expect((await findPostLocation(id, at)).state).toBe('queued')
 })
 
-test('the last attempt says that Google may have it, and a retry looks first', async () => {
+test('the last attempt records that Google may have the post, and a retry checks Google before sending', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   await google.fail({
@@ -292,7 +292,7 @@ test('the last attempt says that Google may have it, and a retry looks first', a
   expect(await listGooglePosts(at)).toHaveLength(1)
 })
 
-test('what cannot be posted to is left out and says why', async () => {
+test('locations that cannot be posted to are left out with the reason', async () => {
   const ids = takeLocations(3)
   await rows.all('update locations set google_location_name = null where id = $1', [ids[0]])
   await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
@@ -312,7 +312,7 @@ test('what cannot be posted to is left out and says why', async () => {
   expect(await confirm(1)).toEqual({ ok: true, isScheduled: false })
 })
 
-test('a scheduled post waits for its time, may get another, and then goes out', async () => {
+test('a scheduled post waits for its time, can be rescheduled, and is then sent', async () => {
   const ids = takeLocations(2)
   const hour = 3_600_000
   const id = await createConfirmedPost(ids, new Date(Date.now() + hour))
@@ -334,7 +334,7 @@ test('a scheduled post waits for its time, may get another, and then goes out', 
   expect(await listMailsTo(rows, email)).toHaveLength(1)
 })
 
-test('a scheduled post goes only where its author may still look, and tells only of these', async () => {
+test('a scheduled post is sent only to locations its author can still see, and the report covers only these', async () => {
   const ids = takeLocations(2)
   const id = await createConfirmedPost(ids, new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
@@ -361,7 +361,7 @@ test('a scheduled post goes only where its author may still look, and tells only
   }
 })
 
-test('nothing goes out for an author who is active no more', async () => {
+test('a scheduled post of a deactivated author is not sent', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at], new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
@@ -376,7 +376,7 @@ test('nothing goes out for an author who is active no more', async () => {
   expect(await listMailsTo(rows, email)).toEqual([])
 })
 
-test('whoever presses twice at once is told both times that it is on its way', async () => {
+test('confirming a post several times at once reports success each time', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createDraftFor([at])
   const confirm = () =>
@@ -400,7 +400,7 @@ test('a post whose last open location is deleted is complete', async () => {
   expect(await findStatus(id)).toBe('complete')
 })
 
-test('a post is complete when its last open location is deleted while it is being sent there', async () => {
+test('a post is complete when its last open location is deleted during sending', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
   const real = globalThis.fetch
@@ -416,7 +416,7 @@ test('a post is complete when its last open location is deleted while it is bein
   expect(await findStatus(id)).toBe('complete')
 })
 
-test('a look that Google refuses or does not answer says nothing against the post', async () => {
+test('a poll that Google refuses or does not answer does not reject the post', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
@@ -431,7 +431,7 @@ test('a look that Google refuses or does not answer says nothing against the pos
   await google.fail({ match, mode: 'error-401', times: 2 })
   await pollPost(id, at, 1)
   await google.fail({ match, mode: 'error-503' })
-  await expect(pollPost(id, at, 2)).rejects.toThrow('not looked at')
+  await expect(pollPost(id, at, 2)).rejects.toThrow('not polled')
   await google.fail({ match, mode: 'error-503' })
   await pollPost(id, at, 2, true)
   expect((await findPollCounts()).map((job) => job.looks)).toEqual([0, 2, 3])
@@ -445,7 +445,7 @@ test('a look that Google refuses or does not answer says nothing against the pos
   expect(await findStatus(id)).toBe('complete')
 })
 
-test('a post is taken down at one location, then everywhere', async () => {
+test('a post is deleted at one location, then at all of them', async () => {
   const ids = takeLocations(2)
   const id = await createConfirmedPost(ids)
   for (const at of ids) {
@@ -468,7 +468,7 @@ test('a post is taken down at one location, then everywhere', async () => {
   expect(await listMailsTo(rows, email)).toHaveLength(1)
 })
 
-test('a post that Google will not give up fares as it did before', async () => {
+test('a post that Google does not delete returns to its previous state', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at])
@@ -487,7 +487,7 @@ test('a post that Google will not give up fares as it did before', async () => {
   expect(await findStatus(id)).toBe('sending')
 })
 
-test('what Google never took is not taken down', async () => {
+test('a post that Google never accepted is not deleted there', async () => {
   const [refused, live] = takeLocations(2) as [string, string]
   await setVerdicts([{ location: `accounts/1/locations/${refused}`, verdict: 'refused' }])
   const id = await createConfirmedPost([refused, live])
@@ -515,7 +515,7 @@ async function createEventFor(at: string) {
   })
 }
 
-test('an event cannot be set to go out when it has begun, at first or put off', async () => {
+test('an event cannot be scheduled or rescheduled to a time after it starts', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createEventFor(at)
   const confirm = (when: Date) =>
@@ -529,7 +529,7 @@ test('an event cannot be set to go out when it has begun, at first or put off', 
   expect(putOff).toEqual(late)
 })
 
-test('what our own rules refuse is left out, and is not tried again', async () => {
+test('a post that breaks our own rules is left out and cannot be retried', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createEventFor(at)
   await inAccount(async (tx) =>
@@ -550,7 +550,7 @@ test('what our own rules refuse is left out, and is not tried again', async () =
   })
 })
 
-test('a scheduled post waits for its image, and keeps the image it consists of', async () => {
+test('a scheduled post waits until its image is ready, and its only content cannot be removed', async () => {
   const [at] = takeLocations(1) as [string]
   const id = await createConfirmedPost([at], dateInDays(1))
   const { id: picture } = await rows.one<{ id: string }>(

@@ -7,16 +7,16 @@ function afterFailures(count: number, now: number) {
   return breaker
 }
 
-test('Five failures in a row pause a provider for half a minute', () => {
+test('five failures in a row pause calls to a provider for half a minute', () => {
   expect(remainingPauseSeconds(afterFailures(4, 1000), 1000)).toBe(0)
   expect(remainingPauseSeconds(afterFailures(5, 1000), 1000)).toBe(30)
   expect(remainingPauseSeconds(afterFailures(5, 1000), 31_000)).toBe(0)
 })
 
-test('One answer forgets the failures', () => {
+test('a successful call resets the failure count', () => {
   expect(nextBreaker(afterFailures(5, 0), true, 30_000)).toEqual(closedBreaker)
 })
 
-test('A failure right after the pause starts the next', () => {
+test('a failure right after the pause starts the next pause', () => {
   expect(remainingPauseSeconds(nextBreaker(afterFailures(5, 0), false, 30_000), 30_000)).toBe(30)
 })

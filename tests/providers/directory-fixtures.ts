@@ -20,7 +20,7 @@ const hourRange = fc
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 
-/** A range begins on any minute and ends on its day, at midnight, or on the next. */
+/** A range starts at any minute and ends on the same day, at midnight, or on the next day. */
 const openDays: fc.Arbitrary<DayOfHours> = fc.oneof(
   fc.constant(allDay),
   fc
@@ -37,7 +37,7 @@ export const weekOfHours: fc.Arbitrary<WeekOfHours | null> = fc
   .record(days as Record<keyof WeekOfHours, fc.Arbitrary<DayOfHours>>)
   .map((week) => (weekDays.some((name) => week[name].open) ? week : null))
 
-/** Dates from the beginning of 2027 on, none twice. */
+/** Distinct dates from January 1, 2027 on. */
 export const specialDays: fc.Arbitrary<SpecialDay[]> = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.oneof(fc.constant(closed), openDays)), {
     maxLength: 5,
@@ -78,7 +78,7 @@ export const bakery: ListingFacts = {
   special_hours: [{ date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }],
 }
 
-/** An emulator on a port of its own, with its switches. */
+/** Starts an emulator on its own port. Returns its URL and functions to control it. */
 export async function startEmulator(app: Express) {
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -107,7 +107,7 @@ export async function startEmulator(app: Express) {
   }
 }
 
-/** F9: every way in which a provider's answer is none, and what is said of it. */
+/** F9: every kind of invalid response, and the reason that is reported. */
 export const untrustedResponses = [
   ['error-500', 'The provider answered 500.'],
   ['error-503', 'The provider answered 503.'],

@@ -50,7 +50,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** Of each place: what the directory shows, where it has it. */
+/** Returns for each location whether the directory has it, and the fields that differ. */
 async function readAllListings(adapterOf: (number: string) => DirectoryAdapter) {
   const shown = []
   for (const { business, index, facts } of locations) {
@@ -64,29 +64,32 @@ async function readAllListings(adapterOf: (number: string) => DirectoryAdapter) 
       const [own, other] = [facts, remote].map((all) => all[field as keyof typeof facts])
       return !['external_id', 'category'].includes(field) && JSON.stringify(own) !== JSON.stringify(other)
     })
-    shown.push({ place: `${business.key} ${index}`, isFound: found.value !== null, differing })
+    shown.push({ location: `${business.key} ${index}`, isFound: found.value !== null, differing })
   }
   return shown
 }
 
-test('The demo’s places are on the emulated Facebook: most as they are, some changed, two never made', async () => {
+test('the emulated Facebook has the demo locations, except for two, and six of them differ', async () => {
   const shown = await readAllListings(facebookAdapter)
-  expect(shown.filter(({ isFound }) => !isFound).map(({ place }) => place)).toEqual(['bakery 7', 'dental 1'])
+  expect(shown.filter(({ isFound }) => !isFound).map(({ location }) => location)).toEqual([
+    'bakery 7',
+    'dental 1',
+  ])
   expect(shown.filter(({ differing }) => differing.length > 0).map(({ differing }) => differing)).toEqual([
     ...[['phone'], ['hours'], ['website'], ['website'], ['open_status'], ['address']],
   ])
 })
 
-test('The demo’s bakeries and inns are on the emulated Tripadvisor, and its dentists are not', async () => {
+test('the emulated Tripadvisor has the demo bakeries and inns, except for one, but no dentists', async () => {
   const shown = await readAllListings(() => tripadvisorAdapter)
-  const missing = shown.filter(({ isFound }) => !isFound).map(({ place }) => place)
-  expect(missing.filter((place) => !place.startsWith('dental'))).toEqual(['bakery 12'])
+  const missing = shown.filter(({ isFound }) => !isFound).map(({ location }) => location)
+  expect(missing.filter((location) => !location.startsWith('dental'))).toEqual(['bakery 12'])
   expect(shown.filter(({ differing }) => differing.length > 0).map(({ differing }) => differing)).toEqual([
     ...[['website'], ['public_name'], ['address']],
   ])
 })
 
-test('The demo’s reviews from Facebook are there under their own names, and can be answered', async () => {
+test('the emulated Facebook has the demo reviews with their own ids, and accepts responses to them', async () => {
   const ratings = createFacebookRatings({
     url: facebookUrl,
     version: 'v24.0',

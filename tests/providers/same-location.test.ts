@@ -12,7 +12,7 @@ const factsAt = (
   address: { ...bakery.address!, ...address },
 })
 
-test('a place is the one in its house, whatever its number or telephone there', () => {
+test('a location is recognized by street number, zip code and country, regardless of its phone number', () => {
   expect(
     isSameLocation(bakery, factsAt({ address: '108 North State Street', zipcode: '60602-1234' }, null)),
   ).toBe(true)
@@ -21,13 +21,13 @@ test('a place is the one in its house, whatever its number or telephone there', 
   expect(isSameLocation(bakery, factsAt({ country_id: 'CA' }))).toBe(false)
 })
 
-test('without a house number the telephone tells', () => {
+test('an address without a street number is recognized by phone number', () => {
   expect(isSameLocation(bakery, factsAt({ address: 'State & Lake' }, '+1 312-555-0101'))).toBe(true)
   expect(isSameLocation(bakery, factsAt({ address: 'State & Lake' }, null))).toBe(false)
   expect(isSameLocation(bakery, { phone: bakery.phone })).toBe(false)
 })
 
-test('an id of ours is another’s only at the same place', () => {
+test('the ids we assign differ between addresses, names and accounts', () => {
   expect(locationKey(bakery)).toBe('w1-60602-108nstatest')
   expect(locationKey(factsAt({ zipcode: '97201' }))).not.toBe(locationKey(bakery))
   expect(locationKey({ ...bakery, external_id: null })).toBe('wheatwhistle-60602-108nstatest')

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { parseStrictCsv } from '../exports/csv/strict-csv'
 import { expect, test } from '../journeys/fixtures'
 
-/** More than two pages, and text that holds commas, quotes and line ends. */
+/** A list of more than two pages, with texts that contain commas, quotes and line breaks. */
 const list = '/reviews?dateDescriptor=last_calendar_week&sort[by]=rating&sort[order]=asc'
 
-/** The reviews of the pages from this one on, in order. */
+/** Returns the IDs of the reviews on this page and all that follow, in order. */
 async function collectIds(page: Page): Promise<string[]> {
   const links = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
   const ids: string[] = []
@@ -18,12 +18,12 @@ async function collectIds(page: Page): Promise<string[]> {
     const first = await links.first().getAttribute('href')
     await next.click()
     await expect(links.first()).not.toHaveAttribute('href', first!)
-    // Without a script the list is there a moment before its end is.
+    // Without JavaScript, the list is visible shortly before the end of the page is.
     await page.waitForLoadState()
   }
 }
 
-test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the same order', async ({
+test('EX-1 EX-2 PR-1 PR-3 the page, the CSV and the printout contain the same reviews in the same order', async ({
   page,
   hasScript,
 }) => {
@@ -46,7 +46,7 @@ test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the sam
   expect(records.map(([id]) => id)).toEqual(ids)
 
   await page.goto(list)
-  // The print page opens the browser's dialogue by itself, which would wait for a person.
+  // The print page opens the browser's print dialog, which would wait for user input.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.toggleAttribute('data-printing', true)
   })
@@ -58,13 +58,13 @@ test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the sam
   await expect(page.getByText('Wheatwhistle Bakery')).toBeVisible()
   const printed = page.getByRole('table').getByRole('row')
   await expect(printed).toHaveCount(ids.length + 1)
-  const places = records.map((record) => record[headings!.indexOf('Location')]!)
-  expect(await printed.locator('td:nth-child(2)').allInnerTexts()).toEqual(places)
+  const locationNames = records.map((record) => record[headings!.indexOf('Location')]!)
+  expect(await printed.locator('td:nth-child(2)').allInnerTexts()).toEqual(locationNames)
   if (!hasScript) return
   await expect(page.locator('html')).toHaveAttribute('data-printing', '')
 })
 
-test('PR-1 PR-2 on paper there are only the rows, in light colors', async ({ page, hasScript }) => {
+test('PR-1 PR-2 the printout contains only the rows, in light colors', async ({ page, hasScript }) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })

@@ -1,4 +1,4 @@
-/** What the tests of writing reviews share: an account with places, a plain review, and the proof of its counts. */
+/** Fixtures for tests that write reviews: an account with locations, a plain review, and a check of its counts. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ import type { TestDatabase } from '../support/test-database'
 
 type AccountOptions = { accountId: string; zone: string; locationCount: number }
 
-/** An account, one user of the same id, and places; answers with the places' ids. */
+/** Creates an account, a user with the same ID, and locations; returns the location IDs. */
 export async function createAccountWithLocations(
   database: TestDatabase,
   { accountId, zone, locationCount }: AccountOptions,
@@ -69,7 +69,7 @@ export async function saveImportedReview(tx: Tx, row: ReviewToSave, importId: st
   return saveReviews(tx, [identified!.review], { importId })
 }
 
-/** Lets the job read what was left to it, so that a search knows all reviews. */
+/** Runs the pending index jobs, so that a search finds all reviews. */
 export async function indexPendingReviews(accountId: string): Promise<void> {
   const unread = await asAccount(accountId, (tx) =>
     tx.selectFrom('review_index_queue').select('id').execute(),
@@ -78,7 +78,7 @@ export async function indexPendingReviews(accountId: string): Promise<void> {
   for (const { id } of unread) await indexReviewsJob.run({ accountId, unreadId: id }, run)
 }
 
-/** The summaries as they stand equal the summaries counted anew. */
+/** Verifies that the stored summaries equal newly computed ones. */
 export async function expectCorrectCounts(accountId: string): Promise<void> {
   await asAccount(accountId, async (tx) => {
     const stored = await loadSummaries(tx)
@@ -121,7 +121,7 @@ async function loadSummaries(tx: Tx) {
   return [...byLocation, ...byYear, ...byLocationMonth, ...byAccount].filter(isNonZero)
 }
 
-/** Tags and categories that tell of their review what it no longer is. */
+/** Returns the reviews whose tags or categories repeat outdated columns. */
 async function listOutdatedNames(tx: Tx) {
   const facts = sql`account_id, review_id, published_at, location_id, source_id, rating, sentiment, responded_at`
   const { rows } = await sql`

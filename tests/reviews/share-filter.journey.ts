@@ -8,14 +8,14 @@ const applyFilter = (page: Page, label: string) =>
   filterMenu(page, label).getByRole('button', { name: 'Apply' }).click()
 const reviewRows = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
 
-test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 five filters make a link that shows a colleague the same and a stranger nothing', async ({
+test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 a link with five filters shows a colleague the same list and a user of another account nothing', async ({
   page,
   pageOf,
   hasScript,
 }) => {
   await page.goto('/reviews')
   await filterChip(page, 'Date').click()
-  // Clicks and not checks: with a script the menu is gone before its state could be looked at.
+  // Clicks instead of `check()`: with JavaScript, the menu closes before its state could be verified.
   await filterMenu(page, 'Date').getByLabel('Last 12 months').click()
   if (!hasScript) await applyFilter(page, 'Date')
   await expect(page).toHaveURL('/reviews?dateDescriptor=twelve_months')
@@ -81,7 +81,7 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 five filters make a link that shows a colle
 
 const reviewCheckboxes = (page: Page) => page.getByRole('checkbox', { name: 'Select the review by' })
 
-test('FB-1 the pages of a list follow each other and come back, and a new filter begins at the first', async ({
+test('FB-1 paging forward and back shows the same list, and a new sort order starts at the first page', async ({
   page,
 }) => {
   await page.goto(
@@ -100,7 +100,7 @@ test('FB-1 the pages of a list follow each other and come back, and a new filter
   await expect(reviewRows(page).first()).toContainText('5 of 5 stars')
 })
 
-test('FB-7 another account’s review is no page for a stranger', async ({ page, pageOf }) => {
+test('FB-7 the pages of another account’s review are not found', async ({ page, pageOf }) => {
   await page.goto('/reviews')
   await reviewRows(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')

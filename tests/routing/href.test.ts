@@ -4,7 +4,7 @@ import { routes } from '#app/routes'
 import { accountHref, hrefWithPrefix, siteHref } from '#app/routing/href'
 import { matchRoute } from '#app/routing/match-route.server'
 
-test('a link is the address with its parameters and its query', () => {
+test('a link consists of the address with its parameters and its query', () => {
   const href = accountHref(null)
   expect(href('/reviews')).toBe('/reviews')
   expect(href('/reviews', new URLSearchParams({ rating: '5' }))).toBe('/reviews?rating=5')
@@ -16,20 +16,20 @@ test('a link is the address with its parameters and its query', () => {
   )
 })
 
-test('a query that says nothing leaves no question mark', () => {
+test('an empty query adds no question mark', () => {
   const href = accountHref(null)
   for (const query of [undefined, '', '?', new URLSearchParams(), {}])
     expect(href('/reviews', query)).toBe('/reviews')
 })
 
-test('in a child account every link keeps the account, home too', () => {
+test('every link in a child account keeps the account, including the one to the home page', () => {
   const href = accountHref('12')
   expect(href('/')).toBe('/as/12')
   expect(href('/reviews/:reviewId', { reviewId: '7' })).toBe('/as/12/reviews/7')
   expect(accountHref(null)('/')).toBe('/')
 })
 
-test('whatever a parameter holds, the link leads to its own route', () => {
+test('a link leads to its route for any value of a parameter', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       fc.pre(text !== '.' && text !== '..')
@@ -40,7 +40,7 @@ test('whatever a parameter holds, the link leads to its own route', () => {
   )
 })
 
-test('every address of the table leads to its own route, as a link to it is written', () => {
+test('the link to every address in the route table leads to that route', () => {
   const href = hrefWithPrefix<string>('/as/3') as (address: string, params?: Record<string, string>) => string
   const wrong = routes
     .filter(({ address }) => !address.includes('*'))

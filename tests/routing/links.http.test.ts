@@ -17,7 +17,7 @@ const ids = await seedRecords(rows, bakery, dana, 'row')
 const pages = listEndpoints(ids).filter(({ access, isDownload }) => access !== 'public' && !isDownload)
 const siteAddresses = new Set(flattenRoutes(siteRoutes).map(({ address }) => address))
 
-test('no link and no form of any page leaves the child account that a partner works in', async () => {
+test('no link or form on any page leaves the child account that a partner’s user works in', async () => {
   const nora = await signIn(application.url, 'nora')
   await nora.post(`/switch-account/${bakery}`, {})
   const opened = await nora.post(`/accounts/${bakery}/open`, {})
@@ -38,7 +38,10 @@ test('no link and no form of any page leaves the child account that a partner wo
   expect(links).toBeGreaterThan(1_000)
 })
 
-/** Below the account's prefix, of no account, or the banner's way back to one's own. */
+/**
+ * Returns whether a link stays within the account, belongs to no account, or is the banner's link back to the user's
+ * own account.
+ */
 function isInsideAccount(link: string): boolean {
   if (link === '/') return true
   const { route, accountId } = matchRoute(decodeURI(link))

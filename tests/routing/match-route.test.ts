@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { routeId, routes } from '#app/routes'
 import { matchRoute, routeByAddress } from '#app/routing/match-route.server'
 
-// The guard reads addresses with a short list of patterns; Remix, asked about the whole route table, agrees with it.
+// The guard matches addresses against a short list of patterns. These tests compare it with Remix matching the whole
+// route table.
 const allRoutes = ['', 'as/:accountId/'].flatMap((prefix) =>
   routes.map((route) => ({
     path: `/${prefix}${route.address.slice(1)}`,
@@ -11,27 +12,27 @@ const allRoutes = ['', 'as/:accountId/'].flatMap((prefix) =>
   })),
 )
 
-// Remix says of a broken %-code that it is one.
+// Remix warns about invalid percent-encoding.
 vi.spyOn(console, 'warn').mockReturnValue()
 
 const fillParams = (path: string) => path.replace(/:\w+/g, '7').replace('*', 'some/where')
 const spellings: Record<string, (path: string) => string> = {
-  'as written': (path) => path,
-  'with a slash at the end': (path) => `${path}/`,
-  'in capitals': (path) => path.toUpperCase(),
-  'with a %-code for a letter': (path) =>
+  unchanged: (path) => path,
+  'with a trailing slash': (path) => `${path}/`,
+  'in upper case': (path) => path.toUpperCase(),
+  'with a percent-encoded letter': (path) =>
     path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  'with a coded slash at its end': (path) => `${path}%2F`,
-  'with one part more': (path) => `${path}/9`,
-  'with a broken %-code': (path) => `${path}%E0%A4%A`,
-  'with two slashes': (path) => path.replace('/', '//'),
+  'with a percent-encoded trailing slash': (path) => `${path}%2F`,
+  'with an extra segment': (path) => `${path}/9`,
+  'with invalid percent-encoding': (path) => `${path}%E0%A4%A`,
+  'with a double slash': (path) => path.replace('/', '//'),
 }
 
-describe.each([...Object.keys(spellings).entries()])('an address, way %i: %s', (way, spelling) => {
-  // Remix takes its time over each: as written all of them are asked, otherwise every fourth, others each time.
+describe.each([...Object.keys(spellings).entries()])('addresses in spelling %i: %s', (way, spelling) => {
+  // Remix matches slowly: the unchanged spelling tests all routes, each other spelling a different fourth of them.
   const sampledRoutes = allRoutes.filter((_, n) => way === 0 || n % 4 === way % 4)
 
-  test('asks for what Remix would answer with', () => {
+  test('match the same route as in Remix', () => {
     for (const { path } of sampledRoutes) {
       const address = spellings[spelling]?.(fillParams(path)) ?? ''
       const match = matchRoutes(allRoutes, address)?.at(-1)
@@ -42,7 +43,7 @@ describe.each([...Object.keys(spellings).entries()])('an address, way %i: %s', (
   })
 })
 
-test('what a script asks of a page asks for the page', () => {
+test('a data request matches the route of its page', () => {
   expect(matchRoute('/_root.data').id).toBe('home')
   expect(matchRoute('/as/3/reviews.data')).toMatchObject({
     id: 'as/:accountId/reviews',
@@ -51,7 +52,7 @@ test('what a script asks of a page asks for the page', () => {
   })
 })
 
-test('a partner has the settings, but none about locations and reviews of its own', () => {
+test('a partner account has settings pages, but none about its own locations and reviews', () => {
   const addresses = ['/settings', '/settings/users', '/accounts'] as const
   expect(addresses.filter((address) => routeByAddress(address).isForPartners)).toHaveLength(3)
   const locationAddresses = [

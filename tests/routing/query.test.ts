@@ -5,7 +5,7 @@ import { flagParameter, parameterValues, readQuery, textParameter, toQueryObject
 
 const schema = z.object({ q: textParameter, open: flagParameter })
 
-describe('the query of an address', () => {
+describe('the query of a URL', () => {
   test.each([
     ['', { q: null, open: false }],
     ['?q=', { q: '', open: false }],
@@ -17,7 +17,7 @@ describe('the query of an address', () => {
     expect(readQuery({ url: `/reviews${search}` }, schema)).toEqual(readSearch)
   })
 
-  test('reads as URLSearchParams does, whatever it says', () => {
+  test('is parsed the same as by URLSearchParams, for any content', () => {
     const pair = fc.tuple(fc.constantFrom('q', 'open', '__proto__', 'q[]', ''), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
@@ -29,7 +29,7 @@ describe('the query of an address', () => {
     )
   })
 
-  test('lists every value of a name, and tells an empty value from none', () => {
+  test('returns every value of a name, and distinguishes an empty value from none', () => {
     const list = z.object({ ids: parameterValues })
     const readSearch = (search: string) => readQuery({ url: `/reviews${search}` }, list).ids
     expect(readSearch('?ids=2&ids=1')).toEqual(['2', '1'])
@@ -37,7 +37,7 @@ describe('the query of an address', () => {
     expect(readSearch('')).toBeUndefined()
   })
 
-  test('keeps every value of a name, in their order', () => {
+  test('keeps every value of a name in order', () => {
     expect(toQueryObject(new URLSearchParams('ids=2&ids=1&scope=all'))).toEqual({
       ids: ['2', '1'],
       scope: 'all',

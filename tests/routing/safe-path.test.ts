@@ -46,7 +46,7 @@ test.each([
   '/a/b#c',
   '/reviews?to=//evil.example',
   '/%C3%BC',
-])('%s is a path of ours and stays as it is', (value) => {
+])('%s is a path on this site and stays unchanged', (value) => {
   expect(safePath(value, '/fallback')).toBe(value)
 })
 
@@ -57,12 +57,12 @@ test.each([
     '/reviews?search_terms=%E3%81%82%E3%82%8A%E3%81%8C%E3%81%A8%E3%81%86%F0%9F%99%82',
   ],
   ['/a b\uD83D', '/a%20b%EF%BF%BD'],
-])('%j leads to its encoded form, which a header can hold', (value, encoded) => {
+])('%j is percent-encoded so that a header can contain it', (value, encoded) => {
   expect(safePath(value, '/fallback')).toBe(encoded)
   expect(new Headers({ Location: safePath(value, '/') }).get('Location')).toBe(encoded)
 })
 
-test('whatever is asked for, no browser leaves the site', () => {
+test('no value makes a browser leave the site', () => {
   const part = fc.constantFrom(
     '/',
     '\\',

@@ -20,11 +20,11 @@ beforeEach(() => rows.all('delete from saved_filters'))
 
 const lowStars = '/reviews?dateDescriptor=twelve_months&rating=1&rating=2'
 
-/** Presses Save as on a page as it stands. */
+/** Submits the page's "Save as" form with this name. */
 async function saveAs(visitor: Visitor, address: string, name: string) {
   const { text } = await visitor.get(address)
   const form = parseForms(text, address).find(({ action }) => action.endsWith('/saved-filters/new'))
-  if (!form) throw new Error(`nothing to save at ${address}`)
+  if (!form) throw new Error(`no "Save as" form at ${address}`)
   return visitor.post(form.action, [...form.fields.filter(([field]) => field !== 'name'), ['name', name]])
 }
 const findIdByName = async (name: string) =>
@@ -52,7 +52,7 @@ const findLocationId = async (name: string) =>
   ).id
 
 describe('saving and applying', () => {
-  test('SF-1 the link of a saved filter holds all of it and its name', async () => {
+  test('SF-1 the link of a saved filter contains all of its conditions and its id', async () => {
     const { redirectTo, headers } = await saveAs(dana, lowStars, '  Low   stars ')
     const id = await findIdByName('Low stars')
     expect(redirectTo).toBe(`${lowStars}&savedFilterId=${id}`)
@@ -67,7 +67,7 @@ describe('saving and applying', () => {
     })
   })
 
-  test('SF-2 after a change it says so and is saved again; a link to the list says what it is', async () => {
+  test('SF-2 an edited saved filter is marked as edited and can be saved again', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const editedPath = `/reviews?dateDescriptor=twelve_months&rating=1&savedFilterId=${id}`
     expect(await chipText(dana, editedPath)).toBe('Saved filter Low stars · edited')
@@ -82,7 +82,7 @@ describe('saving and applying', () => {
     expect((await dana.get('/settings/saved-filters')).text).toContain(`savedFilterId=${id}`)
   })
 
-  test('of two tabs the second to save is told, and saves once more if that is meant', async () => {
+  test('saving from a second, outdated tab is refused with a message, and works after reloading', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const editedPath = (rating: number) =>
       `/reviews?dateDescriptor=twelve_months&rating=${rating}&savedFilterId=${id}`
@@ -103,7 +103,7 @@ describe('saving and applying', () => {
     expect(await readStored()).toEqual({ rating: 3 })
   })
 
-  test('SF-3 a name is needed, of sixty characters at most, and one’s own', async () => {
+  test('SF-3 a name is required, at most 60 characters, and unique per user and page', async () => {
     await createSavedFilter(dana, lowStars, 'Low stars')
     for (const [name, message] of [
       ['  ', 'Enter a name'],
@@ -124,7 +124,7 @@ describe('saving and applying', () => {
     ])
   })
 
-  test('SF-4 deleting asks, and leaves the page without date, group, location, source and name', async () => {
+  test('SF-4 deleting asks for confirmation and returns to the page without date, group, location, source and saved filter', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const here = `${lowStars}&savedFilterId=${id}`
     const ask = `/settings/saved-filters/${id}/delete?returnTo=${encodeURIComponent(here)}`
@@ -138,7 +138,7 @@ describe('saving and applying', () => {
     expect((await dana.get(ask)).status).toBe(404)
   })
 
-  test('SF-5 twenty-five by name, more and a search behind them, "No saved filter" first', async () => {
+  test('SF-5 the menu lists "No saved filter" and 25 filters by name, and has more pages and a search', async () => {
     await rows.all(
       `insert into saved_filters (account_id, user_id, page, name, filter)
        select $1, $2, 'reviews', 'Filter ' || to_char(n, 'FM00'), '{"v": 1, "rating": 3}' from generate_series(1, 30) n`,
@@ -163,7 +163,7 @@ describe('saving and applying', () => {
     expect(JSON.parse(text)).toMatchObject({ entries: [{ name: 'Filter 29' }], page: 1, hasMore: false })
   })
 
-  test('SF-6 of one that names what is gone, the rest applies, and the page says what does not', async () => {
+  test('SF-6 a saved filter with a deleted location applies the rest, and the page says so', async () => {
     const [gone, stays] = [await findLocationId('Boise'), await findLocationId('Skokie')]
     const id = await createSavedFilter(
       dana,
@@ -184,7 +184,7 @@ describe('saving and applying', () => {
     expect(id).toBe(await findIdByName('Two'))
   })
 
-  test('one that this version cannot read is said to be so, and nothing of it is applied', async () => {
+  test('a saved filter that this version cannot read is reported and not applied at all', async () => {
     const id = await createSavedFilter(dana, lowStars, 'From tomorrow')
     await rows.all(`update saved_filters set filter = '{"v": 2, "rating": 1}'`)
     const to = hrefOfLink((await dana.get('/reviews')).text, 'From tomorrow')!
@@ -193,7 +193,7 @@ describe('saving and applying', () => {
     expect(textOf(await dana.get(to))).toContain('FILTERS (0)')
   })
 
-  test('what is no filter is not saved', async () => {
+  test('invalid filters and unknown pages are refused', async () => {
     const page = { page: 'reviews', name: 'Odd', returnTo: '/reviews' }
     const texts = [
       '',
@@ -205,8 +205,8 @@ describe('saving and applying', () => {
       '{"v":1,"a":"\\ud800"}',
     ]
     for (const filter of [...texts, `{"v":1,"a":"${'x'.repeat(13_000)}"}`]) {
-      const answer = await dana.post('/settings/saved-filters/new', { ...page, filter })
-      expect([answer.status, answer.text.includes('Error saving filter')]).toEqual([422, true])
+      const response = await dana.post('/settings/saved-filters/new', { ...page, filter })
+      expect([response.status, response.text.includes('Error saving filter')]).toEqual([422, true])
     }
     const elsewhere = { ...page, page: 'nowhere', filter: '{"v":1}' }
     expect((await dana.post('/settings/saved-filters/new', elsewhere)).status).toBe(422)
@@ -220,20 +220,20 @@ describe('saving and applying', () => {
     [dana, '/photos?search_terms=oven'],
     [nora, '/child-reviews?rating=1'],
     [nora, '/partner-account-reports?dateDescriptor=all_time'],
-  ])('on other pages as well', async (who, address) => {
+  ])('filters can be saved on other pages too (case %#)', async (who, address) => {
     const { redirectTo } = await saveAs(who, address, 'Kept')
     expect(await chipText(who, redirectTo!)).toBe('Saved filter Kept')
   })
 })
 
-describe('shared', () => {
+describe('sharing', () => {
   const shareFilter = async (visitor: Visitor, name: string, sharedWith: string) => {
     const id = await createSavedFilter(visitor, lowStars, name)
     await editSavedFilter(visitor, id, { name, sharedWith })
     return id
   }
 
-  test('it is applied by those it is shared with, and changed by its owner alone', async () => {
+  test('a shared filter can be applied by those it is shared with, but changed only by its owner', async () => {
     const id = await shareFilter(marco, 'Low stars', 'user')
     expect((await dana.get('/reviews')).text).not.toContain('Low stars')
     expect((await ruth.get(`/settings/saved-filters/${id}/edit`)).status).toBe(404)
@@ -259,7 +259,7 @@ describe('shared', () => {
     expect(textOf(await priya.get('/settings/saved-filters'))).toContain('Marco')
   })
 
-  test('managers and admins share; others, and whoever sees some places only, keep theirs to themselves', async () => {
+  test('regular, read-only and limited users cannot share filters', async () => {
     for (const who of [priya, ruth, leo]) {
       const id = await shareFilter(who, 'Mine', 'everybody')
       const { shared_with } = await rows.one<{ shared_with: string | null }>(
@@ -272,7 +272,7 @@ describe('shared', () => {
     }
   })
 
-  test('an admin deletes what others share and not what they keep', async () => {
+  test('an admin can delete other users’ shared filters, but not their private ones', async () => {
     const shared = await shareFilter(marco, 'Shared', 'everybody')
     const readStored = await createSavedFilter(marco, lowStars, 'Kept')
     expect((await dana.post(`/settings/saved-filters/${shared}/delete`)).redirectTo).toBe(
@@ -282,7 +282,7 @@ describe('shared', () => {
     expect(await rows.all('select name from saved_filters')).toEqual([{ name: 'Kept' }])
   })
 
-  test('a limited user sees their own places through it', async () => {
+  test('a limited user who applies a shared filter sees only their own locations', async () => {
     const other = await rows.one<{ id: string }>(
       `select id::text from locations where account_id = $1
          and id not in (select location_id from user_locations where user_id = $2) limit 1`,
@@ -300,7 +300,7 @@ describe('shared', () => {
     )
   })
 
-  test('it stays when its owner is deactivated, and another account has no such filter', async () => {
+  test('a shared filter remains when its owner is deactivated, and other accounts cannot see it', async () => {
     const id = await shareFilter(marco, 'Low stars', 'everybody')
     await rows.all('update users set is_active = false where id = $1', [people.marco.userId])
     expect(hrefOfLink((await priya.get('/reviews')).text, 'Low stars')).toContain(`savedFilterId=${id}`)
@@ -308,11 +308,11 @@ describe('shared', () => {
     const oscar = await signIn(application.url, 'oscar')
     for (const page of ['edit', 'delete', 'conditions'])
       expect((await oscar.get(`/settings/saved-filters/${id}/${page}`)).status).toBe(404)
-    const answer = await oscar.post(`/settings/saved-filters/${id}/delete`)
-    expect(answer.status).toBe(404)
+    const response = await oscar.post(`/settings/saved-filters/${id}/delete`)
+    expect(response.status).toBe(404)
   })
 
-  test('a parent’s user keeps filters in a child account, where they are', async () => {
+  test('a partner user’s filters in a child account belong to that child account', async () => {
     const there = `/as/${bakery.id}${lowStars}`
     const { redirectTo } = await saveAs(nora, there, 'Of the parent')
     expect(redirectTo).toMatch(new RegExp(`^/as/${bakery.id}/reviews\\?`))
@@ -326,7 +326,7 @@ describe('shared', () => {
 })
 
 describe('the filter a page opens with', () => {
-  test('is one’s own choice, taken where the address asks for nothing, and never in the way of Clear All', async () => {
+  test('each user’s default filter applies when the URL has no parameters, and Clear All still shows the unfiltered page', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     await editSavedFilter(dana, id, { name: 'Low stars', isDefault: 'on' })
     const { redirectTo } = await dana.get('/reviews')
@@ -345,7 +345,7 @@ describe('the filter a page opens with', () => {
     expect((await dana.get('/reviews')).status).toBe(200)
   })
 
-  test('may be another’s, and is none any more once that is not shared, not readable or deleted', async () => {
+  test('another user’s filter can be the default until it is no longer shared, readable or existing', async () => {
     const id = await createSavedFilter(marco, lowStars, 'Low stars')
     await editSavedFilter(marco, id, { name: 'Low stars', sharedWith: 'everybody' })
     await editSavedFilter(priya, id, { isDefault: 'on' })
@@ -363,7 +363,7 @@ describe('the filter a page opens with', () => {
   })
 })
 
-test('use is counted once a day for each person', async () => {
+test('use of a saved filter is counted once a day per user', async () => {
   const id = await createSavedFilter(marco, lowStars, 'Low stars')
   await editSavedFilter(marco, id, { name: 'Low stars', sharedWith: 'everybody' })
   const here = `${lowStars}&savedFilterId=${id}`
@@ -376,7 +376,7 @@ test('use is counted once a day for each person', async () => {
   expect(textOf(await marco.get('/settings/saved-filters'))).toContain('3 people on 4 days')
 })
 
-test('switched off, by the account or in the browser, there are none', async () => {
+test('saved filters disappear when switched off by the account or in the browser', async () => {
   const id = await createSavedFilter(dana, lowStars, 'Low stars')
   await editSavedFilter(dana, id, { name: 'Low stars', isDefault: 'on' })
   const readVisibility = async () => [

@@ -3,7 +3,7 @@ import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'tomas' })
 
-test('a filter is kept under a name, changed, saved again, opens the page, and is deleted', async ({
+test('a filter is saved under a name, edited, saved again, set as the page’s default, and deleted', async ({
   page,
   hasScript,
 }) => {
@@ -39,7 +39,7 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await expect(chip).toHaveText(/^Saved filter Two stars at most$/)
   const address = page.url()
 
-  // A name that is taken: beside the field, or on a page of its own.
+  // A name that is taken is reported next to the field, or without JavaScript on a separate page.
   await page.goto('/reviews?rating=5')
   await saveAs.click()
   await name.fill('two stars at MOST')
@@ -85,18 +85,18 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await expect(messageOf(page, 'Filter deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/reviews\?rating=1$/)
 
-  // Nothing is left of it, so that the walk can be repeated.
+  // Clean up, so that the test can be repeated.
   await page.goto('/settings/saved-filters')
   await page.getByRole('link', { name: 'Delete Five stars' }).click()
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
   await expect(messageOf(page, 'Filter deleted')).toBeVisible()
 })
 
-test('a name sent again while the page still reloads after a refusal does not stop later links', async ({
+test('submitting the name again while the page reloads after an error does not block later links', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'without a script a refused name is asked for on a page of its own')
+  test.skip(!hasScript, 'without JavaScript, a refused name is asked for again on a separate page')
   const chip = page.locator('#filter-saved-chip')
   const saveAs = page.locator('form[aria-labelledby=filters] summary').filter({ hasText: 'Save as' })
   const name = page.getByLabel('Name of the saved filter')

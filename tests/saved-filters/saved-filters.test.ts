@@ -9,7 +9,7 @@ import { hrefWithPrefix } from '#app/routing/href'
 import { accessiblePages, savedFilterPages } from '#app/saved-filters/saved-filter-pages.server'
 import { afterStorage, filters, fullFilter } from '../filters/arbitraries'
 
-test('whatever is filtered can be saved, and its address says the same', () => {
+test('any filter can be saved, and its URL parameters give the same filter', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const stored = fullFilter.toStored(filter)
@@ -22,7 +22,7 @@ test('whatever is filtered can be saved, and its address says the same', () => {
   )
 })
 
-test('text that looks like what cannot be kept is kept', () => {
+test('text that looks like an escaped NUL or surrogate is accepted; real ones are refused', () => {
   const isAccepted = (a: string) =>
     newSavedFilterSchema.safeParse({ name: 'Kept', page: 'reviews', filter: JSON.stringify({ v: 1, a }) })
       .success
@@ -30,7 +30,7 @@ test('text that looks like what cannot be kept is kept', () => {
   expect(['\u0000', '\ud800', '\\\u0000'].map(isAccepted)).toEqual([false, false, false])
 })
 
-test('these pages have saved filters, under the names that stored filters carry', () => {
+test('these pages have saved filters, stored under these page names', () => {
   const href = hrefWithPrefix('/as/12')
   const pages = savedFilterPages.map(({ name, path }) => [name, path(href)])
   expect(Object.fromEntries(pages)).toMatchObject({
@@ -52,7 +52,7 @@ test('these pages have saved filters, under the names that stored filters carry'
   })
 })
 
-test('of pages that are switched off or not permitted none is listed', () => {
+test('pages that are switched off or not permitted are not listed', () => {
   const accessiblePageNames = (permissions: string[], off: string[] = []) => {
     const settings = settingsFrom(off.map((code) => ({ code, value: 'false' })))
     const can = (permission: string) => permissions.includes(permission)
@@ -67,7 +67,7 @@ test('of pages that are switched off or not permitted none is listed', () => {
   expect(accessiblePageNames(['metrics.read'])).toEqual(['dashboard'])
 })
 
-test('an address is left as it is unless it names the filter that is deleted', () => {
+test('a return URL changes only if it names the deleted filter', () => {
   const here = withSavedFilter('/reviews?from=2026-01-01&to=2026-02-01&rating=1&groupId=3', '7')
   expect(here).toBe('/reviews?from=2026-01-01&to=2026-02-01&rating=1&groupId=3&savedFilterId=7')
   expect(withoutSavedFilter(here, { id: '8' })).toBe(here)
@@ -77,7 +77,7 @@ test('an address is left as it is unless it names the filter that is deleted', (
   )
 })
 
-test('who shares, and who deletes what', () => {
+test('unlimited managers and admins may share; owners, and admins for shared filters, may delete', () => {
   const viewerOf = (userType: 'admin' | 'manager' | 'user', limitedToUserId: string | null = null) => ({
     ...{ userId: '1', userType, limitedToUserId },
   })

@@ -17,7 +17,7 @@ const column: Column = {
 const typeOf = (change: Partial<Column>, overridden: string[] = []) =>
   typeOfColumn({ ...column, ...change }, new Set(overridden))
 
-describe('a check becomes a union where it lists the values', () => {
+describe('a check becomes a union if it lists the values', () => {
   test.each([
     [`CHECK ((state = ANY (ARRAY['new'::text, 'it''s "on", off'::text])))`, `"new" | "it's \\"on\\", off"`],
     [`CHECK ((polarity = ANY (ARRAY['-1'::integer, 0, 1]))) NOT VALID`, '-1 | 0 | 1'],
@@ -32,12 +32,12 @@ describe('a check becomes a union where it lists the values', () => {
     'CHECK ((email = lower(email)))',
     `CHECK (((state = ANY (ARRAY['new'::text])) OR (name IS NULL)))`,
     `CHECK ((state = ANY (ARRAY['new'::text, CURRENT_USER])))`,
-  ])('and not %s', (check) => {
+  ])('but not %s', (check) => {
     expect(unionFromCheck(check)).toBeUndefined()
   })
 })
 
-describe('a column', () => {
+describe('the type of a column', () => {
   test.each<[string, Partial<Column>]>([
     ['string', {}],
     ['string | null', { isNullable: true }],
@@ -50,18 +50,18 @@ describe('a column', () => {
     expect(typeOf(change)).toBe(type)
   })
 
-  test('is what schema.ts says, where it says something', () => {
+  test('is the one in schema.ts, if there is one', () => {
     expect(typeOf({ isNullable: true }, ['tags.name'])).toBe(`ColumnTypes['tags.name'] | null`)
     expect(typeOf({ type: 'jsonb' }, ['tags.name'])).toBe(`Json<ColumnTypes['tags.name']>`)
   })
 
-  test('of jsonb, or of a type that is not known, asks for it', () => {
-    expect(() => typeOf({ type: 'jsonb' })).toThrow('what tags.name holds')
+  test('must be declared there for jsonb and for unknown types', () => {
+    expect(() => typeOf({ type: 'jsonb' })).toThrow('the type of tags.name')
     expect(() => typeOf({ type: 'interval' })).toThrow('interval')
   })
 })
 
-test('schema.ts names no column that does not exist', () => {
+test('an override in schema.ts for a missing column is an error', () => {
   expect(() => renderTypes([column], `  'tags.name': string\n  'tags.color': string\n`)).toThrow(
     /exist: tags\.color\.$/,
   )

@@ -21,7 +21,7 @@ async function queryValue(url: string, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** A process of its own that starts the server, says its address, and holds it until it is killed. */
+/** A separate process that starts the server, prints its address, and uses it until it is killed. */
 async function startClientProcess(directory: string, options: object = {}) {
   const program = `import { startPostgres } from ${JSON.stringify(`${scripts}/local-postgres.mjs`)}
     const server = await startPostgres(${JSON.stringify({ directory, ...options })})
@@ -43,7 +43,7 @@ function serverPidOf(directory: string): number {
 
 const isStopped = (directory: string) => !fs.existsSync(path.join(directory, 'data/postmaster.pid'))
 
-test('what was written is there at the next start, and nothing runs in between', async () => {
+test('data is kept until the next start, and nothing runs in between', async () => {
   const directory = path.join(scratch, 'kept')
   const first = await startPostgres({ directory })
   await queryValue(first.ownerUrl, "create table kept as select 'written' as word")
@@ -56,7 +56,7 @@ test('what was written is there at the next start, and nothing runs in between',
   await second.stop()
 })
 
-test('a server left behind by a killed process is taken over, not started twice', async () => {
+test('a server left behind by a killed process is reused, not started twice', async () => {
   const directory = path.join(scratch, 'survivor')
   const client = await startClientProcess(directory)
   const server = serverPidOf(directory)
@@ -69,7 +69,7 @@ test('a server left behind by a killed process is taken over, not started twice'
   expect(isStopped(directory)).toBe(true)
 })
 
-test('the last one to leave stops the server', async () => {
+test('the last process to leave stops the server', async () => {
   const directory = path.join(scratch, 'shared')
   const [one, other] = await Promise.all([startPostgres({ directory }), startPostgres({ directory })])
   await one.stop()
@@ -78,7 +78,7 @@ test('the last one to leave stops the server', async () => {
   expect(isStopped(directory)).toBe(true)
 })
 
-test('a process number left in the lock file by a crash proves nothing', async () => {
+test('a process number left in the lock file by a crash is not trusted', async () => {
   const directory = path.join(scratch, 'stale')
   const server = await startPostgres({ directory })
   await server.stop()
@@ -88,7 +88,7 @@ test('a process number left in the lock file by a crash proves nothing', async (
   await next.stop()
 })
 
-test('a server that dies is started again while it is needed', async () => {
+test('a server that dies is restarted while it is needed', async () => {
   const directory = path.join(scratch, 'reborn')
   const server = await startPostgres({ directory })
   process.kill(serverPidOf(directory), 'SIGKILL')
@@ -98,7 +98,7 @@ test('a server that dies is started again while it is needed', async () => {
   await server.stop()
 })
 
-test('a temporary server leaves nothing behind, even when its process is killed', async () => {
+test('a temporary server leaves nothing behind, even if its process is killed', async () => {
   const directory = path.join(scratch, 'temporary')
   const client = await startClientProcess(directory, { temporary: true })
   expect(await queryValue(client.ownerUrl, 'select 1')).toBe(1)
@@ -107,7 +107,7 @@ test('a temporary server leaves nothing behind, even when its process is killed'
   expect(fs.existsSync(directory)).toBe(false)
 })
 
-test('a directory too deep for a socket gets a short one', async () => {
+test('a directory whose path is too long for a socket gets a shorter one', async () => {
   const directory = path.join(scratch, 'deep'.repeat(20), 'deeper'.repeat(20))
   const server = await startPostgres({ directory, temporary: true })
   expect(await queryValue(server.ownerUrl, 'select 1')).toBe(1)
@@ -116,7 +116,7 @@ test('a directory too deep for a socket gets a short one', async () => {
 })
 
 test.runIf(isRoot)(
-  'root keeps the server where PostgreSQL can reach it, when the clone is closed to others',
+  'root places the server where PostgreSQL can reach it, if the clone is closed to other users',
   async () => {
     const closed = path.join(scratch, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
@@ -130,7 +130,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('root and the user who made the directory can take turns', async () => {
+test.runIf(isRoot)('root and the user who created the directory can both use it', async () => {
   const foreignDirectory = path.join(scratch, 'theirs')
   fs.mkdirSync(foreignDirectory)
   fs.chownSync(foreignDirectory, 65534, 65534)

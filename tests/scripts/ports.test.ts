@@ -8,7 +8,7 @@ import { claimPort } from '../../scripts/ports.mjs'
 
 const host = '127.0.0.1'
 
-/** Claims ports in a process of its own, which keeps them until `end`. */
+/** Claims ports in a separate process, which keeps them until `end`. */
 async function claimPortsInProcess(): Promise<{ pid: number; ports: number[]; end: () => Promise<unknown> }> {
   const script = `
     const { claimPort } = await import('${new URL('../../scripts/ports.mjs', import.meta.url)}')
@@ -33,7 +33,7 @@ async function claimPortsInProcess(): Promise<{ pid: number; ports: number[]; en
   return { pid: child.pid!, ports: JSON.parse(ports), end }
 }
 
-test('a port is claimed outside the ephemeral ports, so that no connection takes it before its server starts', async () => {
+test('a claimed port is outside the ephemeral ports, so that no connection takes it before its server starts', async () => {
   for (let claim = 0; claim < 20; claim++) {
     const port = await claimPort(0, host)
     expect(port).toBeGreaterThanOrEqual(20_000)
@@ -41,14 +41,14 @@ test('a port is claimed outside the ephemeral ports, so that no connection takes
   }
 })
 
-test('processes that claim ports at the same time get different ones, and give them back at their end', async () => {
+test('processes that claim ports at the same time get different ones, and release them when they end', async () => {
   const processes = await Promise.all([claimPortsInProcess(), claimPortsInProcess(), claimPortsInProcess()])
   expect(new Set(processes.flatMap(({ ports }) => ports)).size).toBe(3000)
   await Promise.all(processes.map(({ end }) => end()))
   for (const { pid, ports } of processes) expect(ports.filter((port) => ownerPidOf(port) === pid)).toEqual([])
 })
 
-/** The process that holds the port, undefined if none does. */
+/** Returns the process that holds the port, or undefined if none does. */
 function ownerPidOf(port: number): number | undefined {
   const lock = path.join(tmpdir(), 'highstreet-ports', String(port))
   return existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : undefined

@@ -8,7 +8,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file)
 
 type Component = { name: string; version: string; purl: string; hashes?: object[]; licenses?: object[] }
 
-test('npm run sbom lists what runs in production, exactly and without a network', () => {
+test('npm run sbom lists exactly what runs in production, without a network', () => {
   const text = execFileSync('node', ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })
   const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: Component[] }
   expect(bomFormat).toBe('CycloneDX')

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('what failed in Vitest is named with its file and its reason, also a file that does not load', () => {
+test('failures in Vitest are listed with file and reason, including a file that does not load', () => {
   writeTestFile('sums.check.ts', [
     "import { expect, test } from 'vitest'",
     "test('right', () => expect(1).toBe(1))",
@@ -39,7 +39,7 @@ test('what failed in Vitest is named with its file and its reason, also a file t
   expect(count.failures.join('\n')).toMatch(/broken\.check\.ts\n {2}no such file/)
 })
 
-test('what failed in Playwright is named with its project, its file and its reason', () => {
+test('failures in Playwright are listed with project, file and reason', () => {
   writeTestFile('sums.journey.ts', [
     "import { expect, test } from '@playwright/test'",
     "test.describe('sums', () => {",
@@ -64,7 +64,7 @@ function writeTestFile(name: string, lines: string[]) {
   fs.writeFileSync(path.join(folder, name), lines.join('\n'))
 }
 
-/** The JSON report that a run of a test program writes, as its command line or the environment asks it to. */
+/** Runs a test program and returns the JSON report that it writes. */
 function runReport(argv: string[]) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_|NODE_OPTIONS)/.test(name))
   const env: NodeJS.ProcessEnv = {

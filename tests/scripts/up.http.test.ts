@@ -36,7 +36,7 @@ function startUp(command = ['npm', 'run', 'up']) {
   const isReady = () => expect.poll(() => output.join(''), { timeout: 60_000, interval: 20 })
   const ready = async () => {
     const ended = once(child, 'exit').then(() =>
-      Promise.reject(new Error(`It ended early:\n${output.join('')}`)),
+      Promise.reject(new Error(`npm run up ended early:\n${output.join('')}`)),
     )
     await Promise.race([isReady().toContain('Highstreet is running at'), ended])
   }
@@ -67,7 +67,10 @@ async function queryValue(sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** What a process and all it has started have taken of a core so far; where nobody counts it, infinitely much. */
+/**
+ * Returns the CPU seconds that a process and everything it started have used; infinity if the system does not report
+ * them.
+ */
 function cpuSecondsOfTree(pid: number): number {
   if (!fs.existsSync('/proc/self/stat')) return Number.POSITIVE_INFINITY
   const running = fs.readdirSync('/proc').flatMap((name) => {
@@ -75,11 +78,11 @@ function cpuSecondsOfTree(pid: number): number {
       const [, fields = ''] =
         /^\d+ \(.*\) \S (.*)$/s.exec(fs.readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
       const numbers = fields.split(' ').map(Number)
-      // Its own time and that of its children who have ended, in hundredths.
+      // Its own time and that of its finished children, in hundredths of a second.
       const taken = [10, 11, 12, 13].reduce((sum, at) => sum + (numbers[at] ?? 0), 0) / 100
       return fields ? [{ pid: Number(name), parent: numbers[0], taken }] : []
     } catch {
-      // Ended in this instant.
+      // The process ended just now.
       return []
     }
   })
@@ -93,7 +96,7 @@ function cpuSecondsOfTree(pid: number): number {
   return cpuSecondsOf(pid)
 }
 
-test('one command starts everything and says where it is; SIGTERM to npm stops all of it', async () => {
+test('one command starts everything and prints its address; SIGTERM to npm stops all of it', async () => {
   const { child, output, ready } = startUp()
   await ready()
   expect(output.join('')).toContain(`http://localhost:${port}`)
@@ -103,7 +106,7 @@ test('one command starts everything and says where it is; SIGTERM to npm stops a
 
   const second = startUp(['node', 'scripts/up.mjs'])
   const [code] = await once(second.child, 'exit')
-  expect(code, 'a port in use is refused').toBe(1)
+  expect(code, 'a port in use is rejected').toBe(1)
   expect(second.output.join('').trim()).toMatch(/^Port \d+ is in use by another program: .*$/)
   await sleep(100)
   expect(await isResponding()).toBe(true)
@@ -113,7 +116,7 @@ test('one command starts everything and says where it is; SIGTERM to npm stops a
   expect(await isResponding()).toBe(false)
 })
 
-// Five seconds of a machine with two cores that has nothing else to do; one that is busy counts what the start took.
+// Five seconds on an otherwise idle machine with two cores. On a busy machine, the CPU time of the start counts.
 test('the second start takes less than five seconds and keeps the data', async () => {
   const startedAt = Date.now()
   const { child, ready } = startUp(['node', 'scripts/up.mjs'])
@@ -125,7 +128,7 @@ test('the second start takes less than five seconds and keeps the data', async (
   expect(duration).toBeLessThan(5)
 })
 
-test('after this kill -9 the next start takes over what survived', async () => {
+test('after a kill -9, the next start takes over what is still running', async () => {
   expect(isPostgresRunning()).toBe(true)
 
   const next = startUp(['node', 'scripts/up.mjs'])

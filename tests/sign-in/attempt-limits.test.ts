@@ -1,6 +1,6 @@
 /**
- * Limits on a real database: as a guesser meets them who owns an IPv6 network or sits behind a shared address, and how
- * attempts are counted that come at once.
+ * Tests limits on a real database: for a guesser who owns an IPv6 network or shares an address with others, and for
+ * concurrent attempts.
  */
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,12 +51,12 @@ const outcomeOf = async (outcome: ReturnType<typeof signIn>) => {
   const { ok, ...rest } = await outcome
   return ok ? 'signed in' : 'reason' in rest && rest.reason
 }
-/** The same browser at its next visit. */
+/** Returns the known device of a browser in which this person has signed in. */
 const knownDeviceOf = (person: keyof DemoAccounts['people']) =>
   readKnownDevice(knownDeviceCookie(cast.people[person].profileId, null).split(';')[0]!)
 
-describe('whoever owns an IPv6 network', () => {
-  test('has ten guesses at a password from one /64, and not one for each of its addresses', async () => {
+describe('the owner of an IPv6 network', () => {
+  test('gets ten password guesses from one /64, not ten for each of its addresses', async () => {
     const outcomes: unknown[] = []
     for (let n = 0; n < 150; n++)
       outcomes.push(await outcomeOf(attemptSignIn('wrong', { ip: `2001:db8:0:1::${n.toString(16)}` })))
@@ -64,7 +64,7 @@ describe('whoever owns an IPv6 network', () => {
     expect(outcomes.filter((reason) => reason === 'wait')).toHaveLength(140)
   })
 
-  test('has forty of them from a /48, whichever of its /64 they come from', async () => {
+  test('gets forty guesses from a /48, from whichever of its /64 networks', async () => {
     const guesses = Array.from({ length: 60 }, (_, n) => ({ ip: `2001:db8:0:${(n + 1).toString(16)}::1` }))
     const outcomes: unknown[] = []
     for (const from of guesses) outcomes.push(await outcomeOf(attemptSignIn('wrong', from)))
@@ -83,7 +83,7 @@ describe('whoever owns an IPv6 network', () => {
   })
 })
 
-describe('behind an address at which somebody failed a hundred times', () => {
+describe('from an IP address with a hundred failures', () => {
   const ip = '192.0.2.50'
   beforeEach(() =>
     rows.all('insert into sign_in_limits (key, attempts, ends_at) values ($1, 100, $2)', [
@@ -92,7 +92,7 @@ describe('behind an address at which somebody failed a hundred times', () => {
     ]),
   )
 
-  test('a browser that nobody signed in with waits, and what is refused makes the wait no longer', async () => {
+  test('a browser in which nobody has signed in has to wait, and rejected attempts do not extend the wait', async () => {
     for (let minute = 0; minute < 15; minute++)
       expect(await attemptSignIn(password, { ip, now: minutesLater(minute) })).toEqual({
         ok: false,
@@ -102,15 +102,15 @@ describe('behind an address at which somebody failed a hundred times', () => {
     expect(await outcomeOf(attemptSignIn(password, { ip, now: minutesLater(15.1) }))).toBe('signed in')
   })
 
-  test('one in which the person signed in before is heard', async () => {
+  test('a browser in which the person has signed in before may try', async () => {
     expect(await outcomeOf(attemptSignIn(password, { ip, device: knownDeviceOf('dana') }))).toBe('signed in')
   })
 
-  test('it is heard for this person alone', async () => {
+  test('such a browser may try only for this person', async () => {
     expect(await outcomeOf(attemptSignIn(password, { ip, device: knownDeviceOf('priya') }))).toBe('wait')
   })
 
-  test('it may fail ten times as well, and then waits as anybody does', async () => {
+  test('such a browser may fail ten times too, and then has to wait like any other', async () => {
     const device = knownDeviceOf('dana')
     for (let n = 0; n < 10; n++) expect(await outcomeOf(attemptSignIn('wrong', { ip, device }))).toBe('wrong')
     expect(await outcomeOf(attemptSignIn(password, { ip, device }))).toBe('wait')
@@ -135,12 +135,12 @@ describe('an attempt', () => {
   }
   afterEach(() => vi.restoreAllMocks())
 
-  test('of fifty at once ten are heard, whatever else they count against', async () => {
+  test('is allowed for ten of fifty concurrent ones, whatever other limits they count against', async () => {
     const guesses = Array.from({ length: 50 }, (_, n) => isAllowed([limitOf('one'), limitOf(`other ${n}`)]))
     expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(10)
   })
 
-  test('begins a new window when the last one is over, and not a moment before', async () => {
+  test('starts a new window exactly when the last one is over', async () => {
     for (let n = 0; n < 10; n++) expect(await recordAttempt([limitOf('one')], start)).toBe(0)
     expect(await recordAttempt([limitOf('one')], minutesLater(0))).toBe(900)
     expect(await recordAttempt([limitOf('one')], new Date(minutesLater(15).getTime() - 1))).toBe(1)
@@ -150,7 +150,7 @@ describe('an attempt', () => {
     ])
   })
 
-  test('waits for the longest of its limits, and what is forgotten counts no more', async () => {
+  test('waits for the longest of its limits, and cleared attempts no longer count', async () => {
     const limits = [limitOf('one'), { key: 'long', most: 1, windowMs: 60 * 60_000 }]
     expect(await recordAttempt(limits, start)).toBe(0)
     expect(await recordAttempt(limits, start)).toBe(3600)
@@ -160,7 +160,7 @@ describe('an attempt', () => {
     expect(await loadSecondsToWait(limits, start)).toBe(0)
   })
 
-  test('is counted in one statement against however many limits', async () => {
+  test('is counted in one statement, however many limits there are', async () => {
     const guest = '2001:db8:7:7::1'
     for (const limits of [
       tokenLimits('192.0.2.7'),
@@ -180,7 +180,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('waits for no other one, when the windows of many were over', async () => {
+  test('does not wait for another attempt when the windows of many limits have expired', async () => {
     const all = Array.from({ length: 40 }, (_, n) => limitOf(`key ${n}`))
     const attempts = [...all.map((limit) => [limit]), all, all.toReversed(), all, all.toReversed()]
     for (let round = 0; round < 5; round++) {
@@ -194,7 +194,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('leaves nothing of what is over, a hundred at a time', async () => {
+  test('deletes expired limits, a hundred at a time', async () => {
     await rows.all(
       `insert into sign_in_limits (key, attempts, ends_at) select 'old ' || n, 1, $1 from generate_series(1, 250) n`,
       [minutesLater(-1)],
@@ -209,7 +209,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('counts for nothing else, whatever was typed as an e-mail address', async () => {
+  test('counts against no other limit, whatever is entered as the e-mail address', async () => {
     const ip = '2001:db8:9:9::1'
     const keysOf = (limits: Limit[]) => limits.map(({ key }) => key)
     const otherLimits = [...codeLimits('7', ip), ...mailLimits('reset', emails.dana, ip), ...tokenLimits(ip)]
@@ -221,7 +221,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('is not heard where it cannot be counted', async () => {
+  test('is rejected if it cannot be counted', async () => {
     await rows.all('alter table sign_in_limits rename to unreadable')
     try {
       await expect(recordAttempt([limitOf('one')], start)).rejects.toThrow('does not exist')
@@ -232,7 +232,7 @@ describe('an attempt', () => {
   })
 })
 
-test('a cookie that we did not make makes no browser known', () => {
+test('a cookie that we did not issue makes no browser known', () => {
   for (const value of ['x', 'A'.repeat(80), knownDeviceCookie('1', null).split(';')[0]!.slice(13, -2)])
     expect(readKnownDevice(`known-device=${value}`)).toBeNull()
 })

@@ -19,14 +19,14 @@ test.each([
   expect(networkOf(address)).toEqual({ network, wider })
 })
 
-describe('whatever the address', () => {
+describe('any address', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
   const formatAddress = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
-  // 2000::/3: what is given to clients.
+  // 2000::/3, the range that clients get addresses from.
   const prefix = groups(4).map(([first = 0, ...rest]) => [0x2000 | (first & 0x1fff), ...rest])
 
-  test('addresses of one /64 count as one, however they are written', () => {
+  test('addresses in one /64 count as one, in any notation', () => {
     fc.assert(
       fc.property(prefix, groups(4), groups(4), (shared, one, other) => {
         const a = networkOf(formatAddress([...shared, ...one]))
@@ -35,7 +35,7 @@ describe('whatever the address', () => {
     )
   })
 
-  test('another /64 counts apart, and together with it only where the /48 is the same', () => {
+  test('another /64 counts separately, and together with it only in the same /48', () => {
     fc.assert(
       fc.property(prefix, group, groups(4), (shared, subnet, rest) => {
         fc.pre(subnet !== shared[3])
@@ -47,7 +47,7 @@ describe('whatever the address', () => {
     )
   })
 
-  test('an IPv4 address and its mapped form count as one, and no two IPv4 addresses do', () => {
+  test('an IPv4 address and its mapped form count as one, and different IPv4 addresses do not', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), (one, other) => {
         expect(networkOf(`::ffff:${one}`)).toEqual(networkOf(one))
@@ -57,7 +57,7 @@ describe('whatever the address', () => {
   })
 })
 
-test('no limit counts an address by itself: every one is made from its network', () => {
+test('no limit uses an IP address directly: all use its network', () => {
   const byAddress = /key: `[^`]*\$\{(\w+\.)?(ip|remoteAddress)\}/
   expect(sourceFiles.filter(({ text }) => byAddress.test(text)).map(({ file }) => file)).toEqual([])
 })

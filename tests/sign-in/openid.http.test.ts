@@ -7,7 +7,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
 
-// The provider must know where we are before we start, and we where it is.
+// The provider needs our address before we start, and we need the provider's.
 const port = await claimPort(0, '127.0.0.1')
 const callback = `http://localhost:${port}/login/openid/callback`
 const provider = await startOpenidProvider(() => callback)
@@ -30,7 +30,7 @@ afterEach(() => {
   provider.publishKeys(null)
 })
 
-/** Follows the provider's pages until it sends the browser back, and says where to. */
+/** Follows the provider's pages until it sends the browser back. Returns the address it sends the browser to. */
 async function followProvider(address: string): Promise<string> {
   const jar = new Map<string, string>()
   let currentUrl = address
@@ -53,13 +53,13 @@ async function startSignIn(guest: Visitor, redirect = '/'): Promise<string> {
 
 const returnToApp = (guest: Visitor, address: string) => guest.get(address.replace(url, ''))
 
-test('the sign-in page offers it, with the page asked for', async () => {
+test('the sign-in page offers it, and keeps the requested page', async () => {
   const { text } = await newVisitor().get('/login?redirect=%2Freviews%3Frating%3D1')
   expect(text).toContain('href="/login/openid?redirect=%2Freviews%3Frating%3D1"')
   expect(text).toContain('Quillmere ID')
 })
 
-test('whoever the provider vouches for arrives where the link of a mail led', async () => {
+test('a user whom the provider confirms arrives at the page that the link in a mail led to', async () => {
   provider.setNextUser({ sub: 'g-1', email: 'Grace@Quillmere.example', email_verified: true })
   const requestedPath = '/reviews?rating=1&flyout_edit=true&export_id=12'
   const guest = newVisitor()
@@ -71,7 +71,7 @@ test('whoever the provider vouches for arrives where the link of a mail led', as
   expect(guest.cookies.has('openid')).toBe(false)
 })
 
-test('the question carries state, nonce and a PKCE challenge, new each time', async () => {
+test('the request to the provider has a new state, nonce and PKCE challenge each time', async () => {
   const requestedPath = async () =>
     new URL((await newVisitor().get('/login/openid')).redirectTo!).searchParams
   const [one, other] = [await requestedPath(), await requestedPath()]
@@ -82,7 +82,7 @@ test('the question carries state, nonce and a PKCE challenge, new each time', as
   expect([one.get('code_challenge_method'), one.get('redirect_uri')]).toEqual(['S256', callback])
 })
 
-test('an answer to somebody else’s question is not taken: no cookie, another state, another issuer, twice', async () => {
+test("a response that does not belong to this browser's request is rejected: no cookie, another state, another issuer, used twice", async () => {
   provider.setNextUser({ sub: 'g-1', email: emails.grace, email_verified: true })
   const guest = newVisitor()
   const address = await startSignIn(guest)
@@ -110,7 +110,7 @@ test('an answer to somebody else’s question is not taken: no cookie, another s
   expect((await returnToApp(copy, address)).status).toBe(403)
 })
 
-test('nobody comes in by an address the provider has not verified, or that nobody here has', async () => {
+test('an address that the provider has not verified, or that nobody here has, signs nobody in', async () => {
   for (const claims of [
     { sub: 'm-1', email: emails.grace, email_verified: false },
     { sub: 'm-2', email: emails.grace },
@@ -127,7 +127,7 @@ test('nobody comes in by an address the provider has not verified, or that nobod
   }
 })
 
-test('once known, a person is known by the provider’s own name for them, not by the address', async () => {
+test("after the first sign-in, a person is identified by the provider's subject, not by the address", async () => {
   provider.setNextUser({ sub: 't-1', email: emails.tomas, email_verified: true })
   const first = newVisitor()
   expect((await returnToApp(first, await startSignIn(first))).status).toBe(302)
@@ -139,7 +139,7 @@ test('once known, a person is known by the provider’s own name for them, not b
   expect((await returnToApp(second, await startSignIn(second))).status).toBe(403)
 })
 
-test('what the provider refuses leads back to the sign-in page, not in a circle', async () => {
+test('a refusal by the provider leads back to the sign-in page, without a redirect loop', async () => {
   const guest = newVisitor()
   await guest.get('/login/openid?redirect=%2Freviews')
   const response = await guest.get('/login/openid/callback?error=access_denied&state=x')
@@ -153,7 +153,7 @@ test('what the provider refuses leads back to the sign-in page, not in a circle'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** The ID token with changes, signed by `sign` or still carrying the provider's own signature. */
+/** Returns the ID token with changes, signed by `sign` or with the provider's original signature. */
 function rewriteToken(idToken: string, changes: object, header: object, sign?: (text: string) => string) {
   const [oldHeader, payload, signature] = idToken.split('.')
   const text = `${encode({ ...decode(oldHeader), ...header })}.${encode({ ...decode(payload), ...changes })}`
@@ -163,7 +163,7 @@ function rewriteToken(idToken: string, changes: object, header: object, sign?: (
 const signerWith = (key: KeyObject) => (text: string) =>
   createSign('RSA-SHA256').update(text).sign(key).toString('base64url')
 
-test('an ID token counts only with a signature of the provider’s published keys', async () => {
+test("an ID token is accepted only with a signature by the provider's published keys", async () => {
   const graceClaims = { sub: 'g-1', email: emails.grace, email_verified: true }
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const secret = 'a secret of the two of them, long enough'
@@ -186,14 +186,14 @@ test('an ID token counts only with a signature of the provider’s published key
   }
 })
 
-test('a provider may rotate its keys: the new one is fetched, the old one no longer counts', async () => {
+test('the provider can rotate its keys: the new one is fetched, and the old one is no longer accepted', async () => {
   provider.setNextUser({ sub: 'g-1', email: emails.grace, email_verified: true })
   const before = newVisitor()
   expect((await returnToApp(before, await startSignIn(before))).status).toBe(302)
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   provider.publishKeys([{ ...publicKey.export({ format: 'jwk' }), kid: 'rotated', use: 'sig' }])
   provider.replaceIdToken((token) => rewriteToken(token, {}, { kid: 'rotated' }, signerWith(privateKey)))
-  // Published in the very minute of its use, it is found at the second try.
+  // A key published in the very minute of its use is accepted at the second attempt.
   const early = newVisitor()
   await returnToApp(early, await startSignIn(early))
   const rotated = newVisitor()
@@ -203,7 +203,7 @@ test('a provider may rotate its keys: the new one is fetched, the old one no lon
   expect((await returnToApp(late, await startSignIn(late))).status).toBe(403)
 })
 
-test('staff sign in here, with their password: the provider does not vouch for them', async () => {
+test('staff sign in here with their password: the provider cannot sign them in', async () => {
   provider.setNextUser({ sub: 'i-1', email: emails.ines, email_verified: true })
   const guest = newVisitor()
   const response = await returnToApp(guest, await startSignIn(guest))
@@ -211,7 +211,7 @@ test('staff sign in here, with their password: the provider does not vouch for t
   expect(await rows.all('select * from profile_identities')).toEqual([])
 })
 
-test('staff without a second factor set one up before they do anything', async () => {
+test('staff without a second factor must set one up before anything else', async () => {
   const staff = await signIn(url, 'ines')
   for (const page of ['/staff', '/reviews', '/settings'])
     expect([page, (await staff.get(page)).redirectTo]).toEqual([
@@ -222,7 +222,7 @@ test('staff without a second factor set one up before they do anything', async (
   expect((await grace.get('/settings')).status).toBe(200)
 })
 
-test('a person known by the provider’s name who becomes staff is no longer let in by it', async () => {
+test('a user known to the provider who becomes staff can no longer sign in through it', async () => {
   provider.setNextUser({ sub: 'g-1', email: emails.grace, email_verified: true })
   const before = newVisitor()
   expect((await returnToApp(before, await startSignIn(before))).status).toBe(302)

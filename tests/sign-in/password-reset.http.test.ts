@@ -18,13 +18,13 @@ const requestToken = async (email: string) => {
 const resetPassword = (token: string, newPassword = freshPassword) =>
   newVisitor().post(`/reset-password?token=${token}`, { token, password: newPassword })
 
-test('the link of a mail leads to a new password; sessions end, and the person is told', async () => {
+test('a mailed link leads to a new password; sessions end, and the person is notified', async () => {
   const oldBrowser = await signIn(application.url, 'tomas')
   const token = await requestToken(emails.tomas)
   expect(textOf(await newVisitor().get(`/reset-password?token=${token}`))).toContain('Choose a new password')
   const response = await resetPassword(token)
   expect(response.redirectTo).toBe('/password-reset-complete')
-  // Who has the link has shown nothing else: there is no session yet.
+  // The link proves only access to the mailbox, so there is no session yet.
   expect(response.headers.getSetCookie().join()).not.toContain('session=')
   expect((await oldBrowser.get('/reviews')).redirectTo).toBe('/login?redirect=%2Freviews&invalidated=true')
   expect((await newVisitor().post('/login', { email: emails.tomas, password })).status).toBe(422)
@@ -38,7 +38,7 @@ test('the link of a mail leads to a new password; sessions end, and the person i
   expect(action).toBe('password.reset')
 })
 
-test('whoever used the link may sign in where a stranger’s failures make others wait', async () => {
+test("after using the link, a person may sign in where a stranger's failures make others wait", async () => {
   const token = await requestToken(emails.grace)
   const later = new Date(Date.now() + 900_000)
   await rows.all('delete from sign_in_limits')
@@ -55,7 +55,7 @@ test('whoever used the link may sign in where a stranger’s failures make other
   await rows.all('delete from sign_in_limits')
 })
 
-test('a link is good once, for an hour, and only the newest', async () => {
+test('a link works once, for an hour, and only the newest', async () => {
   const first = await requestToken(emails.priya)
   const second = await requestToken(emails.priya)
   expect((await resetPassword(first)).status).toBe(422)
@@ -72,7 +72,7 @@ test('a link is good once, for an hour, and only the newest', async () => {
   expect((await newVisitor().get(`/reset-password?token=${third}`)).status).toBe(404)
 })
 
-test('a link with any letter changed is none, nor is one of another purpose', async () => {
+test('a link with any changed letter is invalid, and so is one for another purpose', async () => {
   const token = await requestToken(emails.leo)
   for (let n = 0; n < token.length; n += 7) {
     const flipped = token.slice(0, n) + (token[n] === 'A' ? 'B' : 'A') + token.slice(n + 1)
@@ -82,7 +82,7 @@ test('a link with any letter changed is none, nor is one of another purpose', as
   expect((await resetPassword(token)).status).toBe(422)
 })
 
-test('a password that will not do is refused, and the link is still good', async () => {
+test('an unacceptable password is rejected, and the link stays valid', async () => {
   const token = await requestToken(emails.ruth)
   for (const [weak, why] of [
     ['1234567', 'Use at least 8 characters'],
@@ -95,7 +95,7 @@ test('a password that will not do is refused, and the link is still good', async
   expect((await resetPassword(token)).redirectTo).toBe('/password-reset-complete')
 })
 
-test('whoever asks learns nothing: known, unknown, e-mail only and switched off get one answer', async () => {
+test('a request reveals nothing: known, unknown, e-mail only and deactivated users get the same response', async () => {
   await rows.all('update users set is_active = false where email = $1', [emails.marco])
   const responses = []
   for (const email of [emails.dana, 'nobody@wheatwhistle.example', emails.emil, emails.marco]) {
@@ -113,7 +113,7 @@ test('whoever asks learns nothing: known, unknown, e-mail only and switched off 
   for (const email of [emails.emil, emails.marco]) expect(await listMailsTo(rows, email)).toEqual([])
 })
 
-test('known and unknown wait for their answer alike, longer than the work takes', async () => {
+test('known and unknown addresses get their response after the same delay, which is longer than the work', async () => {
   for (const email of [emails.nora, 'nobody@lanternfold.example']) {
     const startedAt = performance.now()
     await requestReset(email)
@@ -121,7 +121,7 @@ test('known and unknown wait for their answer alike, longer than the work takes'
   }
 })
 
-test('the link leads to where the product is, whatever the request calls itself', async () => {
+test('the link leads to the configured address, whatever host the request claims', async () => {
   await rows.all('delete from sign_in_limits')
   await newVisitor().post('/forgot-password', { email: emails.oscar }, { 'x-forwarded-host': 'evil.example' })
   const { text, html } = await findLastMailTo(rows, emails.oscar)
@@ -129,7 +129,7 @@ test('the link leads to where the product is, whatever the request calls itself'
   expect(text + html).not.toContain('evil')
 })
 
-test('the sixth request for one address has to wait, and keeps what was typed', async () => {
+test('the sixth request for one address has to wait, and keeps its input', async () => {
   let lastResponse = await requestReset(emails.grace)
   for (let n = 0; n < 5; n++) lastResponse = await requestReset(emails.grace)
   expect([lastResponse.status, Number(lastResponse.headers.get('retry-after')) > 60]).toEqual([429, true])

@@ -5,7 +5,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, loadHoneypotFields } from '../support/visitor'
 
-// A form that a program sent is answered as if a person had sent it, and nothing comes of it.
+// A form sent by a bot gets the same response as a person's, but has no effect.
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
 
@@ -19,7 +19,7 @@ const signup: Fields = [
   ['timeZone', 'Europe/Lisbon'],
   ['vertical', 'retail'],
 ]
-/** In this order: the account that signs up is the one whose confirmation is sent again. */
+/** The order matters: the account that signs up is the one whose confirmation is sent again. */
 const forms: { path: string; fields: Fields; redirectTo: string; mailTo: string }[] = [
   { path: '/signup', fields: signup, redirectTo: '/signup/location', mailTo: pending },
   {
@@ -36,7 +36,7 @@ const forms: { path: string; fields: Fields; redirectTo: string; mailTo: string 
   },
 ]
 
-/** Sends these fields and no others, as a document or as the page's script does. */
+/** Sends exactly these fields, as a document request or as the page's script does. */
 async function send(path: string, fields: Fields) {
   const startedAt = performance.now()
   const response = await createVisitor(application.url).ask(path, {
@@ -57,7 +57,7 @@ async function send(path: string, fields: Fields) {
 describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo }) => {
   const countMails = async () => (await listMailsTo(rows, mailTo)).length
 
-  test('has an input that nobody sees, reaches or is offered a value for', async () => {
+  test('has an input that people can neither see nor reach, and that nothing fills in', async () => {
     const { text } = await createVisitor(application.url).get(path)
     const [, trap = ''] =
       /<div class="sr-only" aria-hidden="true"><label>(.*?)<\/label><\/div>/.exec(text) ?? []
@@ -67,7 +67,7 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     expect(text).not.toMatch(/\sstyle=/)
   })
 
-  test('is the same for everybody, so that a page may be kept', async () => {
+  test('is the same for everybody, so that a page may be cached', async () => {
     const pages = [1, 2].map(async () => (await createVisitor(application.url).get(path)).text)
     const [first, second] = (await Promise.all(pages)).map(
       (text) => /name="formToken" value="([\w-]+)"/.exec(text)?.[1],
@@ -75,37 +75,41 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     expect([first, first?.length]).toEqual([second, 43])
   })
 
-  test.each(['', '.data'])('a program’s%s is answered like a person’s, and ignored', async (ending) => {
-    const honeypot = await loadHoneypotFields(application.url, path)
-    const token = new Map(honeypot).get('formToken')!
-    const bots: Fields[] = [
-      [['formToken', token]],
-      [
-        ['extra', 'https://spam.example'],
-        ['formToken', token],
-      ],
-      [
-        ['extra', ''],
-        ['extra', 'https://spam.example'],
-        ['formToken', token],
-      ],
-      [
-        ['extra', ' '],
-        ['formToken', token],
-      ],
-    ]
-    const [before, mails] = [await rows.fingerprint(), await countMails()]
-    const responses = await Promise.all(bots.map((program) => send(path + ending, [...fields, ...program])))
-    expect([await rows.fingerprint(), await countMails()]).toEqual([before, mails])
+  test.each(['', '.data'])(
+    'ignores a bot, with the same response as for a person (suffix "%s")',
+    async (ending) => {
+      const honeypot = await loadHoneypotFields(application.url, path)
+      const token = new Map(honeypot).get('formToken')!
+      const bots: Fields[] = [
+        [['formToken', token]],
+        [
+          ['extra', 'https://spam.example'],
+          ['formToken', token],
+        ],
+        [
+          ['extra', ''],
+          ['extra', 'https://spam.example'],
+          ['formToken', token],
+        ],
+        [
+          ['extra', ' '],
+          ['formToken', token],
+        ],
+      ]
+      const [before, mails] = [await rows.fingerprint(), await countMails()]
+      const responses = await Promise.all(bots.map((program) => send(path + ending, [...fields, ...program])))
+      expect([await rows.fingerprint(), await countMails()]).toEqual([before, mails])
 
-    const accepted = await send(path + ending, [...fields, ...honeypot])
-    expect(await countMails()).toBe(mails + 1)
-    if (ending === '') expect([accepted.answer.status, accepted.answer.redirectTo]).toEqual([302, redirectTo])
-    for (const [nth, { answer, milliseconds }] of responses.entries())
-      expect([bots[nth], answer, milliseconds > 395]).toEqual([bots[nth], accepted.answer, true])
-  })
+      const accepted = await send(path + ending, [...fields, ...honeypot])
+      expect(await countMails()).toBe(mails + 1)
+      if (ending === '')
+        expect([accepted.answer.status, accepted.answer.redirectTo]).toEqual([302, redirectTo])
+      for (const [nth, { answer, milliseconds }] of responses.entries())
+        expect([bots[nth], answer, milliseconds > 395]).toEqual([bots[nth], accepted.answer, true])
+    },
+  )
 
-  test('that no page of ours drew is drawn again with what was typed, and not taken', async () => {
+  test('that none of our pages rendered is shown again with its input, and not accepted', async () => {
     const token = new Map(await loadHoneypotFields(application.url, path)).get('formToken')!
     const otherPath = path === '/signup' ? '/forgot-password' : '/signup'
     const before = await rows.fingerprint()
@@ -126,7 +130,7 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('shows a program what is wrong with the rest as it shows everybody', async () => {
+  test('shows a bot the other errors, as it does for everybody', async () => {
     const { answer } = await send(path, [['email', 'nobody']])
     expect([answer.status, answer.text.includes('Enter an e-mail address')]).toEqual([422, true])
   })

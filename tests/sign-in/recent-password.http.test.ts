@@ -45,16 +45,16 @@ const forms: { address: string; fields: Record<string, string>; table: string; s
   },
 ]
 
-describe.each(forms)('what $address gives', ({ address, fields, table, success }) => {
+describe.each(forms)('submitting $address', ({ address, fields, table, success }) => {
   const countRows = async () => (await rows.all(`select 1 as one from ${table}`)).length
 
-  test('is given without another question right after signing in', async () => {
+  test('needs no password right after signing in', async () => {
     const dana = await signInAs('dana')
     expect((await dana.get(address)).text).not.toContain('name="currentPassword"')
     expect((await dana.post(address, fields)).status).toBe(success)
   })
 
-  test('asks for the password ten minutes later, and keeps what was typed', async () => {
+  test('asks for the password ten minutes later, and keeps the input', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     expect((await dana.get(address)).text).toContain('name="currentPassword"')
@@ -73,7 +73,7 @@ describe.each(forms)('what $address gives', ({ address, fields, table, success }
     expect(await countRows()).toBe(before)
   })
 
-  test('is given for the password, which gives the session a new token and is good for ten minutes', async () => {
+  test('works with the password, which gives the session a new token and lasts ten minutes', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     const old = sessionOf(dana)
@@ -84,13 +84,13 @@ describe.each(forms)('what $address gives', ({ address, fields, table, success }
     expect((await dana.post(address, fields)).status).toBe(success)
   })
 
-  test('is not given to a session that began before this was recorded', async () => {
+  test('asks for the password in a session from before confirmations were recorded', async () => {
     const dana = await signInAs('dana')
     await rows.all('update sessions set confirmed_at = null')
     expect((await dana.post(address, fields)).status).toBe(422)
   })
 
-  test('is not guessed for: after ten wrong passwords the right one waits too', async () => {
+  test('limits guesses: after ten wrong passwords, the right one has to wait too', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     for (let n = 0; n < 10; n++) await dana.post(address, { ...fields, currentPassword: `guess ${n}` })
@@ -99,7 +99,7 @@ describe.each(forms)('what $address gives', ({ address, fields, table, success }
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  test('somebody without a password is told how to go on', async () => {
+  test('tells somebody without a password how to continue', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     await rows.all('update profiles set password_hash = null where email = $1', [emails.dana])
@@ -114,7 +114,7 @@ describe('a new password', () => {
   const changePassword = (browser: Visitor, fields = {}) =>
     browser.post(page, { currentPassword: password, password: other, ...fields })
 
-  test('gives the session a new token: a copy of the old one is worth nothing', async () => {
+  test('gives the session a new token, so that a copy of the old one is worthless', async () => {
     const [marco, otherBrowser] = [await signInAs('marco'), await signInAs('marco')]
     const old = sessionOf(marco)
     const changed = await changePassword(marco)
@@ -126,7 +126,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('keeps a browser signed in that wanted to be', async () => {
+  test('keeps a remembered browser signed in', async () => {
     const persistent = createVisitor(application.url)
     await persistent.post('/login', { email: emails.marco, password, keep: 'on' })
     const changed = await changePassword(persistent)
@@ -134,7 +134,7 @@ describe('a new password', () => {
     expect(cookie).toContain('Max-Age=2592000')
   })
 
-  test('leaves API tokens as they are, and says so; ticked, they are revoked as well', async () => {
+  test('keeps API tokens, and says so; if checked, revokes them as well', async () => {
     const marco = await signInAs('marco')
     expect((await marco.get(page)).text).not.toContain('name="revokeTokens"')
     const token = tokenIn((await marco.post('/settings/api-tokens', { name: 'Nightly' })).text)
@@ -152,7 +152,7 @@ describe('a new password', () => {
     expect(await state()).toEqual({ revoked: true })
   })
 
-  test('by a mailed link offers the same', async () => {
+  test('set with a mailed link offers the same choice', async () => {
     const priya = await signInAs('priya')
     await rows.all(`insert into user_permissions select account_id, id, 'api_token', 'create', true from users
       where email = '${emails.priya}' on conflict do nothing`)
@@ -180,7 +180,7 @@ describe('setting up a second factor', () => {
     /secret=([A-Z2-7]+)/.exec((await browser.get(`${page}/setup`)).text)?.[1]
   beforeEach(() => rows.all('delete from second_factors'))
 
-  test('is not finished later by whoever finds the session', async () => {
+  test('cannot be finished later by somebody who gets hold of the session', async () => {
     const grace = await signInAs('grace')
     await startSetup(grace)
     const secret = (await secretFor(grace))!
@@ -194,7 +194,7 @@ describe('setting up a second factor', () => {
     expect(until).toBeNull()
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     await startSetup(await signInAs('grace'))
     const { minutes } = await rows.one<{ minutes: number }>(
       'select round(extract(epoch from setup_expires_at - now()) / 60)::int as minutes from second_factors',
@@ -202,7 +202,7 @@ describe('setting up a second factor', () => {
     expect(minutes).toBe(10)
   })
 
-  test('is finished by the session that showed the password, and by no other', async () => {
+  test('can be finished only by the session that confirmed the password', async () => {
     const [grace, otherBrowser] = [await signInAs('grace'), await signInAs('grace')]
     await startSetup(grace)
     const secret = (await secretFor(grace))!
@@ -211,7 +211,7 @@ describe('setting up a second factor', () => {
     expect((await grace.post(`${page}/setup`, { code: codeOf(secret) })).status).toBe(200)
   })
 
-  test('on and off each give the session a new token and end the others', async () => {
+  test('turning it on and off each gives the session a new token and ends the others', async () => {
     const grace = await signInAs('grace')
     const otherBrowser = await signInAs('grace')
     await startSetup(grace)

@@ -3,7 +3,7 @@ import { databaseUrl, emailOf, expect, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
-test('a refusal moves the focus to the instructions of somebody who has no password', async ({ page }) => {
+test('a rejection moves the focus to the instructions for somebody without a password', async ({ page }) => {
   const database = new pg.Client(databaseUrl())
   await database.connect()
   const { rows } = await database.query<{ id: string; password_hash: string }>(
@@ -13,7 +13,7 @@ test('a refusal moves the focus to the instructions of somebody who has no passw
   const { id, password_hash: hash } = rows[0]!
   const setPassword = async (password: string | null, confirmedAt: Date | null) => {
     await database.query('update profiles set password_hash = $2 where id = $1', [id, password])
-    // Also of the sessions that other journeys of hers go on with.
+    // This includes the sessions that other journeys of hers continue with.
     await database.query('update sessions set confirmed_at = $2 where profile_id = $1', [id, confirmedAt])
   }
   await setPassword(null, null)

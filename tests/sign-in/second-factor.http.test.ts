@@ -14,7 +14,7 @@ const page = '/settings/profile/second-factor'
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Turns it on through the pages, as somebody with an app does. */
+/** Turns it on through the pages, like somebody with an app. */
 async function setUpSecondFactor(browser: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await browser.post(page, { intent: 'turn-on', currentPassword: password })
   expect(started.redirectTo).toBe(`${page}/setup`)
@@ -29,7 +29,7 @@ async function setUpSecondFactor(browser: Visitor): Promise<{ secret: string; co
   return { secret, codes }
 }
 
-/** No code is heard twice: forgets which was last, so that a test need not wait half a minute. */
+/** No code is accepted twice. This forgets the last one, so that a test need not wait half a minute. */
 const forgetLastCode = () => rows.all(`update second_factors set last_step = '0'`)
 
 async function enterPassword(person: PersonName, redirect = '/'): Promise<Visitor> {
@@ -45,7 +45,7 @@ describe('once it is on', () => {
   let secret: string
   let codes: string[]
 
-  test('the other sessions have ended, and the person is told', async () => {
+  test('the other sessions have ended, and the person is notified', async () => {
     const [here, there] = [await signIn(application.url, 'grace'), await signIn(application.url, 'grace')]
     ;({ secret, codes } = await setUpSecondFactor(here))
     expect((await here.get('/reviews')).status).toBe(200)
@@ -54,7 +54,7 @@ describe('once it is on', () => {
     expect(textOf(await here.get(page))).toContain('10 of 10 recovery codes are left')
   })
 
-  test('between password and code there is no session, on no page, in no form', async () => {
+  test('between password and code there is no session, on any page or in any form', async () => {
     const guest = await enterPassword('grace')
     expect(guest.cookies.has('session')).toBe(false)
     for (const path of [
@@ -71,7 +71,7 @@ describe('once it is on', () => {
     expect((await copy.get('/reviews')).redirectTo).toMatch(/^\/login/)
   })
 
-  test('a code opens what the link of a mail asked for', async () => {
+  test('a code opens the page that the link in a mail led to', async () => {
     await forgetLastCode()
     const requestedPath = '/reviews?rating=1&flyout_edit=true&export_id=12'
     const guest = await enterPassword('grace', requestedPath)
@@ -82,7 +82,7 @@ describe('once it is on', () => {
     expect(guest.cookies.has('sign-in')).toBe(false)
   })
 
-  test('the same code, or one before it, is not heard again', async () => {
+  test('the same code, or an earlier one, is not accepted again', async () => {
     await forgetLastCode()
     const code = codeOf(secret)
     expect((await (await enterPassword('grace')).post('/login/code', { code })).status).toBe(302)
@@ -92,7 +92,7 @@ describe('once it is on', () => {
     ).toBe(422)
   })
 
-  test('two browsers with one code at once: one is let in', async () => {
+  test('of several browsers that send one code at the same time, one is signed in', async () => {
     await forgetLastCode()
     const guests = await Promise.all(Array.from({ length: 6 }, () => enterPassword('grace')))
     const code = codeOf(secret)
@@ -100,7 +100,7 @@ describe('once it is on', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([302, 422, 422, 422, 422, 422])
   })
 
-  test('a code of another time is wrong, is counted, and the account remembers it', async () => {
+  test('a code from another time is wrong, is counted, and is recorded in the audit log', async () => {
     await forgetLastCode()
     const guest = await enterPassword('grace')
     const response = await guest.post('/login/code', { code: codeOf(secret, 4) })
@@ -114,7 +114,7 @@ describe('once it is on', () => {
     expect(lastEvent).toEqual({ actor: 'Grace Whitcomb', action: 'second_factor.refused', kind: 'sign_in' })
   })
 
-  test('the eleventh guess has to wait; who has an app is let in from elsewhere', async () => {
+  test('the eleventh guess has to wait; the person can still sign in from another network', async () => {
     await forgetLastCode()
     const guest = await enterPassword('grace')
     for (let n = 0; n < 10; n++) await guest.post('/login/code', { code: '000000' })
@@ -123,13 +123,13 @@ describe('once it is on', () => {
       429,
       expect.stringMatching(/^\d{3}$/),
     ])
-    // The same connection cannot come from elsewhere here: what it is counted by can.
+    // This test cannot connect from another network, so it changes the network that was counted.
     await rows.all(`update sign_in_limits set key = replace(key, '127.0.0.1', '192.0.2.1')`)
     await rows.all(`update sign_in_limits set key = replace(key, '::1', '192.0.2.1')`)
     expect((await guest.post('/login/code', { code: codeOf(secret) })).status).toBe(302)
   })
 
-  test('a recovery code is good once, however it is typed', async () => {
+  test('a recovery code works once, in any notation', async () => {
     const codeText = codes[0]!.toLowerCase().replaceAll('-', ' ')
     expect((await (await enterPassword('grace')).post('/login/code', { code: codeText })).status).toBe(302)
     expect((await (await enterPassword('grace')).post('/login/code', { code: codes[0]! })).status).toBe(422)
@@ -139,7 +139,7 @@ describe('once it is on', () => {
     expect(JSON.stringify(await rows.all('select * from second_factors'))).not.toContain(secret)
   })
 
-  test('a step waits ten minutes and is taken once', async () => {
+  test('a step lasts ten minutes and can be completed once', async () => {
     await forgetLastCode()
     const guest = await enterPassword('grace')
     const copy = newVisitor()
@@ -153,7 +153,7 @@ describe('once it is on', () => {
     expect((await copy.post('/login/code', { code: codes[2]! })).redirectTo).toBe('/login')
   })
 
-  test('a reset password does not get around it', async () => {
+  test('resetting the password does not bypass it', async () => {
     await forgetLastCode()
     await newVisitor().post('/forgot-password', { email: emails.grace })
     const token = (await findLastMailTo(rows, emails.grace)).path.split('token=')[1]!
@@ -164,7 +164,7 @@ describe('once it is on', () => {
   })
 })
 
-test('switching it asks for the password, and new codes make the old ones void', async () => {
+test('turning it on and off requires the password, and new codes invalidate the old ones', async () => {
   const tomas = await signIn(application.url, 'tomas')
   const wrong = await tomas.post(page, { intent: 'turn-on', currentPassword: 'not-his' })
   expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining('That is not your password')])
@@ -178,7 +178,7 @@ test('switching it asks for the password, and new codes make the old ones void',
   expect((await newVisitor().post('/login', { email: emails.tomas, password })).redirectTo).toBe('/')
 })
 
-test('setting up again does not touch one that is on', async () => {
+test('starting the setup again does not change one that is on', async () => {
   const oscar = await signIn(application.url, 'oscar')
   await setUpSecondFactor(oscar)
   const before = await rows.all('select profile_id, secret from second_factors order by 1')
@@ -187,7 +187,7 @@ test('setting up again does not touch one that is on', async () => {
   expect((await oscar.post(`${page}/setup`, { code: '000000' })).status).toBe(422)
 })
 
-test('an account may require it: nothing else is to be had before it is set up', async () => {
+test('an account may require it: nothing else opens before it is set up', async () => {
   const account = `(select account_id from users where email = '${emails.dana}')`
   await rows.all(
     `insert into account_settings (account_id, code, value) select ${account}, 'require_second_factor', 'true'`,

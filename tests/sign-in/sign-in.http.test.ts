@@ -15,12 +15,12 @@ const signInWith = (email: string, passwordText: string, path = '/login') =>
 const sessionCookieOf = ({ headers }: PageResponse) =>
   headers.getSetCookie().find((line) => line.includes('session=')) ?? ''
 
-test('over HTTP the cookie is out of reach for scripts and other sites', async () => {
+test('over HTTP, scripts and other sites cannot read the cookie', async () => {
   const line = sessionCookieOf(await signInWith(emails.dana, password))
   expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('over HTTPS, behind a proxy that speaks HTTP, it is bound to the host and never sent in the clear', async () => {
+test('over HTTPS, behind a proxy that speaks HTTP, it is bound to the host and never sent unencrypted', async () => {
   const browser = createVisitor(secure.url)
   const response = await browser.post(
     '/login',
@@ -46,7 +46,7 @@ test('over HTTPS, behind a proxy that speaks HTTP, it is bound to the host and n
   expect(forged.status).toBe(403)
 })
 
-test('every sign-in gives a new token, and none adopts the one a browser came with', async () => {
+test('every sign-in issues a new token, and none adopts the token that a browser sent', async () => {
   const plantedToken = 'A'.repeat(43)
   const browser = createVisitor(application.url)
   browser.cookies.set('session', plantedToken)
@@ -72,13 +72,13 @@ test('signing out ends the session on the server and leads to a page that says s
   expect(textOf(await dana.get('/login?invalidated=true'))).toContain('You have been signed out')
 })
 
-test('following a link signs nobody out', async () => {
+test('following a link to /logout signs nobody out', async () => {
   const dana = await signIn(application.url, 'dana')
   await dana.get('/logout')
   expect((await dana.get('/reviews')).status).toBe(200)
 })
 
-test('a session that ended elsewhere leads back here after signing in', async () => {
+test('a session that ended elsewhere returns to the same page after signing in', async () => {
   const dana = await signIn(application.url, 'dana')
   await rows.all('update sessions set ended_at = now()')
   const { redirectTo } = await dana.get('/reviews?rating=1&rating=2')
@@ -100,7 +100,7 @@ const foreignTargets = [
   '',
 ]
 
-test.each(foreignTargets)('no sign-in leads to %j', async (redirect) => {
+test.each(foreignTargets)('no sign-in redirects to %j', async (redirect) => {
   const dana = createVisitor(application.url)
   expect((await dana.post('/login', { email: emails.dana, password, redirect })).redirectTo).toBe('/')
   expect((await dana.get(`/login?redirect=${encodeURIComponent(redirect)}`)).redirectTo).toBe('/')
@@ -108,8 +108,8 @@ test.each(foreignTargets)('no sign-in leads to %j', async (redirect) => {
   expect(redirectTo).toBe('/')
 })
 
-describe('an attempt that fails', () => {
-  test('is answered alike for the unknown, the mistaken, the switched off and the e-mail only', async () => {
+describe('a failed attempt', () => {
+  test('gets the same response for unknown addresses, wrong passwords, deactivated users and e-mail only users', async () => {
     await rows.all('update users set is_active = false where email = $1', [emails.marco])
     const attempts: [string, string][] = [
       ['nobody@wheatwhistle.example', password],
@@ -149,7 +149,7 @@ describe('an attempt that fails', () => {
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
 
-  test('is the eleventh and told to wait, whatever address it claims; from another one it is heard', async () => {
+  test('has to wait from the eleventh on, whatever address it claims; another address may still try', async () => {
     const email = emails.ruth
     const post = (passwordText: string, localAddress: string, forwardedFor = '') =>
       postFrom(localAddress, { email, password: passwordText }, forwardedFor)
@@ -165,7 +165,7 @@ describe('an attempt that fails', () => {
   })
 })
 
-/** From another address of this machine, which `fetch` cannot choose. */
+/** Sends from another address of this machine, which `fetch` cannot do. */
 function postFrom(localAddress: string, fields: Record<string, string>, forwardedFor: string) {
   type SeenResponse = { status: number; words: string; text: string; retryAfter?: string }
   const { promise, resolve, reject } = Promise.withResolvers<SeenResponse>()
@@ -193,7 +193,7 @@ test.each([
   '{"type":"reorder","payload":{"name":"a","from":0,"to":99999999}}',
   'xx',
   'null',
-])('a button’s own words are read as carefully as a field’s name: %s', async (intent) => {
+])("a button's intent is validated as strictly as a field's name: %s", async (intent) => {
   const response = await createVisitor(application.url).post('/login', {
     email: 'a@b.example',
     password: 'x',

@@ -20,7 +20,7 @@ const signupFields = (changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test('an account is made, waits for its address to be confirmed, and then is open', async () => {
+test('an account is created, waits until its address is confirmed, and is then open', async () => {
   const ines = newVisitor()
   const signup = signupFields()
   expect((await ines.post('/signup', signup)).redirectTo).toBe('/signup/location')
@@ -45,7 +45,7 @@ test('an account is made, waits for its address to be confirmed, and then is ope
     is_headquarters: true,
   })
 
-  // Signed in, but behind a closed door.
+  // Signed in, but to an account that is still closed.
   await ines.post('/login', { email: signup.email, password: signup.password })
   for (const page of ['/reviews', '/settings/billing/edit', '/settings/profile/second-factor'])
     expect((await ines.get(page)).redirectTo).toBe('/confirm-email')
@@ -68,7 +68,7 @@ test('an account is made, waits for its address to be confirmed, and then is ope
   ])
 })
 
-test('a scanner that follows links, however often, confirms nothing', async () => {
+test('a scanner that follows links confirms nothing, however often', async () => {
   const signup = signupFields()
   await newVisitor().post('/signup', signup)
   const { path } = await findLastMailTo(rows, signup.email)
@@ -98,7 +98,7 @@ test('a link confirms once, and only the newest one; no other link does', async 
   expect(await listMailsTo(rows, signup.email)).toHaveLength(2)
 })
 
-test('an address that is known gets a mail, and whoever asked the same answer to the letter', async () => {
+test('a known address gets a mail, and the person at the form gets exactly the usual response', async () => {
   const signUpWith = async (email: string) => {
     const guest = newVisitor()
     const responses = [await guest.post('/signup', signupFields({ email }))]
@@ -125,18 +125,18 @@ test('an address that is known gets a mail, and whoever asked the same answer to
 })
 
 const rejectedChanges: [string, Record<string, string>, string][] = [
-  ['a password of seven signs', { password: 'short77' }, 'Use at least 8 characters'],
-  ['one of 129', { password: 'long '.repeat(26) }, 'Use at most 128 characters'],
-  ['one that everybody tries', { password: 'Password123' }, 'too common'],
-  ['one made of the company', { password: 'fernhollow1' }, 'not made of your name'],
-  ['no address', { email: 'ines at fernhollow' }, 'Enter an e-mail address such as name@example.com'],
-  ['a zone there is not', { timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
-  ['an industry there is not', { vertical: '__proto__' }, 'Choose an industry'],
-  ['nothing', { company: '', name: '', email: '', password: '' }, 'Enter the name of your company'],
+  ['a password of 7 characters', { password: 'short77' }, 'Use at least 8 characters'],
+  ['a password of 129 characters', { password: 'long '.repeat(26) }, 'Use at most 128 characters'],
+  ['a common password', { password: 'Password123' }, 'too common'],
+  ['a password with the company name', { password: 'fernhollow1' }, 'not made of your name'],
+  ['an invalid address', { email: 'ines at fernhollow' }, 'Enter an e-mail address such as name@example.com'],
+  ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
+  ['an unknown industry', { vertical: '__proto__' }, 'Choose an industry'],
+  ['an empty form', { company: '', name: '', email: '', password: '' }, 'Enter the name of your company'],
 ]
 
 test.each(rejectedChanges)(
-  '%s is refused beside what was typed, and nothing is made',
+  '%s is rejected and the form keeps its input, and nothing is created',
   async (_, changes, message) => {
     const before = await rows.fingerprint()
     const signup = signupFields(changes)
@@ -148,7 +148,7 @@ test.each(rejectedChanges)(
   },
 )
 
-test('an account that cannot be made is said so, and the form is kept', async () => {
+test('a failure to create the account is reported, and the form is kept', async () => {
   await rows.all('alter table mailed_links rename to mailed_links_away')
   const response = await newVisitor().post('/signup', signupFields())
   await rows.all('alter table mailed_links_away rename to mailed_links')
@@ -160,7 +160,7 @@ test('an account that cannot be made is said so, and the form is kept', async ()
   expect(response.text).not.toContain('mailed_links')
 })
 
-test('the second page is nobody’s without the first, and its ticket cannot be made up', async () => {
+test('the second page requires the first, and its ticket cannot be forged', async () => {
   const guest = newVisitor()
   expect((await guest.get('/signup/location')).redirectTo).toBe('/signup')
   for (const forged of [
@@ -177,7 +177,7 @@ test('the second page is nobody’s without the first, and its ticket cannot be 
   }
 })
 
-test('the sixth sign-up for one address, and the twenty-first from one place, have to wait', async () => {
+test('the sixth sign-up for one address, and the twenty-first from one network, have to wait', async () => {
   const email = 'often@fernhollow.example'
   const statuses: number[] = []
   for (let n = 0; n < 6; n++)

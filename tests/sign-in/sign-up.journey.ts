@@ -9,7 +9,7 @@ test.use({ person: null })
 const secretPassword = 'nine quiet lanterns'
 const requestedPath = '/reviews?rating=1&flyout_edit=true&export_id=12'
 
-/** Opens the mail to the address, once it has come, and goes where its link leads. */
+/** Opens the mail to the address as soon as it arrives, and follows its link. */
 async function followMail(page: Page, email: string, subject: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject }).first()
   await expect(async () => {
@@ -29,7 +29,7 @@ async function followMail(page: Page, email: string, subject: string): Promise<v
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  // Enter submits nothing before the form's button has arrived.
+  // Enter submits nothing until the form's button has loaded.
   await page.waitForLoadState()
   await page.keyboard.press('Enter')
 }
@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('AU-1 AU-3 somebody signs up, confirms, adds a second factor, and finds back in by it', async ({
+test('AU-1 AU-3 a person signs up, confirms, adds a second factor, and signs in again with it', async ({
   page,
   hasScript,
 }) => {
@@ -121,7 +121,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('You have been signed out')).toBeVisible()
 }
 
-test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends every session', async ({
+test('AU-1 AU-2 a mailed link replaces a forgotten password and ends every session', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends
   const otherPage = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await otherPage.goto('/login')
   await otherPage.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The page before it asks for an address as well.
+  // The previous page asks for an address too.
   await expect(otherPage).toHaveURL('/forgot-password')
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await otherPage.getByLabel('E-mail address').fill(email)

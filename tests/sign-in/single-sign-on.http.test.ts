@@ -51,7 +51,7 @@ function signToken(claims: Claims = {}, { key = keyPair.privateKey, kid = keyId,
 
 const signInWithToken = (token: string, query = '') => newVisitor().get(`/sso-login/${token}${query}`)
 
-test('a token opens the very page it was made for, as the person it names', async () => {
+test('a token opens the page it was made for, as the user it names', async () => {
   const guest = newVisitor()
   const requestedPath = '/reviews?rating=1&flyout_edit=true&export_id=12'
   const response = await guest.get(
@@ -66,7 +66,7 @@ test('a token opens the very page it was made for, as the person it names', asyn
   expect(textOf(await nora.get(keys))).not.toContain('Never')
 })
 
-test('it is good once', async () => {
+test('a token works once', async () => {
   const token = await signToken()
   const responses = await Promise.all(Array.from({ length: 8 }, () => signInWithToken(token)))
   expect(responses.map(({ status }) => status).sort()).toEqual([302, ...Array(7).fill(403)])
@@ -78,14 +78,14 @@ test('it is good once', async () => {
   expect(repeated.text).toContain('href="/login?redirect=%2Freviews%3Frating%3D1"')
 })
 
-test('whoever only looks does not use it up', async () => {
+test('HEAD requests and prefetches do not use up a token', async () => {
   const token = await signToken()
   await newVisitor().ask(`/sso-login/${token}`, { method: 'HEAD' })
   await newVisitor().get(`/sso-login/${token}`, { 'sec-purpose': 'prefetch' })
   expect((await signInWithToken(token)).status).toBe(302)
 })
 
-test('an account of one’s own or a child’s, and no other', async () => {
+test('a token signs in to the partner account or a child account, and no other', async () => {
   expect((await signInWithToken(await signToken({ email: emails.nora }))).status).toBe(302)
   expect(
     (await signInWithToken(await signToken({ email: emails.dana, account_id: cast.accounts.bakery.id })))
@@ -104,21 +104,21 @@ const invalidTokens: [string, Claims, Parameters<typeof signToken>[1]?][] = [
   ['for another site', { aud: 'https://elsewhere.example' }],
   ['for no site', { aud: undefined }],
   ['that has expired', { iat: nowInSeconds() - 200, exp: nowInSeconds() - 60 }],
-  ['older than five minutes, whatever it says', { iat: nowInSeconds() - 400, exp: nowInSeconds() + 3600 }],
+  ['older than five minutes, whatever its expiry', { iat: nowInSeconds() - 400, exp: nowInSeconds() + 3600 }],
   ['from the future', { iat: nowInSeconds() + 600, exp: nowInSeconds() + 900 }],
-  ['that never ends', { exp: undefined }],
-  ['without a name of its own', { jti: undefined }],
+  ['that never expires', { exp: undefined }],
+  ['without an id', { jti: undefined }],
   ['for nobody', { email: undefined }],
-  ['for a list of people', { email: [emails.grace] }],
-  ['by somebody else’s key', {}, { key: newKeyPair().privateKey }],
-  ['of no key of ours', {}, { kid: '999999' }],
+  ['for several users', { email: [emails.grace] }],
+  ['signed with another key', {}, { key: newKeyPair().privateKey }],
+  ['with an unknown key id', {}, { kid: '999999' }],
 ]
 
-test.each(invalidTokens)('a token %s is refused', async (_, claims, signing) => {
+test.each(invalidTokens)('a token %s is rejected', async (_, claims, signing) => {
   expect((await signInWithToken(await signToken(claims, signing))).status).toBe(403)
 })
 
-test('nor is one signed by the public half, unsigned, or with a byte changed', async () => {
+test('a token signed with the public key, unsigned, or with a changed byte is rejected', async () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const secret = Buffer.from(toPem(keyPair.publicKey))
   const claims = {
@@ -154,7 +154,7 @@ test('a revoked key signs nobody in, and stays in the list', async () => {
   expect((await nora.post(`${keys}/${kid}/revoke`)).status).toBe(404)
 })
 
-test('only public Ed25519 keys are taken', async () => {
+test('only public Ed25519 keys are accepted', async () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const privateKeyPem = keyPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   for (const publicKey of ['x', toPem(rsa.publicKey), privateKeyPem]) {
@@ -166,7 +166,7 @@ test('only public Ed25519 keys are taken', async () => {
   }
 })
 
-test('keys are their account’s: others neither see nor revoke them', async () => {
+test('other accounts can neither see nor revoke a key', async () => {
   const oscar = await signIn(application.url, 'oscar')
   expect(textOf(await oscar.get(keys))).not.toContain('Lanternfold')
   expect((await oscar.get(`${keys}/${keyId}/revoke`)).status).toBe(404)
@@ -174,7 +174,7 @@ test('keys are their account’s: others neither see nor revoke them', async () 
   expect((await (await signIn(application.url, 'marco')).get(keys)).status).toBe(403)
 })
 
-test('whoever has a second factor is asked for it all the same', async () => {
+test('a user with a second factor still has to enter a code', async () => {
   await rows.all(
     `insert into second_factors (profile_id, secret, confirmed_at) select id, 'x', now() from profiles where email = $1`,
     [emails.tomas],
@@ -184,7 +184,7 @@ test('whoever has a second factor is asked for it all the same', async () => {
   expect([redirectTo, guest.cookies.has('session')]).toEqual(['/login/code', false])
 })
 
-test('staff of the installation are vouched for by no key', async () => {
+test('no key can sign in staff of the installation', async () => {
   const { profileId } = cast.people.grace
   await rows.all('insert into staff (profile_id) values ($1)', [profileId])
   expect((await signInWithToken(await signToken())).status).toBe(403)

@@ -37,8 +37,8 @@ beforeEach(async () => {
   staffBrowser = await signIn(application.url, 'ines')
 })
 
-describe('beginning', () => {
-  test('staff find users by name, address or account, and no staff', async () => {
+describe('starting', () => {
+  test('staff find users by name, address or account, but no other staff', async () => {
     const found = textOf(await staffBrowser.get('/staff?q=quillmere'))
     expect([found.includes('Grace Whitcomb'), found.includes('Tomas Herrera')]).toEqual([true, true])
     expect(textOf(await staffBrowser.get('/staff?q=theo'))).toContain('Nobody you can act as')
@@ -46,7 +46,7 @@ describe('beginning', () => {
   })
 
   test.each(['', '   ', 'too short', 'x'.repeat(501), 'two\nlines of reason'])(
-    'needs a reason: %j',
+    'requires a reason: %j',
     async (why) => {
       const before = await rows.fingerprint()
       expect((await startImpersonation(staffBrowser, grace.userId, why)).status).toBe(422)
@@ -55,7 +55,7 @@ describe('beginning', () => {
     },
   )
 
-  test('gives the session a new token, and is on record with its reason and both identities', async () => {
+  test('gives the session a new token, and is recorded with its reason and both identities', async () => {
     const token = staffBrowser.cookies.get('session')
     const started = await startImpersonation(staffBrowser, grace.userId)
     expect([started.status, started.redirectTo]).toEqual([302, '/'])
@@ -72,7 +72,7 @@ describe('beginning', () => {
     })
   })
 
-  test('is for staff alone, whatever their user type elsewhere', async () => {
+  test('is only for staff, whatever the user type of others', async () => {
     for (const person of ['dana', 'nora', 'grace'] as const) {
       const other = await signIn(application.url, person)
       const statuses = [
@@ -83,7 +83,7 @@ describe('beginning', () => {
     }
   })
 
-  test('is never of an equal or a higher one, nor of oneself, nor of nobody', async () => {
+  test('is not possible for other staff, for oneself, for users who cannot sign in, or for nobody', async () => {
     for (const userId of [theo.userId, ines.userId, people.emil.userId, '999999', '0', 'x']) {
       const rejected = await startImpersonation(staffBrowser, userId)
       expect([userId, rejected.status, bannerOf(rejected)]).toEqual([userId, 422, undefined])
@@ -114,12 +114,12 @@ describe('beginning', () => {
   })
 })
 
-describe('while it lasts', () => {
+describe('during an impersonation', () => {
   beforeEach(async () => {
     await startImpersonation(staffBrowser, grace.userId)
   })
 
-  test('every page says so, print-outs and refusals too', async () => {
+  test('every page says so, including print-outs and error pages', async () => {
     const addresses = [
       '/reviews',
       '/reviews/print',
@@ -140,7 +140,7 @@ describe('while it lasts', () => {
     }
   })
 
-  test('what is done is done in the user’s account, with both identities in the log', async () => {
+  test("actions happen in the user's account, with both identities in the audit log", async () => {
     await staffBrowser.get('/export/csv/reviews?dateDescriptor=yesterday')
     await staffBrowser.get('/reviews/print?dateDescriptor=yesterday')
     for (const action of ['reviews.exported', 'reviews.printed'])
@@ -157,13 +157,13 @@ describe('while it lasts', () => {
     expect(unnamed).toEqual([])
   })
 
-  test('another is not begun', async () => {
+  test('another one cannot be started', async () => {
     expect((await startImpersonation(staffBrowser, tomas.userId)).status).toBe(403)
     expect((await staffBrowser.get('/staff')).status).toBe(403)
     expect(bannerOf(await staffBrowser.get('/reviews'))).toBe('Grace Whitcomb')
   })
 
-  test('what the user signs in with, and who else may, is closed: to read and to write', async () => {
+  test("the user's credentials, and who else has access, can be neither read nor changed", async () => {
     const ownPage = routes
       .filter(({ blockedWhileImpersonating }) => blockedWhileImpersonating)
       .map(({ address }) => address.replace(/:\w+/, grace.userId))
@@ -184,7 +184,7 @@ describe('while it lasts', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('an invitation of the user is not accepted for them', async () => {
+  test('an invitation to the user cannot be accepted', async () => {
     const dana = await signIn(application.url, 'dana')
     await dana.post('/settings/users/new', { name: 'Grace', email: emails.grace, type: 'user', reach: 'all' })
     const { path } = await findLastMailTo(rows, emails.grace)
@@ -193,7 +193,7 @@ describe('while it lasts', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('the way back leads to oneself, under another token, and is on record', async () => {
+  test("ending it returns to the staff member's own session with a new token, and is recorded", async () => {
     const token = staffBrowser.cookies.get('session')
     const ended = await staffBrowser.post('/staff/end')
     expect(ended.redirectTo).toBe('/staff')
@@ -208,7 +208,7 @@ describe('while it lasts', () => {
     })
   })
 
-  test('a form made as the user is not sent as oneself', async () => {
+  test('a form from the impersonation is not accepted afterwards', async () => {
     await staffBrowser.post('/staff/end')
     const sent = await staffBrowser.post('/reviews/tags', {
       inAccount: dental.id,
@@ -219,7 +219,7 @@ describe('while it lasts', () => {
   })
 })
 
-describe('ends by itself', () => {
+describe('ends automatically', () => {
   beforeEach(async () => {
     await startImpersonation(staffBrowser, grace.userId)
   })
@@ -229,7 +229,7 @@ describe('ends by itself', () => {
       undefined,
     ])
 
-  test('after an hour, at the next request, and the end is on record once', async () => {
+  test('after an hour, at the next request, and the end is recorded once', async () => {
     const { id } = await rows.one<{ id: string }>(
       `update impersonations set started_at = started_at - interval '60 minutes', expires_at = expires_at - interval '60 minutes'
        where ended_at is null and user_id = $1 returning id::text`,
@@ -244,31 +244,31 @@ describe('ends by itself', () => {
     expect([ends.length - before, ends.at(-1)?.details.because]).toEqual([1, 'The hour was over'])
   })
 
-  test('and no later: the database takes no longer one', async () => {
+  test('and cannot last longer: the database rejects a later end', async () => {
     const longer = `update impersonations set expires_at = started_at + interval '61 minutes' where ended_at is null`
     await expect(rows.all(longer)).rejects.toThrow(/check constraint/)
   })
 
-  test('when the user is switched off', async () => {
+  test('when the user is deactivated', async () => {
     await rows.all('update users set is_active = false where id = $1', [grace.userId])
     await isSignedInAsSelf()
     await rows.all('update users set is_active = true where id = $1', [grace.userId])
   })
 
-  test('when the staff member is staff no longer', async () => {
+  test('when the staff member is no longer staff', async () => {
     await rows.all('update staff set is_active = false where profile_id = $1', [ines.profileId])
     const response = await staffBrowser.get('/reviews')
     expect([bannerOf(response), (await staffBrowser.get('/staff')).status]).toEqual([undefined, 403])
     await rows.all('update staff set is_active = true where profile_id = $1', [ines.profileId])
   })
 
-  test('with signing out', async () => {
+  test('when the staff member signs out', async () => {
     await staffBrowser.post('/logout')
     expect((await staffBrowser.get('/reviews')).redirectTo).toMatch(/^\/login/)
   })
 })
 
-test('acting as a partner’s user, a child account is opened with both identities on record', async () => {
+test("while impersonating a partner's user, a child account is opened with both identities recorded", async () => {
   await startImpersonation(staffBrowser, nora.userId)
   await staffBrowser.post(`/accounts/${dental.id}/open`)
   const inside = await staffBrowser.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)

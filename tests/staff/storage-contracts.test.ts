@@ -14,7 +14,7 @@ const recordContract = (...args: string[]) => recordStorageContract(client, args
 const listChanges = () =>
   rows.all('select has_storage_contract, reason, changed_by from storage_contract_changes order by id')
 
-test('an operator records with a reason that a contract allows storing, and that it no longer does', async () => {
+test('an operator records, with a reason, that a contract allows storing, and that it no longer does', async () => {
   expect(await listStorageTerms(client)).toEqual([
     'yelp  may be stored for 24 hours',
     'tripadvisor  may not be stored',
@@ -42,7 +42,7 @@ test.each([
   expect(await listChanges()).toEqual(before)
 })
 
-test('pages and jobs read the record and cannot change it', async () => {
+test('pages and jobs can read the permission to store but not change it', async () => {
   const web = new pg.Client({ connectionString: database.webUrl })
   await web.connect()
   await expect(web.query('update sources set has_storage_contract = true')).rejects.toThrow(

@@ -1,15 +1,15 @@
 /**
- * Which requests of a file's tests cost the server's main thread more CPU time than one may. The server names them in its
- * log by their ids; what was asked under an id, body and all, only the test knows.
+ * Finds requests in a test file that use more CPU time on the server's main thread than one may. The server logs them
+ * with their ids; only the test knows what was requested under an id, including the body.
  */
 
-/** In milliseconds of CPU time, on a machine on which `fixedWork` costs `usualCpuMs`. */
+/** In milliseconds of CPU time, on a machine on which `runFixedWork` takes `usualCpuMs`. */
 export const maxCpuMs = 250
 const usualCpuMs = 45
 
 /**
- * How many times slower than usual this machine is now, never less than 1. The same work costs up to three times the CPU
- * time where other machines share the core.
+ * Returns how many times slower than usual this machine is now, at least 1. The same work costs up to three times the
+ * CPU time when other virtual machines share the core.
  */
 export function slowdownFactor(): number {
   const costs = [0, 1, 2, 3, 4].map(() => {
@@ -22,7 +22,7 @@ export function slowdownFactor(): number {
   return Math.max(1, median / usualCpuMs)
 }
 
-/** What a page's request does most: making objects and strings, writing and reading JSON. */
+/** Does what a page request mostly does: creating objects and strings, writing and parsing JSON. */
 function runFixedWork(): number {
   const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n${id}` }))
   const read: typeof rows = JSON.parse(JSON.stringify(rows))
@@ -30,23 +30,23 @@ function runFixedWork(): number {
 }
 
 /**
- * For tests that download fifty megabytes: six milliseconds a megabyte, in turns of one chunk between which others are
- * answered.
+ * For tests that download fifty megabytes, which take six milliseconds per megabyte. Other requests are served between
+ * chunks.
  */
 export const largeFileSettings = { LOG_CPU_MS: '1500' }
 
 const sentRequests = new Map<string, string>()
 
-/** Remembers what an answer was the answer to. */
+/** Stores which request a response belongs to. */
 export function recordRequest(path: string, init: RequestInit, { headers }: Response): void {
   const body = typeof init.body === 'string' || init.body instanceof URLSearchParams ? String(init.body) : ''
   const id = headers.get('x-request-id')
   if (id) sentRequests.set(id, `${init.method ?? 'GET'} ${path.slice(0, 300)} ${body.slice(0, 300)}`.trim())
 }
 
-/** The request that a line of the server's log names as costly, and what it cost, or null. */
+/** Parses a log line about a costly request: returns the request and its CPU time, or null for other lines. */
 export function parseCostlyRequest(line: string): { cpuMs: number; request: string } | null {
-  if (!line.includes('a request cost much CPU time')) return null
+  if (!line.includes('a request used a lot of CPU time')) return null
   const { cpuMs, req } = JSON.parse(line)
   return { cpuMs, request: sentRequests.get(req.id) ?? `${req.method} ${req.path}` }
 }

@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL for the whole run, in a temporary directory, with the migrated template, its job queues included,
- * that every test file clones, and one with the demo company for tests of the application. The server is gone with its
- * files when this process has ended, however it ended.
+ * Starts one PostgreSQL for the whole run, in a temporary directory, with the migrated template (including its job
+ * queues) that every test file clones, and another template with the demo company for tests of the application. The
+ * server and its files are removed when this process ends, even if it is killed.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,27 +16,27 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { executeSql } from './execute-sql'
 
 type TestPostgres = {
-  /** The superuser of the server, for preparing rows past row-level security. */
+  /** The superuser of the server, for preparing rows without row-level security. */
   ownerUrl: string
-  /** What DATABASE_URL is: the superuser, or the owner that a managed database would give. */
+  /** The value of DATABASE_URL: the superuser, or the owner that a managed database provides. */
   operatorUrl: string
-  /** Who owns every database. */
+  /** The owner of every database. */
   owner: string
   webUrl: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection URLs of the run's server; the word DATABASE stands where a database's name belongs. */
+    /** Connection URLs of the run's server, with the word DATABASE in place of a database's name. */
     postgres: TestPostgres
-    /** When the demo was written, as an ISO instant. */
+    /** When the demo was seeded, as an ISO timestamp. */
     demoSince: string
   }
 }
 
 /**
- * TEST_DATABASE_OWNER=managed: databases belong to a role that may create databases and roles and is no superuser, as
- * managed databases have it, and web and worker connect as the login that the migration makes.
+ * TEST_DATABASE_OWNER=managed: as in managed databases, the databases belong to a role that may create databases and
+ * roles but is not a superuser, and web and worker connect with the login that the migration creates.
  */
 const isManaged = process.env.TEST_DATABASE_OWNER === 'managed'
 
@@ -73,7 +73,8 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await executeSql(server.urlFor('postgres'), `create database demo template template owner ${owner}`)
   const demoSince = new Date()
   await seedDemo(operatorUrlOf('demo'), demoSince)
-  // A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each.
+  // Otherwise the worker of every file that starts one would analyze the demo's reviews for keywords: ten seconds of
+  // CPU time each.
   await executeSql(server.urlFor('demo'), 'delete from keyword_analyses')
   project.provide('postgres', postgres)
   project.provide('demoSince', demoSince.toISOString())

@@ -1,6 +1,6 @@
 /**
- * What the journeys run against: for each stage the built application with its worker and the stand-ins of the third
- * parties, on one temporary PostgreSQL. Everything is gone when this process has ended, however it ended.
+ * Starts what the journeys run against: for each shard, the built application with its worker and the emulators of
+ * third parties, on one temporary PostgreSQL. Everything is removed when this process ends, even if it is killed.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,12 +37,12 @@ export default async function startShards(): Promise<() => Promise<void>> {
     const environment: Record<string, string | undefined> = {
       ...productionEnvironment({ directory: path.join(directory, shard.name), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, shard.name),
-      // Nobody waits half an hour in a walk.
+      // No journey waits half an hour for the automatic sync.
       AUTO_SYNC_SECONDS: '0',
     }
-    const fullEnvironment = await startApplication(environment, registerPart, 'silently', ['stand-ins'])
-    // The worker would read all reviews for their keywords and look for all locations in the directories first, while
-    // journeys wait for what they ask of it.
+    const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['stand-ins'])
+    // Otherwise the worker would first analyze all reviews and scan all locations in the directories, while journeys
+    // wait for their own jobs.
     await executeSql(environment.DATABASE_URL, 'delete from keyword_analyses')
     await executeSql(
       environment.DATABASE_URL,

@@ -1,4 +1,6 @@
-/** Time run out for a worker that is dead: what it held may be taken by the next, or a test would wait as long as they do. */
+/**
+ * Expires the leases of a dead worker, so that the next one can take its work without the test waiting for the timeout.
+ */
 import type { SqlClient } from './sql'
 
 export async function expireLeases(
@@ -10,7 +12,7 @@ export async function expireLeases(
   await startJobsNow({ all })
 }
 
-/** What was to begin later begins now. */
+/** Makes delayed jobs start now. */
 export async function startJobsNow({ all }: Pick<SqlClient, 'all'>): Promise<void> {
   await all(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server as a managed one presents itself: passwords are checked, and who owns the databases may create
- * databases and roles and is no superuser. Gone with its files when this process ends.
+ * A PostgreSQL server that behaves like a managed one: it checks passwords, and the owner of the databases may create
+ * databases and roles but is not a superuser. It is removed with its files when this process ends.
  */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { executeSql } from './execute-sql'
 
 export type ManagedPostgres = {
-  /** A new empty database; its owner's address. */
+  /** Creates an empty database. Returns its owner's URL. */
   createDatabase: (name: string) => Promise<string>
-  /** The service's own administrator, whom no customer of a managed database gets to be. */
+  /** The service's own administrator, which customers of a managed database cannot use. */
   superuserUrl: (database: string) => string
   query: <Row extends object>(url: string, sql: string) => Promise<Row[]>
   stop: () => Promise<void>

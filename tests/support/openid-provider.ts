@@ -1,7 +1,7 @@
 /**
- * A real OpenID provider on a port of this machine, with people who are signed in to it by being named: its own
- * login page is left out, the protocol is whole. `signsInAs` says who comes next; `replaceIdToken` and `publishKeys`
- * change what an attacker, or a provider that rotates its keys, would change.
+ * A real OpenID provider on a port of this machine. Its login page is skipped, so a user is signed in by being named;
+ * the protocol is complete. `setNextUser` says who comes next; `replaceIdToken` and `publishKeys` simulate an attacker,
+ * or a provider that rotates its keys.
  */
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -65,11 +65,11 @@ export async function startOpenidProvider(redirectUri: () => string) {
     setNextUser: (claims: Claims) => {
       nextClaims = claims
     },
-    /** From now on the token endpoint answers with what `replace` makes of each ID token. */
+    /** From now on, the token endpoint returns the result of `replace` for each ID token. */
     replaceIdToken: (replace: (idToken: string) => string) => {
       transformIdToken = replace
     },
-    /** Null: the provider's own keys again. */
+    /** Null restores the provider's own keys. */
     publishKeys: (keys: PublicKey[] | null) => {
       publishedKeys = keys
     },

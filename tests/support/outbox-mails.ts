@@ -1,6 +1,6 @@
 /**
- * Mails as their readers get them, read from the outbox: for applications started with `MAIL: 'off'`, where they
- * wait. The path behind a link is what a reader's browser would ask for.
+ * Reads mails from the outbox as their recipients would get them, for applications started with `MAIL: 'off'`, where
+ * they stay queued. The path of a link is what the recipient's browser would request.
  */
 import type { SqlClient } from './sql'
 

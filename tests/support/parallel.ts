@@ -1,4 +1,4 @@
-/** Looks at each of many, four at a time, and gathers what was found wrong with them; the rest answers null. */
+/** Checks many items, four at a time, and returns the failures. `check` returns null for an item without one. */
 export async function collectFailures<T, Failure>(
   items: T[],
   check: (item: T) => Promise<Failure | null>,

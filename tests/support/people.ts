@@ -1,6 +1,6 @@
 /**
- * The people and accounts that tests know by name. `seedCast()` fills the file's own database with the demo;
- * `found.bakery.id` and `found.dana.id` are then theirs.
+ * The people and accounts that tests refer to by name. `seedDemoAccounts()` fills the file's own database with the demo
+ * and returns their ids.
  */
 import pg from 'pg'
 import { type DemoAccount, demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
@@ -22,7 +22,7 @@ export const emails = {
   tomas: 'tomas@quillmere.example',
   /** The partner that manages both. */
   nora: 'nora@lanternfold.example',
-  /** The outsider. */
+  /** A user of an unrelated account. */
   oscar: 'oscar@pinmarrow.example',
   /** Staff of the installation. */
   ines: 'ines@supportdesk.example',
@@ -38,10 +38,13 @@ export type DemoAccounts = {
   >
 }
 
-/** The day on which the cast's tests take place: seeds come out the same whenever they run. */
+/** The date of the tests with demo data, so that seeds are the same whenever they run. */
 export const today = new Date('2026-11-20T18:00:00Z')
 
-/** Loads the cast into the file's database, with all its reviews, and looks up who is who. About two seconds. */
+/**
+ * Seeds the demo accounts into the file's database, with all their reviews, and returns their ids. Takes about two
+ * seconds.
+ */
 export async function seedDemoAccounts(
   { ownerUrl, operatorUrl }: TestDatabase,
   now = today,

@@ -1,4 +1,4 @@
-/** Asks for a page under a host of one's choice, which `fetch` lets nobody do. */
+/** Requests a page with any Host header, which `fetch` does not allow. */
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 

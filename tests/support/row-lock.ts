@@ -1,4 +1,4 @@
-/** A connection that holds rows locked, so that what wants them meets in a known order. */
+/** A connection that holds locks on rows, so that the order of concurrent transactions is known. */
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { TestDatabase } from './test-database'
@@ -9,7 +9,7 @@ export async function openRowLock({ ownerUrl }: TestDatabase) {
   afterAll(() => client.end())
 
   const countWaiting = async () => {
-    // Within a transaction the view keeps what its first reading found.
+    // Within a transaction, the view repeats the result of its first read.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -24,7 +24,7 @@ export async function openRowLock({ ownerUrl }: TestDatabase) {
       await client.query('begin')
       await client.query(query, values)
     },
-    /** Until as many transactions wait for a lock, of this holder or another. */
+    /** Waits until this many transactions wait for a lock, held here or elsewhere. */
     untilWaiting: (count: number) =>
       expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count),
     release: () => client.query('commit'),

@@ -1,7 +1,7 @@
-/** Words that stand in for what reading the reviews would find: known counts, and the same wherever a test runs. */
-/** Every review mentions it, praising where it is a good one and the other way round. */
+/** Seeds keywords in place of analyzing the reviews, so that counts are known and the same in every test. */
+/** Every review mentions it, positively or negatively like the review itself. */
 export const keywordOfAllReviews = 'planted phrase'
-/** Every third mentions it, always neutrally. */
+/** Every third review mentions it, always neutrally. */
 const keywordOfSomeReviews = 'print'
 
 export async function seedMentions(execute: (statement: string) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * The built server once more, with its own checks taken out: everybody may do everything, and no query names its
- * account. What still keeps the accounts apart is the database. Made of the build for one test file, from text, so that
- * nothing in the application can be switched to it; removed afterwards.
+ * Starts the built server again with its own checks removed: everybody may do everything, and no query names its
+ * account, so that only the database separates the accounts. It is made from the build's text for one test file, so
+ * that nothing in the application can switch its checks off; removed afterwards.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,18 +12,24 @@ import { claimPort } from '../../scripts/ports.mjs'
 import { root } from '../../scripts/root.mjs'
 import type { TestApplication } from './test-application'
 
-/** Each check as it stands in the build, and what stands there instead. Which account somebody is in stays: it is what row-level security is told. */
+/**
+ * Each check as it appears in the build, and its replacement. The account somebody is in stays, because row-level
+ * security needs it.
+ */
 const checksToRemove: [string, RegExp, string][] = [
   ['an account in SQL', / = \$\{tx\.accountId\}/g, ' is not null'],
   ['an account in a query', /"=", tx\.accountId\)/g, '"is not", null)'],
   ['a permission', /can: \(permission\) => permissions\.has\(permission\)/g, 'can: () => true'],
   ['a switch', /settings\.every\(\(code\) => account\.settings\[code\] === true\) && /g, 'true || '],
-  ['an entitlement', /check\(account, need, now\)/g, 'null'],
+  ['an entitlement', /check\(account, requirement, now\)/g, 'null'],
   ['an administrator', /!adminsOnly \|\| userType === "admin"/g, 'true'],
   ['a gate', /passes: \(gate\) => /g, 'passes: (gate) => true || '],
 ]
 
-/** How often each check stood in the build, and the address of the server without them. */
+/**
+ * Returns the address of the server without checks, how often each check was removed, and the lines that still have
+ * one.
+ */
 export async function startServerWithoutChecks({ environment }: TestApplication) {
   const directory = mkdtempSync(path.join(root, 'build/unchecked-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -49,7 +55,7 @@ export async function startServerWithoutChecks({ environment }: TestApplication)
   return { url, taken, left }
 }
 
-/** A line that still asks for one account's rows; one that writes or queues for the account is none. */
+/** Whether a line still limits rows to one account. Lines that write or enqueue for the account do not count. */
 function hasAccountCondition(line: string): boolean {
   return (
     line.includes('tx.accountId') &&

@@ -1,4 +1,6 @@
-/** Reads and prepares the file's database past row-level security, and tells whether anything in it has changed. */
+/**
+ * Reads and prepares the file's database without row-level security, and detects whether anything in it has changed.
+ */
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { TestDatabase } from './test-database'
@@ -19,8 +21,10 @@ export async function openSql({ ownerUrl }: TestDatabase) {
     return row
   }
 
-  /** Equal before and after when nothing was written. That somebody was seen, failed to sign in, or was sent a mail of
-   * before, or that Google was told what had been written, does not count. */
+  /**
+   * Returns the same value before and after if nothing was written. Last-seen times, failed sign-ins, earlier mails
+   * that are sent, and earlier changes that are published to Google do not count.
+   */
   async function fingerprintTables(): Promise<Record<string, string>> {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -37,15 +41,15 @@ export async function openSql({ ownerUrl }: TestDatabase) {
     found.sessions = (
       await one<{ sum: string }>(`select count(*) || ' ' || count(ended_at) as sum from sessions`)
     ).sum
-    // The worker may be sending or drawing what was written before.
+    // The worker may still be sending mails or rendering pictures from earlier writes.
     for (const name of ['mails', 'photos', 'pictures'])
       found[name] = (await one<{ sum: string }>(`select count(*)::text as sum from ${name}`)).sum
-    // And it looks at the directories by itself; what people decide about them stands here.
+    // The worker also scans the directories by itself; only what users decide about listings counts.
     found.listings = (
       await one<{ sum: string }>(`select (select count(*) from location_listings where auto_sync) || ' ' ||
         (select count(*) from listings where not is_enabled) as sum`)
     ).sum
-    // It reads reviews, too; what they were given stands.
+    // The worker also analyzes reviews; only categories that users assigned count.
     found.categories = (
       await one<{ sum: string }>(`select count(*)::text as sum from review_categories where is_manual`)
     ).sum

@@ -1,6 +1,6 @@
 /**
- * The built application for one test file, on free ports, with the demo company in a database of the file's own: the
- * web server, and what else the file asks for. Stopped by itself after the file's last test, and failed if one request
+ * Starts the built application for one test file, on free ports, with the demo company in the file's own database: the
+ * web server, and the parts that the file needs. It stops after the file's last test, and fails the file if one request
  * kept the server busy for too long.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,22 +17,24 @@ export type TestApplication = {
   /** Without a slash at the end. */
   url: string
   database: TestDatabase
-  /** Where the stand-in of Google's API listens, if it was asked for. */
+  /** The address of the Google API emulator, if it was started. */
   googleUrl: string
-  /** What its processes were started with. */
+  /** The environment of its processes. */
   environment: Record<string, string | undefined>
 }
 
-/** Nobody listens there: without its stand-in, the one third party that asks for no credentials is not asked either. */
+/**
+ * Nothing listens there, so that without its emulator the one third party that needs no credentials is not contacted.
+ */
 const unreachableNpi = { NPI_URL: 'http://127.0.0.1:9/' }
 
 type Part = 'stand-ins' | 'worker'
 type Stoppable = { stop: () => Promise<void> }
 
 /**
- * `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. `parts`:
- * the worker, for what happens after an answer, and the stand-ins of third parties; each takes seconds of a core.
- * `database`: one that is not the demo's.
+ * `settings` are added to the environment; the address it listens on stays the same, whatever BASE_URL says. `parts`:
+ * the worker, for what happens after a response, and the emulators of third parties; each takes seconds of CPU time.
+ * `database`: one other than the demo's.
  */
 export async function startTestApplication(
   settings: Record<string, string> = {},
@@ -70,13 +72,13 @@ export async function startTestApplication(
       LISTING_SCANS: '0',
       REVIEWS_EVERY_SECONDS: '0',
       LOG_CPU_MS: String(cpuLimitMs),
-      // Both name the demo's reviews by the day, and midnight may have passed since it was written.
+      // Both derive ids of the demo's reviews from the date, and midnight may have passed since it was seeded.
       EMULATORS_SINCE: inject('demoSince'),
       ...(parts.includes('stand-ins') ? {} : unreachableNpi),
       ...settings,
     },
     registerPart,
-    'not',
+    'skip',
     parts,
     readLine,
   )

@@ -1,7 +1,7 @@
 /**
- * A database of its own for one test file: a clone of the migrated template, empty but for the schema.
- * The application reads its configuration when it first needs it, so a file asks for its database before
- * it calls anything that queries: `const database = await testDatabase()` at the top, dropped by itself.
+ * Creates a database for one test file: a clone of the migrated template, empty except for the schema. The application
+ * reads its configuration when it first needs it, so a file must create its database before calling anything that
+ * queries: `const database = await createTestDatabase()` at the top. It is dropped automatically.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,17 +13,17 @@ import { executeSql } from './execute-sql'
 registerAllLookups()
 
 export type TestDatabase = {
-  /** Superuser: for preparing rows past row-level security, and for reading what was written. */
+  /** Superuser: for preparing rows without row-level security, and for reading what was written. */
   ownerUrl: string
-  /** What DATABASE_URL is: the same, or an owner as a managed database gives one (global-setup.ts). */
+  /** The value of DATABASE_URL: the same, or the owner that a managed database provides (global-setup.ts). */
   operatorUrl: string
-  /** What web and worker sign in as. */
+  /** The login of web and worker. */
   webUrl: string
-  /** Called by itself after the file's last test. */
+  /** Called automatically after the file's last test. */
   drop: () => Promise<void>
 }
 
-/** `demo` is there for tests of the application alone. */
+/** `demo` is available only to tests of the application. */
 export async function createTestDatabase(template: 'template' | 'demo' = 'template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const urls = inject('postgres')
@@ -35,7 +35,7 @@ export async function createTestDatabase(template: 'template' | 'demo' = 'templa
   const operatorUrl = urls.operatorUrl.replace('DATABASE', name)
   process.env.DATABASE_URL = operatorUrl
   process.env.DATABASE_WEB_URL = webUrl
-  // The test runner sets it to a mere path, its own base.
+  // The test runner sets it to a path, its own base.
   delete process.env.BASE_URL
   const drop = async () => {
     await stopQueue()

@@ -1,14 +1,14 @@
-/** Uploads a photo as people do, step by step, and answers with what it leads to. */
+/** Uploads a photo step by step through the pages. Returns the last response. */
 import { jpeg, namedFile } from '../photos/photo-files'
 import type { PageResponse, Visitor } from './visitor'
 
 type PhotoUpload = { file?: Buffer; category?: string; locations: string[] }
 
-/** The address of the draft that an upload begins with: `/photos/upload/12`. */
+/** Returns the address of the draft that an upload starts with: `/photos/upload/12`. */
 export async function startUpload(visitor: Visitor, fields: Record<string, string> = {}): Promise<string> {
   const { redirectTo, status } = await visitor.post('/photos/upload', { flow: 'upload', ...fields })
   const [draft] = /^.*\/photos\/upload\/\d+/.exec(redirectTo ?? '') ?? []
-  if (!draft) throw new Error(`no upload was begun: ${status}`)
+  if (!draft) throw new Error(`no upload was started: ${status}`)
   return draft
 }
 
@@ -24,7 +24,7 @@ export async function uploadPhoto(
 ): Promise<PageResponse> {
   const draft = await startUpload(visitor)
   const response = await uploadFile(visitor, draft, namedFile(file ?? (await jpeg(800, 450)), 'bread.jpg'))
-  if (response.status !== 302) throw new Error(`the file was not taken: ${response.status}`)
+  if (response.status !== 302) throw new Error(`the file was not accepted: ${response.status}`)
   await visitor.post(`${draft}/category`, { category })
   return visitor.post(`${draft}/publish`, { locations, find: '', sought: '', intent: 'publish' })
 }

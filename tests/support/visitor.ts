@@ -1,6 +1,6 @@
 /**
- * Somebody at a browser without JavaScript, reduced to what the server sees: keeps cookies, sends forms, and
- * follows nothing by itself. `signedIn` goes through the real form, once for each person of a file.
+ * A browser without JavaScript as the server sees it: keeps cookies, submits forms, and follows no redirects by itself.
+ * `signIn` uses the real form, once for each person of a file.
  */
 import { recordRequest } from './costly-requests'
 import { parseForms } from './parse-forms'
@@ -12,11 +12,11 @@ export type Visitor = ReturnType<typeof createVisitor>
 
 export function createVisitor(url: string) {
   const cookies = new Map<string, string>()
-  /** The account whose pages this visitor sees, which their forms name. */
+  /** The account whose pages this visitor sees, which their forms contain. */
   let ownAccount: Promise<string | undefined> | undefined
 
   async function sendRequest(path: string, init: RequestInit = {}): Promise<PageResponse> {
-    // Packing every page for a reader next door is a tenth of what the tests take.
+    // Without compression, because compressing every page for a local client is a tenth of the tests' duration.
     const headers = new Headers({
       accept: 'text/html',
       'accept-encoding': 'identity',
@@ -26,7 +26,7 @@ export function createVisitor(url: string) {
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
     recordRequest(path, init, response)
     for (const line of response.headers.getSetCookie()) storeCookie(line)
-    // Not `text()`, which would swallow a byte order mark.
+    // Not `text()`, which would remove a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString()
     return {
       status: response.status,
@@ -42,11 +42,11 @@ export function createVisitor(url: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
     else cookies.set(name, value)
-    // Signed in as somebody else, perhaps.
+    // The visitor may have signed in as somebody else.
     if (name.endsWith('session')) ownAccount = undefined
   }
 
-  /** What every form of a page sends along: the account the page is in. */
+  /** Returns the field that every form of a page sends: the account of the page. */
   async function loadAccountField(path: string): Promise<[string, string][]> {
     const [, openedId] = /^\/as\/(\d+)/.exec(path) ?? []
     if (openedId) return [['inAccount', openedId]]
@@ -71,7 +71,7 @@ export function createVisitor(url: string) {
       for (const [name, value] of extraFields) if (!body.has(name)) body.append(name, value)
       return sendRequest(path, { method: 'POST', body, headers })
     },
-    /** Sends a form with files. */
+    /** Submits a form with files. */
     upload: async (path: string, form: FormData) => {
       const body = new FormData()
       for (const [name, value] of [...(await loadAccountField(path)), ...form]) body.append(name, value)
@@ -82,7 +82,7 @@ export function createVisitor(url: string) {
 
 const honeypots = new Map<string, Promise<[string, string][]>>()
 
-/** What a page's public form sends along for everybody; without it the form counts as sent by a program. */
+/** Returns the fields that a page's public form sends for everybody; without them, the form counts as sent by a bot. */
 export function loadHoneypotFields(url: string, path: string): Promise<[string, string][]> {
   const page = path.replace(/(\.data)?(\?.*)?$/, '')
   if (!/^\/(signup|forgot-password|confirm-email\/resend|l\/\w+\/\w+)$/.test(page)) return Promise.resolve([])
@@ -105,14 +105,14 @@ export function toFormBody(fields: FormFields): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** Opens every account that a parent's user manages, as they would by the buttons of the list. */
+/** Opens every account that a partner's user manages, with the buttons in the list. */
 async function openChildAccounts(visitor: Visitor): Promise<void> {
   const { text } = await visitor.get('/accounts')
   for (const [, id] of text.matchAll(/action="\/accounts\/(\d+)\/open"/g))
     await visitor.post(`/accounts/${id}/open`)
 }
 
-/** Nora, whose accounts are many, has them all open. */
+/** Nora, who works for the partner account, has all its child accounts open. */
 export async function signIn(url: string, person: PersonName): Promise<Visitor> {
   const visitor = createVisitor(url)
   const { status, text } = await visitor.post('/login', { email: emails[person], password })
@@ -121,7 +121,7 @@ export async function signIn(url: string, person: PersonName): Promise<Visitor> 
   return visitor
 }
 
-/** The words of a page, without its markup. */
+/** Returns the text of a page without its markup. */
 export function textOf({ text }: PageResponse): string {
   return text
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')

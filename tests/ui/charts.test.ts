@@ -11,7 +11,7 @@ const values = fc.array(fc.option(fc.double({ min: 1, max: 5, noNaN: true })), {
 })
 const labelsFor = (of: unknown[]) => of.map((_, at) => `P${at}`)
 
-test('a line stays within its frame, wide and narrow, whatever its values', () => {
+test('a line stays within its frame, wide and narrow, for all values', () => {
   fc.assert(
     fc.property(values, values, (now, before) => {
       const length = Math.max(now.length, before.length)
@@ -43,7 +43,7 @@ test('a line stays within its frame, wide and narrow, whatever its values', () =
   )
 })
 
-test('ratings looked at closely say so; from 1 to 5 there is nothing to say', () => {
+test('a zoomed scale for ratings is labeled; the full scale from 1 to 5 is not', () => {
   const ratingInput = { labels: ['May', 'Jun'], limits: [1, 5] as [number, number], format }
   expect(lineChartGeometry({ ...ratingInput, values: [4.1, 4.59] })?.zoom).toMatch(
     /^Scale from \d\.\d\d to \d\.\d\d$/,
@@ -57,7 +57,7 @@ test('counts start at zero', () => {
   expect(geometry.wide.ticks[0]?.label).toBe('0')
 })
 
-test('a missing value is a gap, and a value between gaps a dot', () => {
+test('a missing value is a gap, and a value between gaps is a dot', () => {
   const geometry = lineChartGeometry({
     labels: labelsFor([1, 2, 3, 4, 5]),
     values: [4, null, 3, null, null],
@@ -68,14 +68,14 @@ test('a missing value is a gap, and a value between gaps a dot', () => {
   expect(geometry.wide.last?.label).toBe('3.00')
 })
 
-test('the last place is labelled, and the narrow drawing has fewer labels', () => {
+test('the last position is labeled, and the narrow chart has fewer labels', () => {
   const labels = labelsFor(new Array(26).fill(0))
   const geometry = lineChartGeometry({ labels, values: labels.map((_, at) => at), format })!
   expect(geometry.wide.positionTicks.at(-1)?.label).toBe('P25')
   expect(geometry.narrow.positionTicks.length).toBeLessThan(geometry.wide.positionTicks.length)
 })
 
-test('up to twelve bars carry their numbers; what is missing is no bar', () => {
+test('up to twelve bars have labels with their numbers; a missing value has no bar', () => {
   const barGeometryOf = (count: number) =>
     barChartGeometry({
       labels: labelsFor(new Array(count)),
@@ -89,7 +89,7 @@ test('up to twelve bars carry their numbers; what is missing is no bar', () => {
   expect(barChartGeometry({ labels: ['May'], values: [0], format: String })).toBeNull()
 })
 
-test('a course needs two values', () => {
+test('a sparkline needs two values', () => {
   expect(sparklinePathOf([null, 3])).toBeNull()
   expect(sparklinePathOf([3, null, 4])).toMatch(/^M/)
 })

@@ -7,12 +7,12 @@ import { displayedDifference, formatPercentage, formatWholePercent, pluralize } 
 import { Stars } from '#app/ui/stars'
 import { render, visibleText } from './render'
 
-test('a change is that of the figures as they are written, and no share is rounded to none or all', () => {
+test('a change is the difference of the displayed values, and no share is rounded to 0% or 100%', () => {
   expect([displayedDifference(4.404, 4.336, 2), displayedDifference(38.4, 39.1, 0)]).toEqual([0.06, -1])
   expect([0, 0.3, 50, 99.6, 100].map(formatWholePercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%'])
 })
 
-test('a share that exists never reads as nothing, one that lacks something never as all', () => {
+test('a nonzero share never reads 0%, and an incomplete one never reads 100%', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 1, max: 1e7 }), (part, rest) => {
       const text = formatPercentage(part, part + rest)
@@ -24,7 +24,7 @@ test('a share that exists never reads as nothing, one that lacks something never
   expect(formatPercentage(0, 0)).toBe('0%')
 })
 
-test('one thing is not counted in the plural', () => {
+test('a count of one is singular', () => {
   expect([pluralize(0, 'review'), pluralize(1, 'review'), pluralize(4000, 'review')]).toEqual([
     '0 reviews',
     '1 review',
@@ -33,22 +33,22 @@ test('one thing is not counted in the plural', () => {
   expect(pluralize(2, 'category', 'categories')).toBe('2 categories')
 })
 
-test('the sign of a change is decided after rounding', () => {
+test('the sign of a change is determined after rounding', () => {
   expect(visibleText(render(<Delta value={-0.04} />))).toBe('0.0')
   expect(visibleText(render(<Delta value={0.06} />))).toBe('up 0.1 , better')
 })
 
-test('less is better where the reader waits', () => {
+test('a decrease is an improvement if less is better', () => {
   expect(visibleText(render(<Delta value={-1.2} unit=" d" goodWhen="down" />))).toBe('down 1.2 d , better')
   expect(visibleText(render(<Delta value={-1.2} unit=" d" />))).toBe('down 1.2 d , worse')
 })
 
-test('a rating is words before it is stars', () => {
+test('a rating is available as text', () => {
   expect(visibleText(render(<Stars rating={4} />))).toBe('4 of 5 stars')
   expect(visibleText(render(<Stars rating={null} />))).toBe('No rating')
 })
 
-test('a distribution is a table whose bars are drawn without inline styles', () => {
+test('a distribution is a table whose bars need no inline styles', () => {
   const html = render(
     <Distribution
       caption="Reviews by rating"
@@ -63,7 +63,7 @@ test('a distribution is a table whose bars are drawn without inline styles', () 
   expect(html).not.toContain('style=')
 })
 
-test('a figure keeps its numbers at hand as a table', () => {
+test('a figure includes its numbers as a table', () => {
   const html = render(
     <Figure
       title="Response rate"

@@ -39,7 +39,7 @@ function TestForm({
   return children(useForm<Values>({ id: 'place', lastResult, ...options }))
 }
 
-/** What the server sends of a form, or of parts of one. */
+/** Returns the HTML that the server sends for a form or parts of one. */
 function renderForm(
   renderFields: (...form: ReturnType<typeof useForm<Values>>) => ReactNode,
   options: Options = {},
@@ -55,7 +55,7 @@ const errorOptions = (
 })
 
 describe('a field', () => {
-  test('is read together with its label, hint and error, and has the focus where it is wrong', () => {
+  test('is connected with its label, hint and error, and has the focus if it is invalid', () => {
     const html = renderForm(
       (_, { zip }) => <TextField field={zip} label="Zip code" hint="Five digits" />,
       errorOptions({ zip: ['Zip code is required'] }),
@@ -68,13 +68,13 @@ describe('a field', () => {
     expect(visibleText(html)).toBe('Zip code Five digits Error: Zip code is required')
   })
 
-  test('without hint and error claims neither, and no focus', () => {
+  test('refers to no hint and error if there is none, and has no focus', () => {
     const html = renderForm((_, { city }) => <TextField field={city} label="City" optional />)
     expect(html).not.toMatch(/aria-|autofocus/)
     expect(visibleText(html)).toBe('City (optional)')
   })
 
-  test('shows what is stored, and what was typed in its place', () => {
+  test('shows the stored value, or the submitted one instead', () => {
     const renderField = (_: unknown, { city }: ReturnType<typeof useForm<Values>>[1]) => (
       <TextField field={city} label="City" />
     )
@@ -96,7 +96,7 @@ describe('a field', () => {
     expect(html).toMatch(/<input [^>]*required=""[^>]*maxlength="100"/i)
   })
 
-  test('passes a range on only to a type that takes one', () => {
+  test('has a range only if its type supports one', () => {
     const renderField =
       (type: 'text' | 'number'): Parameters<typeof renderForm>[0] =>
       (_, { zip }) => <TextField field={zip} label="Zip code" type={type} />
@@ -105,7 +105,7 @@ describe('a field', () => {
     expect(renderForm(renderField('number'), { constraint })).toMatch(/ min="10000" max="99999"/)
   })
 
-  test('of long text is limited by the control, or counted before any script runs and cut off nowhere', () => {
+  test('for long text is limited by the control, or counted without cutting anything off, also before scripts run', () => {
     const constraint = { text: { maxLength: 4096 } }
     const limitedHtml = renderForm((_, { text }) => <TextareaField field={text} label="Note" />, {
       constraint,
@@ -122,7 +122,7 @@ describe('a field', () => {
     expect(countedHtml).not.toMatch(/maxlength/i)
   })
 
-  test('of a password never gives back what was typed', () => {
+  test('for a password never contains the submitted value', () => {
     const html = renderForm(
       (_, { password }) => <PasswordField field={password} label="Password" />,
       errorOptions({ password: ['That is not your password'] }, { password: 'thirteen-warm-loaves' }),
@@ -131,7 +131,7 @@ describe('a field', () => {
     expect(html).not.toMatch(/thirteen|value=|<button/)
   })
 
-  test('with a list has the stored option chosen', () => {
+  test('with a list of options has the stored option selected', () => {
     const html = renderForm(
       (_, { type }) => (
         <SelectField
@@ -149,7 +149,7 @@ describe('a field', () => {
     expect(html.match(/selected/g)).toHaveLength(1)
   })
 
-  test('of a file is the browser’s own control, script or none', () => {
+  test("for a file is the browser's own control, with or without JavaScript", () => {
     const html = renderForm((_, { file }) => <FileField field={file} label="File" accept=".csv" />)
     expect(html).toMatch(/<input class="dropzone" id="place-file" name="file" type="file" accept="\.csv"\/>/)
   })
@@ -161,7 +161,7 @@ describe('a choice', () => {
     { value: 'admin', label: 'Admin', hint: 'Everything' },
   ]
 
-  test('of one is a group under its question, with the stored one taken', () => {
+  test('of one is a group with its question, with the stored option checked', () => {
     const html = renderForm(
       (_, { type }) => (
         <ChoiceField field={type} legend="User type" hint="One" type="radio" options={types} />
@@ -174,7 +174,7 @@ describe('a choice', () => {
     expect(visibleText(html)).toBe('User type One User Admin Everything')
   })
 
-  test('of none is taken where nothing is stored', () => {
+  test('of none is checked if nothing is stored', () => {
     const renderField = (_: unknown, { type }: ReturnType<typeof useForm<Values>>[1]) => (
       <ChoiceField
         field={type}
@@ -187,7 +187,7 @@ describe('a choice', () => {
     expect(renderForm(renderField, { defaultValue: { type: 'user' } })).not.toContain('checked="" value=""')
   })
 
-  test('that is wrong says so once, and takes the focus as a whole', () => {
+  test('that is invalid shows its error once, and gets the focus as a whole', () => {
     const html = renderForm(
       (_, { locations }) => (
         <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
@@ -201,7 +201,7 @@ describe('a choice', () => {
     expect(visibleText(html)).toBe('Locations Error: Choose from the list User Admin Everything')
   })
 
-  test('of several has those taken that were sent', () => {
+  test('of several has the submitted options checked', () => {
     const renderField = (_: unknown, { locations }: ReturnType<typeof useForm<Values>>[1]) => (
       <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
     )
@@ -215,7 +215,7 @@ describe('a choice', () => {
     expect(checkedValues(renderForm(renderField, { ...stored, ...errorOptions({}, {}) }))).toEqual([])
   })
 
-  test('of yes or no may be left unticked', () => {
+  test('of yes or no may be left unchecked', () => {
     const renderField = (_: unknown, { keep }: ReturnType<typeof useForm<Values>>[1]) => (
       <CheckboxField field={keep} label="Keep me signed in" />
     )
@@ -228,7 +228,7 @@ describe('a choice', () => {
     )
   })
 
-  test('among what was found keeps what is taken, and says when there is nothing', () => {
+  test('among search results keeps what is chosen, and says if there are no results', () => {
     const found = [
       { id: '3', name: 'Skokie' },
       { id: '4', name: 'Evanston' },
@@ -264,7 +264,7 @@ describe('an error summary', () => {
       errorOptions(error),
     )
 
-  test('links each error to its field in their order, and leaves the focus to the first of them', () => {
+  test('links each error to its field in the order of the fields, and leaves the focus to the first invalid field', () => {
     const html = summary({ city: ['City is required'], zip: ['Five digits', 'No letters'] }, 'Not saved')
     expect(visibleText(html)).toBe('There is a problem Not saved City is required Five digits No letters')
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -276,23 +276,23 @@ describe('an error summary', () => {
     expect(html).not.toContain('autofocus')
   })
 
-  test('takes the focus where no field is wrong; what is wrong with the whole leads to the first field', () => {
+  test('has the focus if no field is invalid, and links errors of the whole form to the first field', () => {
     const html = summary({ '': ['The address or the password is not right'] })
     expect(html).toContain('href="#place-zip"')
     expect(html).toContain('autofocus=""')
   })
 
-  test('leaves the focus to a wrong field beside what is wrong with the whole', () => {
+  test('leaves the focus to an invalid field if there are also errors of the whole form', () => {
     expect(summary({ '': ['Not now'], city: ['City is required'] })).not.toContain('autofocus')
   })
 
-  test('says without a link what belongs to no field', () => {
+  test('shows errors without a field as plain text', () => {
     const html = renderForm((form) => <ErrorSummary form={form} />, errorOptions({ '': ['Not now'] }))
     expect(visibleText(html)).toBe('There is a problem Not now')
     expect(html).not.toContain('href')
   })
 
-  test('says once, of the list, what is wrong with several of its entries', () => {
+  test('shows the errors of several list entries once for the list', () => {
     const html = summary({
       'locations[0]': ['Choose from the list'],
       'locations[3]': ['Choose from the list'],
@@ -300,7 +300,7 @@ describe('an error summary', () => {
     expect(html.match(/href="#place-locations"/g)).toHaveLength(1)
   })
 
-  test('speaks of each entry of a list whose entries are fields of their own', () => {
+  test('shows the errors of each entry if the entries are separate fields', () => {
     const html = renderForm(
       (form, { locations }) => <ErrorSummary form={form} listField={locations} />,
       errorOptions({ 'locations[0]': ['Choose one'], 'locations[3]': ['Choose one'] }),
@@ -311,19 +311,19 @@ describe('an error summary', () => {
     ])
   })
 
-  test('says why a page without a form to fill in refuses, and has the focus', () => {
+  test('says why an action was rejected on a page without a form to fill in, and has the focus', () => {
     const html = render(<ActionError reason="The file is gone" />)
     expect(visibleText(html)).toBe('There is a problem The file is gone')
     expect(html).toContain('autofocus=""')
   })
 
-  test('is not there without errors', () => {
+  test('is not rendered without errors', () => {
     expect(renderForm((form) => <ErrorSummary form={form} />)).toBe('')
     expect(renderForm((form) => <ErrorSummary form={form} />, errorOptions(undefined))).toBe('')
   })
 })
 
-test('a form is checked by the server alone, and sends along what the page’s forms carry', () => {
+test("a form is validated only by the server, and includes the hidden fields of the page's forms", () => {
   const html = renderForm((form) => (
     <HiddenFieldsProvider fields={{ account: '3' }}>
       <Form {...getFormProps(form)} method="post" />
@@ -334,7 +334,7 @@ test('a form is checked by the server alone, and sends along what the page’s f
   expect(html.match(/<input type="hidden" name="account" value="3"\/>/g)).toHaveLength(1)
 })
 
-test('without a script nobody is kept from leaving', () => {
+test('without JavaScript, nothing prevents leaving the page', () => {
   expect(
     renderForm((_form, _fields, isUnsaved) => <UnsavedGuard isUnsaved={isUnsaved} />, {
       defaultValue: { city: 'Skokie' },
@@ -342,7 +342,7 @@ test('without a script nobody is kept from leaving', () => {
   ).toBe('')
 })
 
-test('a counter says what remains, and how much is too many', () => {
+test('a counter shows how many characters remain, or how many are too many', () => {
   expect(formatRemaining(1200)).toBe('1,200 characters remaining')
   expect(formatRemaining(1)).toBe('1 character remaining')
   expect(formatRemaining(0)).toBe('0 characters remaining')

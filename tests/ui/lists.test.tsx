@@ -31,7 +31,7 @@ test('a header sorts ascending, then descending, then not at all', () => {
   expect(nextSort({ by: 'date', order: 'desc' }, 'rating')).toEqual({ by: 'rating', order: 'asc' })
 })
 
-test('a header says how its column is sorted and links to the next step', () => {
+test('a header shows how its column is sorted and links to the next state', () => {
   expect(renderHeader()).toMatch(/aria-sort="none".*href="\/\?rating=asc"/)
   expect(renderHeader({ by: 'rating', order: 'asc' })).toMatch(
     /aria-sort="ascending".*href="\/\?rating=desc"/,
@@ -40,7 +40,7 @@ test('a header says how its column is sorted and links to the next step', () => 
   expect(renderHeader({ by: 'date', order: 'desc' })).toContain('aria-sort="none"')
 })
 
-test('a table scrolls inside a named region that the keyboard reaches', () => {
+test('a table scrolls inside a named region that the keyboard can reach', () => {
   const html = render(<Table caption="Reviews, newest first">{null}</Table>)
   expect(html).toMatch(
     /<section class="scroll-region[^"]*" aria-label="Reviews, newest first, scrollable" tabindex="0">/,
@@ -48,7 +48,7 @@ test('a table scrolls inside a named region that the keyboard reaches', () => {
   expect(html).toContain('<caption class="sr-only">Reviews, newest first</caption>')
 })
 
-test('the first page links neither first nor previous, the last neither next nor last', () => {
+test('the first page links to neither first nor previous, the last to neither next nor last', () => {
   const renderPagination = (page: number) =>
     render(<NumberedPagination summary="482 locations" page={page} pages={20} to={(to) => `?page=${to}`} />)
   expect(linkTargets(renderPagination(1))).toEqual(['Next →/?page=2', 'Last →/?page=20'])
@@ -62,13 +62,13 @@ test('the first page links neither first nor previous, the last neither next nor
   expect(visibleText(renderPagination(2))).toContain('Page 2 of 20')
 })
 
-test('a list with nothing in it is page 1 of 1', () => {
+test('an empty list is page 1 of 1', () => {
   const html = render(<NumberedPagination summary="0 locations" page={1} pages={0} to={() => '?'} />)
   expect(visibleText(html)).toBe('0 locations Page 1 of 1')
   expect(linkTargets(html)).toEqual([])
 })
 
-test('a list read by key links only to neighbours it has', () => {
+test('a keyset list links only to existing neighbor pages', () => {
   expect(linkTargets(render(<KeysetPagination summary="" next="?before=12" />))).toEqual([
     'Next →/?before=12',
   ])
@@ -77,12 +77,12 @@ test('a list read by key links only to neighbours it has', () => {
   ])
 })
 
-test('selecting works without a script: a link ticks the page, the bar counts by itself', () => {
+test('selection works without JavaScript: a link selects the page, and CSS counts', () => {
   expect(render(<SelectAll to="?select=page" />)).toContain('href="/?select=page"')
   expect(render(<BulkBar>{null}</BulkBar>)).toContain('<span class="bulk-count"></span> selected')
 })
 
-test('a menu opens by the browser alone', () => {
+test('a menu opens without JavaScript', () => {
   const html = render(
     <Menu id="export" label="Export">
       <a href="/export/csv/reviews">Download CSV</a>

@@ -2,14 +2,14 @@ import { expect, findLocationId, messageOf, openReview, test } from '../journeys
 
 const responseText = 'Thank you, and come again.'
 
-test.describe('something typed and not sent', () => {
+test.describe('unsaved input', () => {
   test.beforeEach(async ({ page, hasScript }) => {
-    test.skip(!hasScript, 'without a script nobody is kept from leaving')
+    test.skip(!hasScript, 'without JavaScript, there is no prompt')
     const query = `locationId=${await findLocationId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
     await openReview(page, query)
   })
 
-  test('is asked about before a link leads away from it', async ({ page }) => {
+  test('triggers a dialog before a link leaves the page', async ({ page }) => {
     const url = page.url()
     await page.getByLabel('Your response').fill(responseText)
     await page.getByRole('link', { name: 'Settings' }).click()
@@ -30,7 +30,7 @@ test.describe('something typed and not sent', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   })
 
-  test('is asked about by the browser before the page itself goes', async ({ page }) => {
+  test("triggers the browser's own prompt before leaving the site", async ({ page }) => {
     await page.getByLabel('Your response').fill(responseText)
     const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', async (dialog) => {
@@ -42,7 +42,7 @@ test.describe('something typed and not sent', () => {
     expect(await dialogType).toBe('beforeunload')
   })
 
-  test('is not asked about once it is taken back, or sent', async ({ page }) => {
+  test('triggers no prompt once it is reverted or submitted', async ({ page }) => {
     await page.getByLabel('Your response').fill(responseText)
     await page.getByLabel('Your response').fill('')
     await page.getByRole('link', { name: 'Reviews' }).first().click()
@@ -56,8 +56,8 @@ test.describe('something typed and not sent', () => {
   })
 })
 
-test('a file dropped beside the field is taken by it', async ({ page, hasScript }) => {
-  test.skip(!hasScript, 'without a script the field itself is where to drop')
+test('a file dropped anywhere on the page goes into the file field', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without JavaScript, files can only be dropped on the field')
   await page.goto('/settings/imports/new')
   const field = page.getByLabel('File')
   const files = await page.evaluateHandle(() => {
@@ -65,7 +65,7 @@ test('a file dropped beside the field is taken by it', async ({ page, hasScript 
     dropped.items.add(new File(['Location,Rating\nLakeview,5\n'], 'dropped.csv', { type: 'text/csv' }))
     return dropped
   })
-  // Whoever drags does not drag once: the script may have come a moment later.
+  // Dragging is repeated, because the script may load a moment later.
   await expect(async () => {
     await page.dispatchEvent('h1', 'dragover', { dataTransfer: files })
     await expect(field).toHaveAttribute('data-dragging', 'true', { timeout: 500 })

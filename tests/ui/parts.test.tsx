@@ -4,7 +4,7 @@ import { Flyout } from '#app/ui/overlays/flyout'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { render, visibleText } from './render'
 
-test('a flyout stands in the page as the server wrote it, and closes by a link', () => {
+test('a flyout is part of the server-rendered page, and closes with a link', () => {
   const html = render(
     <Flyout
       title="Signed in"
@@ -20,7 +20,7 @@ test('a flyout stands in the page as the server wrote it, and closes by a link',
   expect(visibleText(html)).toBe('Signed in By Dana Save')
 })
 
-test('a drawer opens by the browser alone, and says beforehand what it holds', () => {
+test('a drawer opens without JavaScript, and summarizes its contents while closed', () => {
   const renderDrawer = (isOpen: boolean) => (
     <Drawer title="Reviews" summary="2 of 3" isOpen={isOpen}>
       <input name="review.read" />
@@ -32,7 +32,7 @@ test('a drawer opens by the browser alone, and says beforehand what it holds', (
   expect(render(renderDrawer(false))).toContain('<input name="review.read"/>')
 })
 
-test('all that match are chosen by their filter and the number seen, within the one form', () => {
+test('selecting all matching rows sends the filter and the displayed number in the same form', () => {
   const html = render(<BulkBar matching={{ total: 1482, search: 'rating=1' }}>{null}</BulkBar>)
   expect(visibleText(html)).toContain('Select all 1,482 matching')
   expect(html).toContain('<input type="hidden" name="search" form="bulk" value="rating=1"/>')

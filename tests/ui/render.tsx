@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
 
-/** What the server would send for an element, at an address, with the root loader's answer around it. */
+/** Returns what the server would send for an element at an address, with the root loader's data around it. */
 export function render(
   element: ReactNode,
   { url = '/', root = null }: { url?: string; root?: object | null } = {},
@@ -26,7 +26,7 @@ export function render(
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-/** The words a reader gets, tags and hidden-from-speech parts removed. */
+/** Returns the text of a page as read by a screen reader, without tags. */
 export function visibleText(html: string): string {
   return html
     .replace(/<[^>]+aria-hidden="true"[^>]*>[^<]*<\/[^>]+>/g, '')

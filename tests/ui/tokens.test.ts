@@ -5,11 +5,11 @@ import { iconNames } from '#app/ui/icon-names'
 const app = new URL('../../app/', import.meta.url)
 const tokens = readFileSync(new URL('ui/tokens.css', app), 'utf8')
 
-test('every pair of colors the components put together reaches AA, light and dark', () => {
+test('every pair of colors that the components combine reaches AA, light and dark', () => {
   expect(colorPairs().filter(({ ratio, least }) => ratio < least)).toEqual([])
 })
 
-// A mail has no stylesheet; a preview of colors shows those a person is choosing.
+// Mails have no style sheet, and the preview of brand colors shows the colors that a person is choosing.
 const exceptions = ['white-label/brand-preview.tsx', 'mail/email-layout.tsx']
 
 test('pages and components use tokens: no colors, sizes or styles of their own', () => {
@@ -20,7 +20,7 @@ test('pages and components use tokens: no colors, sizes or styles of their own',
   expect(offenders).toEqual([])
 })
 
-test('the sprite draws every icon there is a name for, and no other', () => {
+test('the sprite contains exactly the icons that have a name', () => {
   const sprite = readFileSync(new URL('ui/icons.svg', app), 'utf8')
   expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...iconNames])
 })
@@ -69,7 +69,7 @@ function colorValue(name: string, scheme: number): string {
   return match[scheme + 1]!
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
+/** Relative luminance and contrast ratio as defined in WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

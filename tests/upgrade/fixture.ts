@@ -1,6 +1,6 @@
 /**
- * A database of an earlier version, as COPY files: `tests/upgrade/VERSION.copy.gz`, and beside it what a person of that
- * version had in hand, `VERSION.json`.
+ * A database of an earlier version as COPY data (`tests/upgrade/VERSION.copy.gz`), and the links and credentials that
+ * users of that version had (`VERSION.json`).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,14 +18,14 @@ export type Fixture = {
   sessionSecret: string
   password: string
   queues: string[]
-  /** Who owns the reports' schedules and saved filters. */
+  /** The owners of the reports' schedules and saved filters. */
   emails: { business: string; partner: string }
   secondFactor: { email: string; secret: string }
   reports: Report[]
   fileLink: string
   unsubscribeLink: string
   removedReview: { accountId: string; sourceId: string; id: string; key: string }
-  /** The addressee of the mail that waits in the outbox. */
+  /** The recipient of the email that waits in the outbox. */
   waitingMailTo: string
 }
 
@@ -59,10 +59,10 @@ export function readFixture(version: string): Fixture {
   return JSON.parse(readFileSync(fixturePath(version, 'json'), 'utf8'))
 }
 
-/** Loads the rows into a database with the schema of that version, past triggers and constraints. */
+/** Loads the rows into a database with the schema of that version, bypassing triggers and constraints. */
 export async function loadFixture(client: pg.Client, version: string): Promise<void> {
   await client.query(`set session_replication_role = replica`)
-  // Migrations write rows, too; the fixture has them.
+  // Migrations insert rows too, but the fixture already contains them.
   const tables = await tablesOf(client)
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   const text = gunzipSync(readFileSync(fixturePath(version, 'copy.gz'))).toString()
@@ -85,7 +85,7 @@ export async function loadFixture(client: pg.Client, version: string): Promise<v
   await client.query(`set session_replication_role = default`)
 }
 
-/** Tables of ours and of the queue, with their columns in order. */
+/** Returns the product's tables and the job table, with their columns in order. */
 async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select n.nspname || '.' || c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

@@ -21,8 +21,8 @@ import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn } from '../support/visitor'
 import { type Fixture, writeFixture } from './fixture'
 
-// Writes what tests/upgrade/upgrade.http.test.ts starts from: a database of this version, with something in the hands of
-// its users that must still work after an upgrade. No worker runs, so that jobs and mails wait.
+// Writes the fixture that tests/upgrade/upgrade.http.test.ts starts from: a database of this version, and links and
+// credentials of its users that must still work after an upgrade. No worker runs, so that jobs and emails wait.
 const sessionSecret = 'the secret of the upgrade fixture, which seals nothing that is real'
 const application = await startTestApplication({ MAIL: 'off', SESSION_SECRET: sessionSecret })
 process.env.SESSION_SECRET = sessionSecret
@@ -46,7 +46,7 @@ const ids: Record<string, string> = {
 }
 const in100Years = new Date(Date.now() + 100 * 365 * 86_400_000)
 
-test('the fixture', { timeout: 300_000 }, async () => {
+test('writes the fixture of this version', { timeout: 300_000 }, async () => {
   for (const { accountId } of Object.values(owners))
     await db.all(
       `insert into account_settings (account_id, code, value) values ($1, 'microsurveys', 'true')
@@ -91,7 +91,7 @@ test('the fixture', { timeout: 300_000 }, async () => {
   await client.end()
 })
 
-/** A saved filter and a schedule, with a value in every field that the report has. */
+/** Creates a saved filter and a schedule with a value in every field of the report. */
 async function createReportFixture({
   name,
   filter,
@@ -140,7 +140,7 @@ function filterValueOf({ kind, name, labels }: FilterField): string | undefined 
   return Object.keys(labels ?? {})[0]
 }
 
-/** Asked for through the page; its job waits. The link that a mail would have. */
+/** Requests an export file, whose job waits, and returns the link that its email would contain. */
 async function createWaitingFile(): Promise<string> {
   const grace = await signIn(application.url, 'grace')
   const { redirectTo } = await grace.post('/file-downloads/new?report=reviews&dateDescriptor=all_time', {
@@ -153,7 +153,7 @@ async function createWaitingFile(): Promise<string> {
   })
 }
 
-/** One that vanished at its source and is kept as evidence, with its response and its history. */
+/** Creates a review that was removed at its source and is kept with its response and history. */
 async function createRemovedReview(): Promise<Fixture['removedReview']> {
   const { accountId } = owners.business
   const review = await db.one<{ id: string; sourceId: string; locationId: string; key: string }>(

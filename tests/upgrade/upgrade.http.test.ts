@@ -15,8 +15,8 @@ import type { TestDatabase } from '../support/test-database'
 import { createVisitor, textOf, type Visitor } from '../support/visitor'
 import { loadFixture, readFixture } from './fixture'
 
-// A database of the version before the newest migrations is upgraded, with its rows, waiting jobs and mails, and
-// whatever its users have in hand still works.
+// Upgrades a database of an earlier version, with its rows, waiting jobs and emails, and checks that the links and
+// credentials of its users still work.
 const version = '071'
 const fixture = readFixture(version)
 const database = await createOldDatabase()
@@ -50,7 +50,7 @@ const owners = {
   partner: await signIn(fixture.emails.partner),
 }
 
-/** The schema of then, with the rows of then, as if they had been written today. */
+/** Creates a database with the old schema and rows, with timestamps shifted as if they had been written today. */
 async function createOldDatabase(): Promise<TestDatabase> {
   const urls = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -94,7 +94,7 @@ async function shiftTimestamps(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = default')
 }
 
-/** How many rows each table has, by a name that a renaming does not change: its oid. */
+/** Returns the number of rows of each table by its oid, which stays the same when a table is renamed. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await db.all<{ oid: string; name: string }>(
     `select oid::text, relname as name from pg_class
@@ -112,11 +112,11 @@ async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
     if (found !== undefined) return found
     await sleep(100)
   }
-  throw new Error('it did not happen within a minute')
+  throw new Error('the condition was not met within a minute')
 }
 
 describe('after the upgrade', () => {
-  test('every row is there', () => {
+  test('no table has lost or gained rows', () => {
     expect(Object.values(countsBefore).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(10_000)
     expect(countsAfter).toEqual(countsBefore)
   })
@@ -131,7 +131,7 @@ describe('after the upgrade', () => {
     expect((await someone.get('/reviews')).status).toBe(200)
   })
 
-  test.each(fixture.reports)('the saved filter and the schedule of $name open', async (report) => {
+  test.each(fixture.reports)('the saved filter and the schedule of $name can be opened', async (report) => {
     const someone = owners[report.owner]
     if (report.savedFilterId) {
       const address = `${report.page}${report.page.includes('?') ? '&' : '?'}savedFilterId=${report.savedFilterId}`
@@ -159,16 +159,16 @@ describe('after the upgrade', () => {
     )
   })
 
-  test('the job that waited makes its file, and the link to it downloads it', async () => {
+  test('a waiting job writes its export file, and the file’s link downloads it', async () => {
     const stranger = createVisitor(application.url)
     const csv = await waitFor(async () => {
-      const answer = await stranger.get(`${fixture.fileLink}/file-data`)
-      return answer.status === 200 ? answer.text : undefined
+      const response = await stranger.get(`${fixture.fileLink}/file-data`)
+      return response.status === 200 ? response.text : undefined
     })
     expect(csv.split('\r\n').length).toBeGreaterThan(100)
   })
 
-  test('the mail that waited is sent, and its link opens', async () => {
+  test('a waiting email is sent, and its link works', async () => {
     await waitFor(async () =>
       (await listMailsTo(fixture.waitingMailTo))[0]?.status === 'sent' ? true : undefined,
     )
@@ -176,7 +176,7 @@ describe('after the upgrade', () => {
     expect((await createVisitor(application.url).get(path)).status).toBe(200)
   })
 
-  test('a review that had vanished comes back with its response, history and tags', async () => {
+  test('a removed review is restored with its response, history and tags', async () => {
     const { accountId, sourceId, id, key } = fixture.removedReview
     await asAccount(accountId, (tx) => restoreRemovedReviews(tx, sourceId, [key]))
     const page = await owners.business.get(`/reviews/${id}`)
@@ -193,7 +193,7 @@ describe('after the upgrade', () => {
     expect(await db.all('select from review_tags where review_id = $1', [id])).not.toEqual([])
   })
 
-  test('the link of an earlier mail ends its emails', async () => {
+  test('the unsubscribe link of an earlier email still works', async () => {
     const stranger = createVisitor(application.url)
     const page = await stranger.get(fixture.unsubscribeLink)
     expect([page.status, textOf(page).includes('Every day: reviews')]).toEqual([200, true])

@@ -8,7 +8,7 @@ test.use({ person: 'marco' })
 
 const emailFor = (hasScript: boolean) => `wren-${hasScript ? 'js' : 'nojs'}@wheatwhistle.example`
 
-/** The link of the newest mail to somebody, as the mailbox of a demonstration shows it. */
+/** Returns the link in the newest mail to an address, as the mailbox page of a demonstration shows it. */
 async function findInvitationLink(page: Page, address: string): Promise<string> {
   const row = page.getByRole('row').filter({ hasText: address })
   await expect(async () => {

@@ -3,7 +3,7 @@ import { expect, messageOf, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
-test('settings lead to one’s profile, one’s tokens and the account, each of which keeps what is saved', async ({
+test('Settings links to the profile, the API tokens and the account, each of which saves changes', async ({
   page,
 }) => {
   await page.goto('/settings')
@@ -43,7 +43,7 @@ const pages = [
   '/settings/account',
 ]
 
-test('every page of them is accessible, and fits a narrow screen', async ({ page, hasScript }) => {
+test('every settings page is accessible and fits a narrow screen', async ({ page, hasScript }) => {
   test.setTimeout(120_000)
   await page.goto('/settings/users')
   const [edit = ''] = await page

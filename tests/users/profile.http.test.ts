@@ -12,7 +12,7 @@ const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const newVisitor = () => createVisitor(application.url)
 
-test('a name is changed everywhere the person is known by it', async () => {
+test('a changed name applies in every account of the person', async () => {
   const priya = await signIn(application.url, 'priya')
   expect((await priya.post('/settings/profile', { name: 'Priya R. Raman' })).redirectTo).toBe(
     '/settings/profile',
@@ -24,7 +24,7 @@ test('a name is changed everywhere the person is known by it', async () => {
   expect(name).toBe('Priya R. Raman')
 })
 
-test('an address is changed by the link sent to the new one; the old one is told', async () => {
+test('an address is changed by a link sent to the new one, and the old one is notified', async () => {
   const newEmail = 'ruth.new@wheatwhistle.example'
   const ruth = await signIn(application.url, 'ruth')
   const requestEmailChange = (email: string, currentPassword = password) =>
@@ -46,7 +46,7 @@ test('an address is changed by the link sent to the new one; the old one is told
   expect((await newVisitor().post('/confirm-new-email', { token })).status).toBe(422)
 })
 
-test('somebody else’s address is neither taken nor told of', async () => {
+test("another person's address is not accepted, and nothing reveals that it exists", async () => {
   const priya = await signIn(application.url, 'priya')
   const before = (await listMailsTo(rows, emails.grace)).length
   const response = await priya.post('/settings/profile/email', {
@@ -57,7 +57,7 @@ test('somebody else’s address is neither taken nor told of', async () => {
   expect((await listMailsTo(rows, emails.grace)).length).toBe(before)
 })
 
-test('an address somebody invited holds is not taken, before their invitation or after', async () => {
+test('an address of an invited person is not accepted, before or after the invitation', async () => {
   const dana = await signIn(application.url, 'dana')
   const priya = await signIn(application.url, 'priya')
   const inviteUser = (email: string) =>
@@ -75,7 +75,7 @@ test('an address somebody invited holds is not taken, before their invitation or
   expect((await newVisitor().post('/confirm-new-email', { token })).status).toBe(422)
 })
 
-test('a new password makes the link to a new address void', async () => {
+test('a new password invalidates the link to a new address', async () => {
   const newEmail = 'tomas.new@quillmere.example'
   const tomas = await signIn(application.url, 'tomas')
   await tomas.post('/settings/profile/email', { email: newEmail, currentPassword: password })
@@ -88,7 +88,7 @@ test('a new password makes the link to a new address void', async () => {
   expect((await newVisitor().post('/confirm-new-email', confirm)).status).toBe(422)
 })
 
-test('of forty guesses at once no more than ten are heard', async () => {
+test('of forty concurrent guesses, at most ten are checked', async () => {
   const leo = await signIn(application.url, 'leo')
   const guesses = Array.from({ length: 40 }, (_, n) =>
     leo.post('/settings/profile/email', {
@@ -98,11 +98,11 @@ test('of forty guesses at once no more than ten are heard', async () => {
   )
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(10)
-  // A busy machine refuses some of them before they are counted.
+  // A busy machine rejects some of them before they are counted.
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(30)
 })
 
-test('a token is shown once, kept as a digest, and is its user until it is revoked', async () => {
+test('a token is shown once, stored as a digest, and acts as its user until it is revoked', async () => {
   const marco = await signIn(application.url, 'marco')
   const createdPage = await marco.post('/settings/api-tokens', { name: 'Nightly report' })
   const [token = ''] = /hs_\d+_[\w-]{43}/.exec(createdPage.text) ?? []
@@ -135,7 +135,7 @@ test('a token is shown once, kept as a digest, and is its user until it is revok
   expect(await findViewerByToken(emails.marco, token, null, now)).toBeNull()
 })
 
-test('an account’s name, zone and settings are its admin’s; months are counted anew by the new zone', async () => {
+test("an admin changes the account's name, time zone and settings; months are recounted in the new zone", async () => {
   const grace = await signIn(application.url, 'grace')
   const dental = cast.accounts.dental.id
   const storedMonths = () =>
@@ -179,12 +179,12 @@ test.each([
   ['/account/users?page=2&x=%2F', '/settings/account/users?page=2&x=%2F'],
   ['/billing/edit?plan=1&plan=2', '/settings/billing/edit?plan=1&plan=2'],
   ['/billing', '/settings/billing'],
-])('%s leads to %s', async (old, now) => {
+])('%s redirects to %s', async (old, now) => {
   const dana = await signIn(application.url, 'dana')
   expect((await dana.get(old)).redirectTo).toBe(now)
 })
 
-test('Settings lists what its viewer may open', async () => {
+test('Settings lists what the viewer may open', async () => {
   const listSettingsLinks = async (person: 'dana' | 'ruth' | 'leo') => {
     const settingsPage = await signIn(application.url, person).then((one) => one.get('/settings'))
     const [, main = ''] = settingsPage.text.split('<main')

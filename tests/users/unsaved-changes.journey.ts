@@ -7,12 +7,10 @@ const guardedForms = [
   { address: '/settings/white-label', field: 'Product name', other: 'Pinecone' },
 ]
 
-test.beforeEach(({ hasScript }) => test.skip(!hasScript, 'without a script nobody is kept from leaving'))
+test.beforeEach(({ hasScript }) => test.skip(!hasScript, 'without JavaScript, there is no prompt'))
 
 for (const { address, field, other } of guardedForms)
-  test(`${address} asks before what was changed is left, and not once it is changed back`, async ({
-    page,
-  }) => {
+  test(`${address} prompts before leaving changes, and not after they are reverted`, async ({ page }) => {
     await page.goto(address)
     const input = page.getByLabel(field, { exact: true })
     const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
@@ -20,7 +18,7 @@ for (const { address, field, other } of guardedForms)
     await input.fill(other)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
-    // As long as the dialog stands, nothing around it takes a key.
+    // While the dialog is open, nothing around it receives a key.
     await expect(dialog).toBeHidden()
     await expect(input).toHaveValue(other)
     await input.fill(before)
@@ -28,7 +26,9 @@ for (const { address, field, other } of guardedForms)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   })
 
-test('what is typed while a form is on its way is asked about, and stays', async ({ page }) => {
+test('typing while a form is being submitted triggers the unsaved-changes prompt and keeps the text', async ({
+  page,
+}) => {
   await page.goto('/settings/white-label')
   const product = page.getByLabel('Product name', { exact: true })
   const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
@@ -55,16 +55,16 @@ test('what is typed while a form is on its way is asked about, and stays', async
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Exit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-  // The account has its own name for this journey alone.
+  // Remove the white label, which is only for this journey.
   await page.goto('/settings/white-label/delete')
   await page.getByRole('button', { name: 'Remove white label' }).click()
   await expect(page).toHaveTitle(/Highstreet$/)
 })
 
-test.describe('somebody who sees some places', () => {
+test.describe('a user who sees some locations', () => {
   test.use({ person: 'dana' })
 
-  test('is left unasked once places and permissions are as before', async ({ page }) => {
+  test('can be left without a prompt once locations and permissions are reverted', async ({ page }) => {
     await page.goto('/settings/users')
     await page.getByRole('row').getByRole('link', { name: /^Leo/ }).click()
     await page.getByText('Permissions that differ from the type').click()

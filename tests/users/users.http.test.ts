@@ -37,7 +37,7 @@ const findLocationId = async (name: string) =>
   ).id
 
 describe('an invitation', () => {
-  test('is a mail with a link; following it makes somebody new a user', async () => {
+  test('is a mail with a link that makes a new person a user', async () => {
     expect((await inviteUser()).redirectTo).toBe('/settings/users')
     expect(await countEvents('user.invited')).toBe(1)
     const mail = await findLastMailTo(rows, 'ines@wheatwhistle.example')
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await newVisitor().post(mail.path, { name: 'Thief', password: newPassword })).status).toBe(422)
   })
 
-  test('sent again makes the older link void; revoked, none is good', async () => {
+  test('sent again invalidates the older link; revoked, no link works', async () => {
     await inviteUser(dana, { name: 'Jo', email: 'jo@wheatwhistle.example' })
     const { id } = await findUser('jo@wheatwhistle.example')
     const first = await findLastMailTo(rows, 'jo@wheatwhistle.example')
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(textOf(await dana.get('/settings/users?search_terms=jo%40wheat'))).toContain('Deactivated')
   })
 
-  test('is sent three times within an hour, however it is asked for, and the page says when it can be again', async () => {
+  test('is sent at most three times within an hour, by whichever button, and the page says when it can be sent again', async () => {
     const email = 'often@wheatwhistle.example'
     await inviteUser(dana, { name: 'Often', email })
     const { id } = await findUser(email)
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(await postAndRead('reactivate')).toContain('User reactivated')
   })
 
-  test('is refused where its account sent two hundred within an hour; nothing is written, and others may', async () => {
+  test('is rejected after two hundred from the account within an hour; nothing is written, and other accounts are not affected', async () => {
     await rows.all(
       `insert into mails (account_id, kind, to_email, from_name, subject, message_id, status, queued_at)
        select $1, 'invitation', 'many' || n || '@x.example', 'H', 'x', 'x', 'sent', now() - interval '20 minutes'
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await inviteUser(dana, { name: 'Too Many', email })).status).toBe(302)
   })
 
-  test('is good for a week, and to the letter', async () => {
+  test('works for a week, and only with the exact link', async () => {
     await inviteUser(dana, { name: 'Kim', email: 'kim@wheatwhistle.example' })
     const { path } = await findLastMailTo(rows, 'kim@wheatwhistle.example')
     for (const wrong of [
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(textOf(await dana.get('/settings/users?search_terms=kim'))).toContain('Invitation expired')
   })
 
-  test('to somebody who signs in already is joined by them alone, signed in', async () => {
+  test('to a person who already has a profile is accepted only by that person, signed in', async () => {
     await inviteUser(dana, { name: 'Oscar', email: emails.oscar.toUpperCase() })
     const { path } = await findLastMailTo(rows, emails.oscar)
     expect(textOf(await newVisitor().get(path))).toContain('signs in here already')
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('twice to one address is refused with the field named; twenty at once make one user', async () => {
+  test('to an existing address is rejected at its field; twenty concurrent ones create one user', async () => {
     const again = await inviteUser(dana, { email: emails.priya })
     expect([again.status, again.text.includes('href="#user-email"')]).toEqual([422, true])
     const responses = await Promise.all(
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect((await listMailsTo(rows, 'lu@wheatwhistle.example')).length).toBe(1)
   })
 
-  test('of somebody who only receives mail is none: nothing is sent, nobody signs in', async () => {
+  test('is not sent to a user who only receives mail, who cannot sign in either', async () => {
     await inviteUser(dana, { name: 'Reports', email: 'reports@wheatwhistle.example', type: 'email_only' })
     expect(await listMailsTo(rows, 'reports@wheatwhistle.example')).toEqual([])
     const user = await findUser('reports@wheatwhistle.example')
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     ['email', { email: 'nobody' }],
     ['type', { type: 'emperor' }],
     ['locations', { reach: 'some', locations: 'x' }],
-  ])('without a good %s is refused, and keeps what was typed', async (field, wrong) => {
+  ])('without a valid %s is rejected, and keeps the input', async (field, wrong) => {
     const response = await inviteUser(dana, {
       name: 'Typed Name',
       email: 'typed@wheatwhistle.example',
@@ -207,7 +207,7 @@ describe('an invitation', () => {
 })
 
 describe('nobody', () => {
-  test('gives a type above their own, or changes somebody above them', async () => {
+  test('assigns a type above their own, or changes a user above them', async () => {
     expect((await inviteUser(marco, { email: 'boss@wheatwhistle.example', type: 'admin' })).status).toBe(422)
     const before = await rows.fingerprint()
     const own = cast.people.dana.userId
@@ -217,7 +217,7 @@ describe('nobody', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('regains through somebody else what is refused to them', async () => {
+  test('regains a revoked permission through another user', async () => {
     const refuse = (userId: string) =>
       rows.all(
         `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
@@ -252,7 +252,7 @@ describe('nobody', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('takes the account’s last admin away, not even two of them at once', async () => {
+  test("removes the account's last admin, not even two admins who remove each other concurrently", async () => {
     await rows.all(`update users set user_type = 'admin' where id = $1`, [cast.people.marco.userId])
     const [one, other] = [await signIn(application.url, 'dana'), await signIn(application.url, 'marco')]
     await Promise.all([
@@ -271,7 +271,7 @@ describe('nobody', () => {
     await rows.all('update sessions set ended_at = null')
   })
 
-  test('grants a permission they do not have, or takes one', async () => {
+  test('grants or revokes a permission they do not have', async () => {
     const { userId } = cast.people.priya
     expect((await editUser(marco, userId, { 'permissions.__proto__': 'allowed' })).status).toBe(400)
     await editUser(marco, userId, {
@@ -297,7 +297,7 @@ describe('nobody', () => {
 })
 
 describe('a deactivated user', () => {
-  test('is refused at the next request, by cookie and by token, and comes back without either', async () => {
+  test('is rejected at the next request, by cookie and by token, and neither works again after reactivation', async () => {
     const ruth = await signIn(application.url, 'ruth')
     const { userId } = cast.people.ruth
     await rows.all(
@@ -321,8 +321,8 @@ describe('a deactivated user', () => {
   })
 })
 
-describe('a user limited to two places', () => {
-  test('is one by a manager’s choice; they see no other, on any page or file', async () => {
+describe('a user limited to two locations', () => {
+  test('is limited by a manager, and sees no other location on any page or in any file', async () => {
     const places = [await findLocationId('Evanston'), await findLocationId('Skokie')]
     await editUser(marco, cast.people.priya.userId, {
       name: 'Priya Raman',
@@ -356,7 +356,7 @@ describe('a user limited to two places', () => {
     expect((await priya.get('/settings/imports')).status).toBe(403)
   })
 
-  test('sees what joins their group, and nothing at all once they have no place', async () => {
+  test('sees locations that join their group, and nothing once they have no location', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select id::text from groups where account_id = $1 order by id limit 1',
       [bakery],
@@ -386,7 +386,7 @@ describe('a user limited to two places', () => {
     expect(textOf(await priya.get('/reviews?dateDescriptor=all_time'))).not.toContain(' 0 reviews')
   })
 
-  test('a search on the way loses nothing that was typed or ticked', async () => {
+  test('a location search in between keeps everything that was entered or checked', async () => {
     const place = await findLocationId('Evanston')
     const response = await dana.post('/settings/users/new', {
       ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
@@ -401,7 +401,7 @@ describe('a user limited to two places', () => {
 })
 
 describe('the list', () => {
-  test('is sorted and searched by its address, and holds nobody of another account', async () => {
+  test('is sorted and searched by its URL, and contains nobody from another account', async () => {
     const page = await dana.get('/settings/users?sort[by]=email&sort[order]=desc')
     const listed = [...page.text.matchAll(/>([\w.]+@[\w.]+example)</g)].map(([, email]) => email)
     expect(listed).toEqual([...listed].sort().reverse())

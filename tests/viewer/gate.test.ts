@@ -36,7 +36,7 @@ test.each<[Gate, boolean]>([
   expect(canPassGate(gate, viewer)).toBe(isOpen)
 })
 
-test('settings are true, false or text; what has no row has its default', () => {
+test('settings are true, false or text; a missing row has its default', () => {
   const settings = settingsFrom([
     { code: 'groups', value: 'false' },
     { code: 'sms_alerts', value: 'true' },
@@ -54,7 +54,7 @@ test('settings are true, false or text; what has no row has its default', () => 
   expect(canPassGate({ setting: 'webhooks' }, { ...viewer, settings })).toBe(false)
 })
 
-test('a flag is the address’s, else the account’s, else its default', () => {
+test('a flag comes from the URL, otherwise from the account, otherwise from its default', () => {
   const rows = [
     { code: 'special_hours', value: 'false' },
     { code: 'trial_export', value: 'true' },
@@ -64,7 +64,7 @@ test('a flag is the address’s, else the account’s, else its default', () => 
   expect(featuresOf({ special_hours: true }, rows)).toMatchObject({ special_hours: true })
 })
 
-test('no address lifts a limit, and what it does not know it leaves alone', () => {
+test('no URL lifts a limit, and unknown flags are ignored', () => {
   const params = new URLSearchParams(
     'features.trial_export=true&features.nonsense=true&features.__proto__=true&features.google_posts=perhaps',
   )
@@ -72,7 +72,7 @@ test('no address lifts a limit, and what it does not know it leaves alone', () =
   expect(parseFeatures('trial_export.-preventLocationDeletions.nonsense')).toEqual({})
 })
 
-test('a cookie reads back as it was written', () => {
+test('a cookie is parsed back to what was written', () => {
   const urlFeatureNames = featureNames.filter((name) => featureFlags[name].byAddress)
   const chosen = fc.dictionary(fc.constantFrom(...urlFeatureNames), fc.boolean())
   fc.assert(

@@ -1,4 +1,4 @@
-/** A name server of our own that answers for TXT records: what stands in `records`, by name; else that there is none. */
+/** A name server that answers TXT queries from `records`, by name, and reports other names as nonexistent. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
@@ -38,7 +38,7 @@ function parseQuestion(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: position + 1 }
 }
 
-/** One TXT record, for the name the question stands at. */
+/** Builds one TXT record for the name in the question. */
 function txtRecord(value: string): Buffer {
   const fixed = Buffer.alloc(12)
   fixed.writeUInt16BE(0xc00c, 0)

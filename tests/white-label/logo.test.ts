@@ -8,7 +8,7 @@ const picture = (width = 800, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
 const upload = (bytes: Uint8Array | string, name = 'logo.png') => new File([bytes as BlobPart], name)
 
-test('PNG and JPEG are drawn anew, at most twice the size they are shown at', async () => {
+test('PNG and JPEG logos are re-encoded at no more than twice their display size', async () => {
   for (const bytes of [await picture().png().toBuffer(), await picture().jpeg().toBuffer()]) {
     const reencoded = await reencodeLogo(upload(bytes))
     if (!reencoded.ok) throw new Error(reencoded.reason)
@@ -17,7 +17,7 @@ test('PNG and JPEG are drawn anew, at most twice the size they are shown at', as
   }
 })
 
-test('nothing hidden in the file comes along', async () => {
+test('hidden data in the file is removed', async () => {
   const withMetadata = await picture()
     .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
     .jpeg()
@@ -33,7 +33,7 @@ test('nothing hidden in the file comes along', async () => {
 
 const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-test('SVG, other pictures and what only calls itself a picture are refused', async () => {
+test('SVG, other image formats and non-images are rejected', async () => {
   const gif = await picture().gif().toBuffer()
   const webp = await picture().webp().toBuffer()
   for (const bytes of [script, gif, webp, '<html></html>', '%PDF-1.7', '', 'GIF89a'])
@@ -43,11 +43,11 @@ test('SVG, other pictures and what only calls itself a picture are refused', asy
     })
 })
 
-test('a small file that would be a huge picture is refused', async () => {
+test('a small file that decodes to a huge image is rejected', async () => {
   expect((await reencodeLogo(upload(pngBomb(16_000)))).ok).toBe(false)
 })
 
-test('a broken picture is refused or drawn, and never an accident', async () => {
+test('a corrupted image is rejected or re-encoded, but never causes an error', async () => {
   const whole = await picture(60, 20).png().toBuffer()
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
@@ -59,7 +59,7 @@ test('a broken picture is refused or drawn, and never an accident', async () => 
   )
 })
 
-/** A PNG that says it is so many pixels wide and high, in a few bytes. */
+/** Returns a PNG of a few bytes whose header claims this width and height. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4)

@@ -33,7 +33,7 @@ const logoFile = async () => {
 }
 
 describe('an account’s own brand', () => {
-  test('WL-1 name, logo and colors stand in every page from the next request on', async () => {
+  test('WL-1 name, logo and colors appear on every page from the next request on', async () => {
     const grace = await signIn(application.url, 'grace')
     const { status, redirectTo } = await saveWhiteLabel(grace, {
       productName: 'Fern & Sons',
@@ -56,7 +56,7 @@ describe('an account’s own brand', () => {
     expect(image.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('without another logo the old one stays; it can be taken away', async () => {
+  test('saving without a new logo keeps the old one, and the logo can be removed', async () => {
     const grace = await signIn(application.url, 'grace')
     await saveWhiteLabel(grace)
     expect((await grace.get('/reviews')).text).toContain('<img src="/logos/')
@@ -64,7 +64,7 @@ describe('an account’s own brand', () => {
     expect((await grace.get('/reviews')).text).not.toContain('<img')
   })
 
-  test('what nobody can use is refused, and what was typed stays', async () => {
+  test('invalid values are rejected with a message, and nothing is saved', async () => {
     const grace = await signIn(application.url, 'grace')
     const before = await rows.fingerprint()
     const refused: [Record<string, string | Blob>, string][] = [
@@ -86,7 +86,7 @@ describe('an account’s own brand', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('a preview saves nothing and says what cannot be read', async () => {
+  test('a preview saves nothing and points out illegible colors', async () => {
     const grace = await signIn(application.url, 'grace')
     const before = await rows.fingerprint()
     const response = await saveWhiteLabel(grace, {
@@ -101,7 +101,7 @@ describe('an account’s own brand', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('only who may update it sees its pages, and removing it gives ours back', async () => {
+  test('only users with permission see its pages, and removing it restores our brand', async () => {
     expect((await (await signIn(application.url, 'tomas')).get('/settings/white-label')).status).toBe(403)
     const grace = await signIn(application.url, 'grace')
     expect((await grace.post('/settings/white-label/delete')).redirectTo).toBe('/settings/white-label')
@@ -111,8 +111,8 @@ describe('an account’s own brand', () => {
   })
 })
 
-describe('a managed account', () => {
-  test('WL-1 is shown under the brand of the account managing it, unless it has its own or the other says no', async () => {
+describe('a child account', () => {
+  test('WL-1 shows the parent account’s brand unless it has its own or the parent does not share it', async () => {
     const nora = await signIn(application.url, 'nora')
     const dana = await signIn(application.url, 'dana')
     const productNameAt = async (user: Visitor, path: string) =>
@@ -130,12 +130,12 @@ describe('a managed account', () => {
   })
 })
 
-describe('a domain of one’s own', () => {
+describe('a custom domain', () => {
   const host = (name: string) => `${name}:${port}`
   const fetchSignInPage = async (name: string) =>
     (await requestAtHost(`${application.url}/login`, { host: host(name) })).body
 
-  test('counts once it is proven, and is shown and linked under from then on', async () => {
+  test('shows the account’s brand only once it is verified', async () => {
     const oscar = await signIn(application.url, 'oscar')
     await saveWhiteLabel(oscar, { productName: 'Pinecone' })
     const path = '/settings/white-label/domain'
@@ -160,7 +160,7 @@ describe('a domain of one’s own', () => {
     expect(await fetchSignInPage('other.pinecone.example')).not.toContain('Pinecone')
   })
 
-  test('its forms are heard there, and those of other hosts are not', async () => {
+  test('accepts forms submitted from its own pages and rejects those from other origins', async () => {
     const send = (origin: string, name = 'reviews.pinecone.example') =>
       requestAtHost(
         `${application.url}/preferences`,
@@ -172,7 +172,7 @@ describe('a domain of one’s own', () => {
       expect([origin, (await send(origin)).status]).toEqual([origin, 403])
   })
 
-  test('belongs to whoever proved it last', async () => {
+  test('belongs to the account that verified it last', async () => {
     const grace = await signIn(application.url, 'grace')
     const path = '/settings/white-label/domain'
     await saveWhiteLabel(grace, { productName: 'Quill' })
@@ -186,7 +186,7 @@ describe('a domain of one’s own', () => {
   })
 
   test.each(['localhost', '127.0.0.1', 'printer.local', 'http://a.example', 'a.example/x', ''])(
-    'is not %j',
+    'cannot be %j',
     async (domain) => {
       const oscar = await signIn(application.url, 'oscar')
       expect((await oscar.post('/settings/white-label/domain', { intent: 'save', domain })).status).toBe(422)
@@ -194,10 +194,10 @@ describe('a domain of one’s own', () => {
   )
 })
 
-describe('while brands cannot be looked up', () => {
-  test('readers are led to the error page, which says so and names nobody', async () => {
+describe('when brands cannot be loaded', () => {
+  test('visitors are redirected to an error page without a brand', async () => {
     const oscar = await signIn(application.url, 'oscar')
-    // Nothing is known any more after this.
+    // Saving clears the brand cache.
     await saveWhiteLabel(oscar, { productName: 'Pinecone' })
     const priya = await signIn(application.url, 'priya')
     await rows.all('alter table white_labels rename to white_labels_away')
@@ -216,7 +216,7 @@ describe('while brands cannot be looked up', () => {
   })
 })
 
-test('the error page repeats no sentence but ours', async () => {
+test('the error page never shows a message from its URL', async () => {
   const page = await createVisitor(application.url).get('/error?statusCode=404&message=Call+555-0100+now')
   expect(textOf(page)).toContain('Error 404')
   expect(textOf(page)).toContain('An unexpected error occurred')

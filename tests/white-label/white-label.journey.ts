@@ -4,7 +4,7 @@ import { expect, messageOf, test } from '../journeys/fixtures'
 test.use({ person: 'oscar' })
 test.describe.configure({ mode: 'serial' })
 
-test('WL-1 an account previews, saves and wears its own name and colors', async ({ page, hasScript }) => {
+test('WL-1 a user previews and saves the account’s own name and colors', async ({ page, hasScript }) => {
   await page.goto('/settings/white-label')
   await page.getByLabel('Product name').fill('Pinecone')
   await page.getByLabel('Main text').fill('#16223a')
@@ -23,12 +23,15 @@ test('WL-1 an account previews, saves and wears its own name and colors', async 
   await expect(navigation).toHaveCSS('background-color', 'rgb(11, 61, 46)')
   await expect(navigation.getByRole('link', { name: 'Pinecone' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCSS('color', 'rgb(255, 255, 255)')
-  // What was saved is not asked about.
+  // Saved values trigger no unsaved-changes prompt.
   await navigation.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
-test('WL-2 its errors and print-outs wear it too, light and dark', async ({ page, hasScript }) => {
+test('WL-2 error pages and printouts show the account’s brand and are accessible in light and dark', async ({
+  page,
+  hasScript,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })
@@ -49,10 +52,7 @@ test('WL-2 its errors and print-outs wear it too, light and dark', async ({ page
   }
 })
 
-test('WL-1 a domain of one’s own is set, and says what its owner has to write', async ({
-  page,
-  hasScript,
-}) => {
+test('WL-1 saving a custom domain shows the DNS record to create', async ({ page, hasScript }) => {
   await page.goto('/settings/white-label/domain')
   await page.getByLabel('Domain').fill('not a domain')
   await page.getByRole('button', { name: 'Save domain' }).click()
@@ -65,7 +65,7 @@ test('WL-1 a domain of one’s own is set, and says what its owner has to write'
   if (hasScript) expect(await findViolations(page)).toEqual([])
 })
 
-test('WL-1 it is taken off again', async ({ page }) => {
+test('WL-1 removing the white label restores our brand', async ({ page }) => {
   await page.goto('/settings/white-label')
   await page.getByRole('link', { name: 'Remove white label' }).click()
   await page.getByRole('button', { name: 'Remove white label' }).click()

@@ -20,7 +20,7 @@ const [feed, limited, place] = await Promise.all([
 const anonymousVisitor = createVisitor(application.url)
 const dana = await signIn(application.url, 'dana')
 
-/** Asked plainly: `fetch` unpacks what it is sent, and asks for things anew whatever the server says of them. */
+/** Sends a raw request, because `fetch` decompresses responses and manages caching by itself. */
 function requestWith(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>(
     (resolve, reject) => {
@@ -40,7 +40,7 @@ function requestWith(path: string, headers: Record<string, string>, method = 'GE
   )
 }
 
-test('AW-6: every kind of answer may be framed, kept and read by anybody, and sets no cookie', async () => {
+test('AW-6: every embed response can be framed and cached publicly, and sets no cookie', async () => {
   const answers = await Promise.all(
     [
       `/embed/${feed}`,
@@ -69,7 +69,7 @@ test('AW-6: every kind of answer may be framed, kept and read by anybody, and se
   expect((await dana.get(`/embed/${feed}`)).text).toBe(text)
 })
 
-test('the sites its owner named may frame it, and everywhere else framing stays forbidden', async () => {
+test('only the allowed sites may frame a widget, and no site may frame other pages', async () => {
   const { headers } = await anonymousVisitor.get(`/embed/${limited}`)
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self' https:\/\/shop\.example$/)
   for (const path of ['/login', '/embedded', '/l/x/stars', '/no-such-page', '/amplify', '/reviews']) {
@@ -79,7 +79,7 @@ test('the sites its owner named may frame it, and everywhere else framing stays 
   }
 })
 
-test('each form has its own strong tag; who knows it is told so and sent nothing', async () => {
+test('each encoding has its own strong ETag, and a matching one gets a 304 without a body', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -104,7 +104,7 @@ test('each form has its own strong tag; who knows it is told so and sent nothing
   }
 })
 
-test('a change is live within the minute that an answer may be kept', async () => {
+test('a response may be cached for at most a minute, so that changes appear within it', async () => {
   const { headers } = await anonymousVisitor.get(`/embed/${feed}`)
   expect(headers.get('cache-control')).toBe(
     'public, max-age=60, stale-while-revalidate=60, stale-if-error=600',
@@ -112,7 +112,7 @@ test('a change is live within the minute that an answer may be kept', async () =
   expect(Number(headers.get('age'))).toBeLessThan(60)
 })
 
-test('the script is for any page, for an hour', async () => {
+test('the embed script can be loaded by any page and is cached for an hour', async () => {
   const { status, headers, bytes } = await requestWith('/embed.js', { 'accept-encoding': 'gzip' })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -126,7 +126,7 @@ test('the script is for any page, for an hour', async () => {
   ).toBe(304)
 })
 
-test('garbage in place of a key, behind it, or in its query fails nothing and writes nothing', async () => {
+test('malformed keys, paths and queries cause no server error and write nothing', async () => {
   const before = await rows.fingerprint()
   const paths = malformedValues.flatMap((text) => [
     `/embed/${text}`,

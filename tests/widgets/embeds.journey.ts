@@ -12,7 +12,7 @@ test.use({ person: null })
 
 type WidgetSpec = { type: WidgetType; settings?: object }
 
-/** A site of the customer's own, which is not ours: the snippets as they were copied, with words around them. */
+/** Serves a third-party site that contains the widgets' snippets with text around them. */
 async function startShop(origin: string, widgets: WidgetSpec[]) {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
@@ -52,7 +52,7 @@ const layoutShiftOf = async (page: Page) => {
   return shifted
 }
 
-test('AW-3 a page of somebody else’s shows widgets, which take their place and nothing more', async ({
+test('AW-3 a page of another site shows widgets that fit its layout and set no cookies', async ({
   page,
   baseURL,
   hasScript,
@@ -72,7 +72,7 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
     .evaluate((root) => root.scrollWidth - root.clientWidth)
   expect(horizontalOverflow).toBe(0)
 
-  // AW-4: one at a time, turned by its links.
+  // AW-4: the carousel shows one review at a time, and its links change it.
   await quotes.getByRole('link', { name: 'Next review' }).first().click()
   await expect(quotes.locator('#r2')).toBeInViewport({ ratio: 0.9 })
   await expect(quotes.locator('#r1')).not.toBeInViewport({ ratio: 0.1 })
@@ -80,15 +80,15 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
   await expect(quotes.locator('#r1')).toBeInViewport({ ratio: 0.9 })
 
   await expect(feed.getByRole('listitem')).toHaveCount(10)
-  // Before anybody does anything: what is done in a frame is not known as such to the page around it.
+  // Measure before any interaction: the page does not see input inside a frame and would count its effects as shifts.
   if (hasScript) expect(await layoutShiftOf(page)).toBeLessThan(0.1)
   const before = hasScript ? await frameHeight(page, 'full_page') : 0
-  // By key: the frame above may still be scrolling, and the page with it.
+  // Use the keyboard, because the page may still be scrolling.
   await feed.getByRole('link', { name: 'Load more reviews' }).press('Enter')
   if (hasScript) {
     await expect(feed.getByRole('listitem')).toHaveCount(20)
     await expect(feed.getByRole('listitem').nth(10)).toBeFocused()
-    // The frame has grown with them: nothing in it scrolls.
+    // The frame has grown with its content, so that nothing in it scrolls.
     await expect.poll(() => frameHeight(page, 'full_page')).toBeGreaterThan(before + 300)
     const hiddenHeight = await feed.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
     expect(hiddenHeight).toBeLessThanOrEqual(1)
@@ -102,7 +102,7 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
   await shop.close()
 })
 
-test('a frame listens to its own widget alone; one that others may not frame stays empty', async ({
+test('a frame resizes only for its own widget, and stays empty on a site that is not allowed', async ({
   page,
   baseURL,
   hasScript,
@@ -127,7 +127,7 @@ test('a frame listens to its own widget alone; one that others may not frame sta
   await shop.close()
 })
 
-test('what widgets are made of passes axe, in light and dark', async ({ page, baseURL, hasScript }) => {
+test('widgets pass axe, in light and dark mode', async ({ page, baseURL, hasScript }) => {
   test.skip(!hasScript, 'axe is a script')
   const shop = await startShop(
     baseURL!,
@@ -147,7 +147,7 @@ test('what widgets are made of passes axe, in light and dark', async ({ page, ba
   }
 })
 
-/** Runs in the page: adds up what moved without anybody having done anything. */
+/** Runs in the page: adds up the layout shifts that no user input caused. */
 function watchLayoutShifts() {
   const watched = window as { shifted?: number }
   watched.shifted = 0

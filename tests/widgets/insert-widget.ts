@@ -1,9 +1,9 @@
-/** Widgets of the demo's bakery, past the editor: of all its places, or of Evanston where a type is of one. */
+/** Inserts widgets of the demo bakery directly into the database. */
 import { randomBytes } from 'node:crypto'
 import { type WidgetType, widgetTypes } from '#app/widgets/widget'
 import type { SqlClient } from '../support/sql'
 
-/** Answers its key. */
+/** Inserts a widget for all locations, or for Evanston when its type shows a single one. Returns its key. */
 export async function insertWidget(
   { one }: Pick<SqlClient, 'one'>,
   accountId: string,

@@ -33,7 +33,7 @@ function parseForm(type: WidgetType, fields: Record<string, string | string[]>) 
 }
 
 describe('the form', () => {
-  test('gives what is saved, and what is saved reads back the same', () => {
+  test('parses to widget content whose settings survive being stored', () => {
     const submission = parseForm('teaser', {
       locations: ['3', '4', '3'],
       choice: 'featured',
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
   })
 
-  test('keeps of each type only what means something to it', () => {
+  test('keeps only the fields that apply to the type', () => {
     const all = {
       reach: 'all',
       choice: 'featured',
@@ -78,7 +78,7 @@ describe('the form', () => {
     })
   })
 
-  test('says of colors that cannot be read what they reach and what would do', () => {
+  test('reports illegible colors with their contrast and how to fix it', () => {
     const unreadableColors = {
       'colours.text': '#777777',
       'colours.background': '#888888',
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(parseForm('star_snapshot', { reach: 'all', ...unreadableColors }).status).toBe('success')
   })
 
-  test('a featured widget has a review, and never more than fifteen', () => {
+  test('requires between one and fifteen featured reviews', () => {
     const errorsFor = (reviews: string[]) =>
       parseForm('teaser', { locations: '1', choice: 'featured', reviews }).reply().error
     expect(errorsFor([])).toEqual({ reviews: ['Choose at least one review, or let those appear that match'] })
@@ -104,7 +104,7 @@ describe('the form', () => {
   })
 })
 
-test('whatever is sent, the form is drawn again or what it gives could be stored', () => {
+test('any input is either refused or parses to settings that can be stored', () => {
   const fields =
     'name title reach locations choice minRating onlyWithText sources reviews scheme hasOwnColours'
   const names = [
@@ -135,20 +135,20 @@ test('whatever is sent, the form is drawn again or what it gives could be stored
   )
 })
 
-test('a new widget of any type is one that could be stored', () => {
+test('a new widget of any type has settings that can be stored', () => {
   for (const type of widgetTypeNames) {
     const { settings } = newWidgetContent(type, ['1'])
     expect(parseSettings(settings)).toEqual(settings)
   }
 })
 
-test('settings of an older kind are filled up, but sites that cannot be read are never "any site"', () => {
+test('older settings get defaults, but invalid allowed sites never turn into "any site"', () => {
   expect(parseSettings({ allowedSites: [] })).toMatchObject({ minRating: 1, theme: { scheme: 'light' } })
   expect(() => parseSettings({})).toThrow()
   expect(() => parseSettings({ allowedSites: ['https://a.example; script-src *'] })).toThrow()
 })
 
-test('whatever is typed as a site, it becomes an origin of plain letters or nothing', () => {
+test('any input for a site becomes an ASCII origin or is refused', () => {
   expect(parseOrigin(' Bücher.example/shop ')).toBe('https://xn--bcher-kva.example')
   for (const text of [
     '',
@@ -168,7 +168,7 @@ test('whatever is typed as a site, it becomes an origin of plain letters or noth
   )
 })
 
-test('featured reviews stay distinct and at most fifteen, whatever buttons are pressed', () => {
+test('featured reviews stay distinct and at most fifteen for any sequence of buttons', () => {
   const press = fc.record({
     what: fc.constantFrom(...featuringActions),
     id: fc.integer({ min: 1, max: 20 }).map(String),
@@ -188,7 +188,7 @@ test('featured reviews stay distinct and at most fifteen, whatever buttons are p
   expect(parseFeaturingAction('up-1 or 1')).toBeNull()
 })
 
-test('AW-3 the code for a site is a script and a frame without one, whatever the title says', () => {
+test('AW-3 the snippet is a script with a noscript frame, and its title is escaped', () => {
   const code = snippetOf({
     origin: 'https://x.example',
     key: 'ab',
@@ -205,7 +205,7 @@ test('AW-3 the code for a site is a script and a frame without one, whatever the
   expect(code.match(/<(\w+)/g)).toEqual(['<div', '<script', '<noscript', '<iframe'])
 })
 
-test('the colors of the schemes can be read', () => {
+test('the colors of the schemes are legible', () => {
   for (const colours of Object.values(schemeColors)) expect(findIllegibleColors(colours)).toEqual([])
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(

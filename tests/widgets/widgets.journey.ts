@@ -4,7 +4,7 @@ import { databaseUrl, expect, findAccountId, messageOf, test } from '../journeys
 
 test.use({ person: 'grace' })
 
-test('AW-2 a carousel is put together, previewed, saved, left to itself, and deleted', async ({
+test('AW-2 a carousel is created, previewed, saved, switched to newest reviews, and deleted', async ({
   page,
   hasScript,
 }) => {
@@ -55,11 +55,11 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   await expect(card).toHaveCount(0)
 })
 
-test('what is saved while its preview is still being drawn is told all the same', async ({
+test('saving while the preview is loading still shows the confirmation', async ({
   page,
   hasScript,
 }) => {
-  test.skip(!hasScript, 'without a script the preview is drawn when it is asked for')
+  test.skip(!hasScript, 'without JavaScript, the preview is updated by a button')
   const drawing = /widgets\/draft\/star_snapshot/
   await page.route(drawing, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -74,7 +74,7 @@ test('what is saved while its preview is still being drawn is told all the same'
   await expect(messageOf(page, 'Widget created')).toBeVisible()
 })
 
-test('AW-1 created widgets come 25 at a time; a script brings the next by itself, three times', async ({
+test('AW-1 widgets are listed 25 at a time; with JavaScript, the next page loads automatically three times', async ({
   page,
   hasScript,
 }) => {

@@ -38,7 +38,7 @@ let dana: Viewer
 let leo: Viewer
 let leosLocations: string[]
 let otherLocationId: string
-/** Reviews of Leo's first place, newest first. */
+/** Reviews of Leo's first location, newest first. */
 let reviews: string[]
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function createdWidgetId(content = carousel(), by = dana): Promise<string>
 }
 
 describe('a widget', () => {
-  test('comes back as it was saved, is replaced as a whole, and keeps its key', async () => {
+  test('is loaded as it was saved, is replaced as a whole, and keeps its key', async () => {
     const id = await createdWidgetId()
     const before = (await queryAsDana((tx) => findWidget(tx, id)))!
     expect(before.content).toEqual(carousel())
@@ -95,7 +95,7 @@ describe('a widget', () => {
     expect(after.key).toBe(before.key)
   })
 
-  test('is there under its own type, in its own account, until it is deleted; each step is on record', async () => {
+  test('is found only by its type and account until it is deleted, and each step is in the audit log', async () => {
     const id = await createdWidgetId(carousel({ name: 'On record' }))
     const found = await queryAsDana((tx) => requireWidget(tx, id, 'teaser'))
     for (const [account, type] of [
@@ -122,7 +122,7 @@ describe('a widget', () => {
     ])
   })
 
-  test('loses a review that was removed and a place that was deleted, and is there still', async () => {
+  test('loses deleted reviews and locations but continues to exist', async () => {
     const [place] = await rows.all<{ id: string }>(
       `insert into locations (account_id, name) values ($1, 'Soon gone') returning id::text`,
       [bakery],
@@ -139,7 +139,7 @@ describe('a widget', () => {
     })
   })
 
-  test('is refused with a review of another place, or with what is not there', async () => {
+  test('is refused with a review of another location, or with locations or reviews that do not exist', async () => {
     const saveErrorOf = (content: WidgetContent, by = dana) =>
       by.query((tx) => createWidget(tx, by, content, today))
     expect(
@@ -153,7 +153,7 @@ describe('a widget', () => {
   })
 })
 
-test('a widget that another tab deleted is not there to be saved', async () => {
+test('saving a widget that was deleted in another tab returns 404', async () => {
   for (const locationIds of [null, [leosLocations[0]!]]) {
     const id = await createdWidgetId(carousel({ locationIds }))
     await queryAsDana(async (tx) => deleteWidget(tx, dana, await requireWidget(tx, id, 'teaser')))
@@ -163,7 +163,7 @@ test('a widget that another tab deleted is not there to be saved', async () => {
   }
 })
 
-test('what is deleted while a widget is saved refuses it, and is no failure of ours', async () => {
+test('a location or review deleted during a save refuses the save without a server error', async () => {
   for (const [constraint, field] of [
     ['widget_locations_account_id_location_id_fkey', 'locations'],
     ['widget_reviews_account_id_review_id_fkey', 'reviews'],
@@ -176,7 +176,7 @@ test('what is deleted while a widget is saved refuses it, and is no failure of o
 })
 
 describe('featured reviews', () => {
-  test('stay chosen while those that match are shown, also when one of them is gone', async () => {
+  test('stay chosen while all matching reviews are shown, except those that no longer exist', async () => {
     const matching = carousel({ reviewIds: [reviews[4]!, '999999999', reviews[2]!] })
     matching.settings.autoPublish = true
     const id = await createdWidgetId(matching)
@@ -186,7 +186,7 @@ describe('featured reviews', () => {
     ])
   })
 
-  test('are of sources that are shown; what was told to the business alone only where it was chosen', async () => {
+  test('must be of a source that is shown; private feedback only if its source was chosen', async () => {
     const [review] = await rows.all<{ id: string; source: string }>(
       `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
        select $1, $2, id, 'told alone', 5, 'Told alone', 'Ann', 0, $3 from sources where code = 'feedback'
@@ -212,8 +212,8 @@ describe('featured reviews', () => {
   })
 })
 
-describe('somebody limited to some places', () => {
-  test('sees a widget whose places are all theirs, and no other', async () => {
+describe('a limited user', () => {
+  test('sees only widgets whose locations they all can see', async () => {
     const own = await createdWidgetId(carousel(), leo)
     const widerScope = await createdWidgetId(carousel({ locationIds: [leosLocations[0]!, otherLocationId] }))
     const all = await createdWidgetId(carousel({ locationIds: null }))
@@ -228,7 +228,7 @@ describe('somebody limited to some places', () => {
     ])
   })
 
-  test('chooses among their places alone', async () => {
+  test('can choose only their own locations', async () => {
     const trySave = (content: WidgetContent) => leo.query((tx) => createWidget(tx, leo, content, today))
     expect(await trySave(carousel({ locationIds: null }))).toMatchObject({ ok: false, field: 'locations' })
     expect(await trySave(carousel({ locationIds: [otherLocationId] }))).toMatchObject({
@@ -241,7 +241,7 @@ describe('somebody limited to some places', () => {
     expect(preview).toBeNull()
   })
 
-  test('changes and deletes their own', async () => {
+  test('can change and delete their own widgets', async () => {
     const id = await createdWidgetId(carousel(), leo)
     const content = carousel({ locationIds: leosLocations, reviewIds: [reviews[1]!] })
     await leo.query((tx) => updateWidget(tx, leo, { id }, content, today))
@@ -252,7 +252,7 @@ describe('somebody limited to some places', () => {
   })
 })
 
-test('there are no more than a thousand, also for those who do not see them all', async () => {
+test('an account can have a thousand widgets, including those that a limited user does not see', async () => {
   await rows.all(
     `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
      select $1, md5('many' || n), 'Many', 'star_snapshot', '{"allowedSites": []}', true, 'Dana', 'Dana'
@@ -266,7 +266,7 @@ test('there are no more than a thousand, also for those who do not see them all'
   await rows.all(`delete from widgets where account_id = $1 and name = 'Many'`, [bakery])
 })
 
-test('AW-1 the list is newest first, 25 a page, and is searched by name', async () => {
+test('AW-1 the list shows the newest first, 25 per page, and can be searched by name', async () => {
   for (let n = 0; n < 26; n++) await createdWidgetId(carousel({ name: `Shelf ${n} 100%`, reviewIds: [] }))
   const page = async (search: string) =>
     (await queryAsDana((tx) => listWidgets(tx, new URLSearchParams(search)))).value!
@@ -274,7 +274,7 @@ test('AW-1 the list is newest first, 25 a page, and is searched by name', async 
   expect([first.total, first.widgets.length, first.widgets[0]!.name]).toEqual([26, 25, 'Shelf 25 100%'])
   expect((await page('keywords=100%25&page=2')).widgets.map(({ name }) => name)).toEqual(['Shelf 0 100%'])
   expect((await page('keywords=shelf 7 ')).widgets).toMatchObject([
-    { autoPublish: false, places: expect.any(String) },
+    { autoPublish: false, locationSummary: expect.any(String) },
   ])
   expect((await page('page=9999')).widgets).toEqual([])
 })
@@ -298,7 +298,7 @@ describe('AW-2 the editor', () => {
   const submit = (fields: [string, string][], by = dana) =>
     submitWidgetForm(by, 'teaser', request(fields), (tx, content) => createWidget(tx, by, content, today))
 
-  test('draws what is typed as far as it could be saved, and saves nothing', async () => {
+  test('previews the input if it could be saved, and saves nothing', async () => {
     const before = await rows.one('select count(*) from widgets')
     const loadPreview = (fields: [string, string][], by = dana) =>
       loadDraftPreview(by, 'teaser', request(fields))
@@ -310,7 +310,7 @@ describe('AW-2 the editor', () => {
     expect(await rows.one('select count(*) from widgets')).toEqual(before)
   })
 
-  test('adds, moves and removes featured reviews by its buttons alone', async () => {
+  test('adds, moves and removes featured reviews with its buttons', async () => {
     const submitChoice = (ids: string[], intent: string) =>
       submit([
         ['choice', 'featured'],
@@ -328,7 +328,7 @@ describe('AW-2 the editor', () => {
     expect((await submitChoice([a], `add-${b}`)).response!.init).toEqual({ status: 200 })
   })
 
-  test('finds reviews of the chosen places by their words, rating and source', async () => {
+  test('finds reviews of the chosen locations by text, rating and source', async () => {
     const found = async (overrides: object, searchTerms = '') =>
       queryAsDana((tx) =>
         findReviews(tx, { ...choicesOf(carousel({ reviewIds: [] })), ...overrides }, searchTerms, {
@@ -345,7 +345,7 @@ describe('AW-2 the editor', () => {
     expect(await found({ locations: [] })).toEqual([])
   })
 
-  test('previews what was typed without saving it, for an hour, and nobody else’s places', async () => {
+  test('previews the input for an hour without saving it, and only locations the user can see', async () => {
     const count = async () => (await rows.one<{ n: string }>('select count(*) as n from widgets', [])).n
     const before = await count()
     const { response } = await submit([['intent', 'preview']])
@@ -369,7 +369,7 @@ describe('AW-2 the editor', () => {
     expect(await count()).toBe(before)
   })
 
-  test('refuses with every reason at once and keeps what was typed', async () => {
+  test('shows all errors at once and keeps the input', async () => {
     const { response } = await submit([
       ['name', ''],
       ['choice', 'featured'],
@@ -387,7 +387,7 @@ describe('AW-2 the editor', () => {
     })
   })
 
-  test('begins with the location somebody came from, as long as it is theirs', async () => {
+  test('starts with the location the user came from, if they can see it', async () => {
     const loadPage = (id: string, by: Viewer) =>
       loadCreationPage(
         by,
@@ -401,14 +401,14 @@ describe('AW-2 the editor', () => {
     expect(await loadPage("1' or", dana)).toMatchObject({ fromLocation: null })
   })
 
-  test('after saving, draws what was saved and not what visitors still get', async () => {
+  test('after saving, previews the saved widget rather than the cached one', async () => {
     const id = await createdWidgetId(carousel({ name: 'Just saved' }))
     const { preview } = await loadEditPage(dana, 'teaser', id, today)
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, today)!.content).toEqual({ ...carousel(), name: '' })
   })
 
-  test('a draft of 500 places and 20 sites fits an address', () => {
+  test('fits a draft of 500 locations and 20 sites into an address', () => {
     const content = carousel({
       locationIds: Array.from({ length: 500 }, (_, n) => String(1_000_000 + n * 7_919)),
     })
@@ -419,7 +419,7 @@ describe('AW-2 the editor', () => {
     expect(draftPreviewHref(dana, content, today)!.length).toBeLessThan(6_000)
   })
 
-  test('shows no draft that has no place', async () => {
+  test('shows no preview without a location', async () => {
     expect(draftPreviewHref(dana, carousel({ locationIds: [] }), today)).toBeNull()
     const { editor } = await queryAsDana((tx) => loadEditor(tx, dana, carousel()))
     expect(editor.reviews.map(({ id }) => id)).toEqual(carousel().reviewIds)

@@ -15,7 +15,7 @@ type Row = {
   google: GoogleCheckResult | null
 }
 
-/** The current value of each location, the new one, and Google's answer once it was asked. */
+/** The current and the new value of each location, and Google's verdict after a check. */
 export function CheckTable({
   edit,
   rows,

@@ -1,6 +1,6 @@
 /**
  * Asks Google to validate a draft for each sampled location, one after another. Nothing is written there; still, each
- * request counts as an edit of the profile in our rate limit, because Google does not say that it is not one. A
+ * request counts as an edit of the profile in our rate limit, because Google does not document that it is free. A
  * location without an answer is unknown, never fine. No transaction is open while waiting for the network.
  */
 import type { Id } from '#app/database/schema'
@@ -25,7 +25,7 @@ export const googleCheckJob = defineJob<BulkEditPayload>('ask-google-of-bulk-edi
   lease: 10,
 })
 
-/** Pressing twice asks only once. */
+/** Starts a check, unless one is already running. */
 export async function enqueueGoogleCheck(tx: Tx, edit: BulkEdit & BulkChange, now: Date): Promise<void> {
   if (!(await createCheckSample(tx, edit, now))) return
   await enqueue(tx, googleCheckJob, { accountId: tx.accountId, bulkEditId: edit.id })
@@ -46,7 +46,7 @@ async function runGoogleCheck({ accountId, bulkEditId }: BulkEditPayload, { sign
     waitSeconds = Math.max(waitSeconds, result.retryAfterSeconds)
     if (isForAll) break
   }
-  if (waitSeconds > 0) throw new RetryLater('Google takes no more questions just now', waitSeconds)
+  if (waitSeconds > 0) throw new RetryLater('the rate limit for Google is reached', waitSeconds)
 }
 
 type LocationCheck = { edit: BulkChange; profile: OwnProfile | null }

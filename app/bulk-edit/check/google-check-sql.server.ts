@@ -1,5 +1,5 @@
 /**
- * Google's answer about a location of a draft, as SQL next to the location `l`. A check without an answer for 15
+ * Google's verdict on a location of a draft, as SQL next to the location `l`. A check without an answer for 15
  * minutes counts as unanswered: the user may ask again, and no run picks it up.
  */
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Fragment } from '#app/reports/report'
 export const isOverdue = sql`(c.outcome = 'queued' and c.checked_at < now() - interval '15 minutes')`
 export const currentOutcome = sql<CheckOutcome>`case when ${isOverdue} then 'unknown' else c.outcome end`
 
-/** The answer with its reason; null when Google was not asked. */
+/** The verdict with its reason; null when Google was not asked. */
 export function checkResult(tx: Tx, id: Id): Fragment {
   return sql`(select jsonb_build_object('outcome', ${currentOutcome}, 'reason', c.reason) ${checksQuery(tx, id)})`
 }

@@ -1,5 +1,5 @@
 /**
- * Chooses, counts and excludes the locations of a draft that Google is asked about. Only a draft can be checked, and
+ * Chooses, counts and excludes the locations of a draft that Google validates. Only a draft can be checked, and
  * only while no other check of it is running.
  */
 import { sql } from 'kysely'

@@ -104,7 +104,7 @@ function Actions({ page: { edit, list, canRetry, canUndo } }: { page: ResultPage
   )
 }
 
-/** The sentences of the specification first, then what they leave out. */
+/** The messages of the specification first, then details that they do not cover. */
 function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultPage }) {
   const href = useAccountHref()
   const { changed, unchanged, skipped, failed } = counts

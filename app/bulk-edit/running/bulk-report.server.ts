@@ -1,7 +1,7 @@
 /**
  * The mail to the user who started a bulk edit, sent once all of it has ended, both here and at Google. What Google has
- * not decided two hours later is listed as undecided. One mail for each time the edit ends, with what its user may see
- * at that time.
+ * not decided two hours later is listed as undecided. One mail is sent each time the edit ends, with what its user may
+ * see at that time.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -24,7 +24,7 @@ export const reportBulkEditJob = defineJob<BulkEditPayload>('report-bulk-edit', 
 const maxWaitMs = 2 * 3_600_000
 const pendingStates = ['queued', 'sent', 'throttled', 'pending'] as const
 
-/** Call in the transaction that ends the edit, or that sends again what Google refused. */
+/** Call in the transaction that ends the edit, or that retries what Google refused. */
 export async function enqueueBulkReport(tx: Tx, bulkEditId: Id): Promise<void> {
   await sql`update bulk_edits set reported_at = null
     where account_id = ${tx.accountId} and id = ${bulkEditId}`.execute(tx)
@@ -42,7 +42,7 @@ async function sendBulkReport({ accountId, bulkEditId }: BulkEditPayload): Promi
     if (await claimReport(tx, edit.id, new Date())) await enqueueReportMail(tx, recipient, edit)
     return false
   })
-  if (isWaiting) throw new RetryLater('Google is not done with it', waitedMs < 60_000 ? 5 : 60)
+  if (isWaiting) throw new RetryLater('Google has not decided on every location yet', waitedMs < 60_000 ? 5 : 60)
 }
 
 async function isPendingAtGoogle(tx: Tx, id: Id): Promise<boolean> {

@@ -101,7 +101,7 @@ async function runOneByOne(accountId: Id, edit: BulkEdit, after: Id): Promise<Id
 }
 
 async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, limit: number): Promise<Id | null> {
-  // Progress and changes are in one transaction: what is lost in a database crash is simply written again.
+  // Progress and changes are committed together: a batch lost in a database crash is written again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const ids = await lockNext(tx, edit.id, after, limit)
   if (ids.length === 0) return null

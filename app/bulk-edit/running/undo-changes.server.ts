@@ -12,7 +12,7 @@ import { restoreValues } from '#app/locations/history/restore-values.server'
 import { listChanges } from '#app/locations/history/undo.server'
 import type { Outcome, Outcomes } from './apply-change.server'
 
-/** A change that the edit made, and who last edited the same value since. */
+/** A change that the edit made, and the last user who edited the same value since. */
 type EditChange = { id: Id; locationId: Id; field: string; editor: string | null }
 
 export async function undoChanges(

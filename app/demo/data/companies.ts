@@ -1,4 +1,4 @@
-/** The demo's businesses as they describe themselves, here and on Google, where each has an account of its own. */
+/** The demo's businesses. The same data is used here and on the emulated Google, where each has its own account. */
 import type { DemoAccount } from './demo-accounts'
 import { bakeries, inns, practices, type SeedLocation } from './demo-locations'
 import type { BusinessKind } from './review-texts'
@@ -7,7 +7,7 @@ export type Company = {
   kind: BusinessKind
   category: { name: string; gcid: string }
   website: string
-  /** Its account's number at Google. */
+  /** The number of its Google account. */
   googleAccount: string
   locations: SeedLocation[]
 }
@@ -49,7 +49,7 @@ export function websiteOf(website: string, { name }: SeedLocation): string {
   return `${website}/${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 }
 
-/** What Google calls the profile of the place at this point of the list. */
+/** Returns the resource name of the Google profile of the location at this index. */
 export function profileNameOf(googleAccount: string, index: number): string {
   return `accounts/${googleAccount}/locations/${googleAccount}${String(index + 1).padStart(3, '0')}`
 }

@@ -1,11 +1,11 @@
 /**
- * The cast: five accounts and the people who sign in to them. The demo, the tests and the screenshots show
- * the same ones. A partner manages a bakery chain and a dental group; an inn is nobody's business but its own
- * and proves that accounts do not see each other; a support desk helps them all.
+ * The five demo accounts and the people who sign in to them. The demo, the tests and the screenshots use the same
+ * ones. A partner manages a bakery chain and a dental group. An inn has no partner and shows that accounts do not see
+ * each other. The support desk helps all of them.
  */
 import type { UserType } from '#app/database/schema'
 
-/** Everybody's, on purpose: a demo is for looking around in. */
+/** Shared by all demo users on purpose, so that visitors can try every role. */
 export const demoPassword = 'thirteen-warm-loaves'
 
 export type DemoUser = {
@@ -14,7 +14,7 @@ export type DemoUser = {
   userType: UserType
   isAccountOwner?: boolean
   isStaff?: boolean
-  /** The only places a limited user sees. */
+  /** The names of the only locations that a limited user sees. */
   locations?: string[]
 }
 export type DemoAccount = {
@@ -91,6 +91,6 @@ const supportDesk: DemoAccount = {
   ],
 }
 
-/** The partner comes first: the two it manages name it as their parent. */
+/** The partner comes first, because its two child accounts reference it. */
 export const demoAccounts: DemoAccount[] = [partner, bakery, dental, inn, supportDesk]
 export const managedByPartner = new Set<DemoAccount['key']>(['bakery', 'dental'])

@@ -1,6 +1,6 @@
 /**
- * More accounts of the partner, so that a list of accounts is one: on trial and past it, new, expired, suspended.
- * Nobody signs in to them; the partner opens them. `trial` is the days since it began, and until it ends.
+ * More child accounts of the partner, so that its list of accounts shows every state: on trial, after a trial, new,
+ * expired, suspended. They have no users of their own; the partner opens them. `trial` counts days from now.
  */
 import type { AccountStatus } from '#app/database/schema'
 

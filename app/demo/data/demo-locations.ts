@@ -1,4 +1,4 @@
-/** The demo's places of business: real addresses, everything else invented. */
+/** The demo's locations. The addresses are real; everything else is invented. */
 import places from './locations.json'
 
 export type SeedLocation = {
@@ -18,7 +18,7 @@ export type SeedLocation = {
   week: keyof typeof places.weeks
 }
 
-/** Monday to Sunday, as the wire writes opening hours. */
+/** Opening hours from Monday to Sunday, in the format in which they are stored. */
 export const weeks = places.weeks
 export const bakeries = places.bakery as SeedLocation[]
 export const practices = places.dental as SeedLocation[]

@@ -1,10 +1,10 @@
-/** What the owners answer, and what became of the answer at the source. */
+/** The responses of the demo's owners, and what happened to each at the source. */
 import type { ResponseEventKind, ResponseStatus } from '#app/database/schema'
 import type { BusinessKind } from './review-texts'
 import type { Random } from './seeded-random'
 import written from './written.json'
 
-/** Ours are the events that a person caused; the rest is what the source answered. */
+/** `isOurs` is true for events that a user caused; the others were reported by the source. */
 type DemoEvent = { event: ResponseEventKind; at: Date; description: string; isOurs: boolean }
 export type DemoResponse = {
   body: string
@@ -12,7 +12,7 @@ export type DemoResponse = {
   statusDescription: string
   publishedAt: Date | null
   writtenAt: Date
-  /** Which of those who answer wrote it: an index that wraps around. */
+  /** The index of the user who wrote it, modulo the number of users who may respond. */
   writer: number
   events: DemoEvent[]
 }
@@ -30,11 +30,11 @@ export type ResponseContext = {
   phone: string
   rating: number
   publishedAt: Date
-  /** True when the source has an interface, so that something can go wrong there. */
+  /** True when the response is published through the source's API, where it can fail. */
   isSentToSource: boolean
 }
 
-/** Nothing when the owners were silent, or would answer only after `now`. */
+/** Returns null when the owners did not respond, or would respond only after `now`. */
 export function composeResponse(
   random: Random,
   kind: BusinessKind,
@@ -62,7 +62,7 @@ export function composeResponse(
   }
 }
 
-/** The source looks at new answers for a while before it shows them. */
+/** Until a response is settled, it may still await moderation by the source. */
 function statusOf(random: Random, isSettled: boolean): ResponseStatus {
   if (!isSettled) return random.chance(0.5) ? 'awaiting' : 'published'
   return random.weighted({ published: 96, rejected: 2, error_published: 1, error_unpublished: 1 })

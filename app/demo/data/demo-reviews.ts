@@ -1,6 +1,6 @@
 /**
- * Two years of reviews before `now`, the same ones every time: some places are busier and some are better,
- * most people are content, a few write in another language, and one in eight leaves stars without a word.
+ * Generates the two years of reviews before `now`, the same ones every time. Some locations get more or better reviews
+ * than others, most reviewers are satisfied, a few write in another language, and one in eight leaves no text.
  */
 import type { SeedLocation } from './demo-locations'
 import { composeResponse, type DemoResponse } from './demo-responses'
@@ -72,7 +72,7 @@ export function demoReviews(kind: BusinessKind, places: SeedLocation[], now: Dat
   const busy = Object.fromEntries(weights)
   const luck = places.map(() => random.next() * 0.5 - 0.25)
   const context = { kind, places, now, stories: storiesOf(kind), busy, luck }
-  // Chance of its own for each: what one review makes of `now` does not change the next.
+  // Each review has its own generator, so that a choice that depends on `now` does not change the reviews after it.
   const randomForReview = (index: number) => seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
   return Array.from({ length: reviewProfiles[kind].count }, (_, index) =>
     composeReview(randomForReview(index), context, index),
@@ -97,7 +97,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
     publishedAt,
     isSentToSource: source === 'google',
   }
-  // These two also take a text without stars; how it was meant is then all there is.
+  // These two sources also accept a text without a rating; such a review has only a sentiment.
   const isUnrated =
     text.body !== '' && (source === 'feedback' || source === 'facebook') && random.chance(0.15)
   const hasTitle = source === 'tripadvisor' || source === 'booking'
@@ -121,7 +121,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
 
 const emptyText: ReviewText = { body: '', topics: [], language: null }
 
-/** Luck moves the share of the content, not the scale. */
+/** The bias changes how often each rating is given, not the ratings themselves. */
 function pickRating(random: Random, ratingBias: number): number {
   const unhappiness = 1 - ratingBias
   return Number(
@@ -145,7 +145,7 @@ function pickReviewer(random: Random): string {
   return `${random.pick(people.first)} ${random.pick([...people.initials])}.`
 }
 
-/** Within the days before `now`, a little denser towards it, and at an hour when people are up in America. */
+/** Picks a time in the days before `now`, more often recently, and at an hour when people in America are awake. */
 function pickPublishedAt(random: Random, now: Date, days: number): Date {
   const midnight = Math.floor(now.getTime() / day) * day
   const daysAgo = Math.floor(days * random.next() ** 1.15)

@@ -1,4 +1,4 @@
-/** What people type on a phone at the door: short, and of any business. */
+/** Short comments as customers type them on a phone when leaving; they suit any kind of business. */
 export const microsurveyComments = {
   positive: [
     'Lovely people, as always.',

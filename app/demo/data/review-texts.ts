@@ -1,7 +1,7 @@
 /**
- * What people write, put together from single sentences: praise for four and five stars, complaints for one
- * and two, both for three, never two sentences about the same topic. The topics become the experience
- * categories of the review. `SOURCES.md` says whose sentences they are.
+ * Composes review texts from single sentences: praise for four and five stars, complaints for one and two, both for
+ * three, and never two sentences about the same topic. The topics become the experience categories of the review.
+ * `SOURCES.md` says where the sentences come from.
  */
 import cafe from './phrases-cafe.json'
 import dental from './phrases-dental.json'
@@ -33,7 +33,7 @@ function mergePhrases(...sources: Topics[]): Phrases {
   return { praise: all('praise'), complaint: all('complaint') }
 }
 
-/** Whole reviews, long ones and ones in other languages; each belongs into the demo once. */
+/** Returns complete reviews, some long and some in other languages. Each is used once in the demo. */
 export function storiesOf(kind: BusinessKind): Story[] {
   return written[kind].stories.map(({ text, ...story }) => ({ ...story, body: text }))
 }
@@ -47,7 +47,7 @@ export function composeText(random: Random, kind: BusinessKind, rating: number):
   return { body: body + emoji, topics: chosen.map((phrase) => phrase.topic), language: 'en' }
 }
 
-/** One sentence for each mood, no two about the same topic; three stars pass no verdict on the whole. */
+/** Picks one sentence for each mood, no two about the same topic. Three stars get none about the overall experience. */
 function pickPhrases(random: Random, kind: BusinessKind, rating: number): Phrase[] {
   const chosen: Phrase[] = []
   for (const mood of pickMoods(random, rating)) {

@@ -1,11 +1,11 @@
-/** Chance that comes out the same every time: the demo on one machine is the demo on every machine. */
+/** A deterministic random generator, so that the demo is the same on every machine. */
 export type Random = {
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next: () => number
   chance: (probability: number) => boolean
   below: (limit: number) => number
   pick: <T>(choices: readonly T[]) => T
-  /** One of the keys, as often as its weight says. */
+  /** Returns one of the keys, with a probability proportional to its weight. */
   weighted: <T extends string>(weights: Record<T, number>) => T
 }
 
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
       remaining -= weight
       if (remaining < 0) return key
     }
-    throw new Error('nothing to choose from')
+    throw new Error('Cannot choose from an empty list')
   }
   return { next, chance: (probability) => next() < probability, below, pick, weighted }
 }

@@ -4,22 +4,22 @@ import type { DemoLocation } from './demo-locations'
 
 type ThirdParty = keyof typeof thirdParties
 
-/** What an emulator starts from. */
+/** What an emulator is started with. */
 type EmulatorContext = {
-  /** Where it remembers what was done to it; without it, it forgets. */
+  /** The file that keeps its state; without it, the state is lost when the process ends. */
   snapshotPath?: string
   locations: DemoLocation[]
-  /** When the demo was written, from which its reviews are dated; null: as the emulator starts. */
+  /** When the demo data was loaded; its reviews are dated relative to that. Null: when the emulator starts. */
   since: Date | null
 }
 
 type Emulator<Name extends ThirdParty> = {
-  /** Environment variables that point Highstreet at the emulator. `url` has no slash at its end. */
+  /** Environment variables that point Highstreet at the emulator. `url` has no trailing slash. */
   variables: (url: string) => { [Variable in keyof (typeof thirdParties)[Name]['variables']]?: string }
   start: (demo: EmulatorContext) => Express
 }
 
-/** What stands in for a third party on this machine, in a file `start.server.ts` of its folder. */
+/** Declares the emulator of a third party. Each is exported by the `start.server.ts` of its folder. */
 export function declareEmulator<Name extends ThirdParty>(
   name: Name,
   emulator: Emulator<Name>,

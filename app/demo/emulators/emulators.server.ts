@@ -1,7 +1,6 @@
 /**
- * Starts the emulator of every third party on one port of this machine and prints, on one line, the configuration that
- * points Highstreet at them. With a data directory they remember what was published. Ends with SIGTERM, or with its
- * supervisor.
+ * Starts the emulators of all third parties on one local port and prints one line with the environment variables that
+ * point Highstreet at them. With a data directory, they keep their state. Exits on SIGTERM or when its supervisor ends.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The demo's Google reviews as the emulated Google has them, answers included, so that whoever fetches them finds what
- * is there already; and a few that are written in the first minutes, to be seen arriving.
+ * The demo's Google reviews with their replies, so that fetching them finds the ones that are already stored. A few
+ * more are written in the first minutes, so that visitors can watch reviews arrive.
  */
 import { companies, profileNameOf } from '../data/companies'
 import type { DemoReview } from '../data/demo-reviews'
@@ -17,7 +17,7 @@ const replyStates: Record<string, 'APPROVED' | 'PENDING' | 'REJECTED'> = {
   rejected: 'REJECTED',
 }
 
-/** Those that the demo has, as it was written at that hour, and those that come after the emulator began. */
+/** Returns the reviews of the demo loaded at `demoWrittenAt`, and the upcoming ones after the emulator's start. */
 export function googleDemoReviews(startedAt: Date, demoWrittenAt: Date): Record<string, SeedReview[]> {
   const reviews: Record<string, SeedReview[]> = {}
   const addReview = (number: string, place: number, review: SeedReview) => {
@@ -61,7 +61,7 @@ const upcomingReviews = {
   inn: [],
 } as const
 
-/** Minutes after the start, one at each of the first places. */
+/** Returns the upcoming reviews, one for each of the first locations, dated minutes after the start. */
 function upcomingReviewsOf(since: Date, kind: keyof typeof upcomingReviews): SeedReview[] {
   return upcomingReviews[kind].map(([minutes, rating, displayName, comment], index) => ({
     reviewId: `demo-${kind}-new-${index + 1}`,

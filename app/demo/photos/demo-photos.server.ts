@@ -1,6 +1,6 @@
 /**
- * Photos of the demo's first places, uploaded as people do it: each has its history, and goes to the stand-in for
- * Google by the worker. The demo stands without them, where there is nowhere to keep files or Google is not connected.
+ * Adds photos to the demo's first locations the way users upload them, so that each has a history and is sent to the
+ * emulated Google by the worker. Without file storage or a Google connection, the demo works without photos.
  */
 import sharp from 'sharp'
 import type { Id } from '#app/database/schema'
@@ -46,7 +46,7 @@ async function addPhoto(owner: Owner, scene: DemoScene, locationIds: Id[], now: 
   })
 }
 
-/** A file as somebody would choose it. */
+/** Renders a scene as a PNG file. */
 export function renderScene({ width, height, shapes }: DemoScene): Promise<Buffer> {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
   return sharp(Buffer.from(picture)).png().toBuffer()

@@ -1,4 +1,4 @@
-/** Pictures for the demo: drawn here, so that they are nobody's but ours and come with the licence of the rest. */
+/** Pictures for the demo, drawn in code, so that they are covered by our own license. */
 import type { PhotoCategory } from '#app/photos/photo'
 
 export type DemoScene = { category: PhotoCategory; width: number; height: number; shapes: string }

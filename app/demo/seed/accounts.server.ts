@@ -1,4 +1,4 @@
-/** Accounts, and the people who sign in to them. Written as the owner: no account may write these yet. */
+/** Writes accounts and their users with the owner role, because no account may write these tables itself. */
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
@@ -32,7 +32,7 @@ export async function seedAccount(
   return { id, users }
 }
 
-/** What the account has switched on. Written in the account's own name. */
+/** Switches on the demo's settings. Runs as the account. */
 export async function seedSettings(client: pg.ClientBase, id: Id): Promise<void> {
   await client.query(
     `insert into account_settings (account_id, code, value) select $1, code, 'true' from unnest($2::text[]) as code`,
@@ -41,7 +41,7 @@ export async function seedSettings(client: pg.ClientBase, id: Id): Promise<void>
 }
 
 async function seedUser(client: pg.ClientBase, accountId: Id, user: DemoUser): Promise<Id> {
-  // The profile that OWASP calls the least acceptable one, as at every other sign-in.
+  // OWASP's minimum recommended Argon2id parameters, as used for all other passwords.
   const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const profileId = await insertReturningId(
     client,
@@ -57,7 +57,7 @@ async function seedUser(client: pg.ClientBase, accountId: Id, user: DemoUser): P
   )
 }
 
-/** Limited users see the places that the demo names for them. */
+/** Gives limited users access to the locations listed for them. */
 export async function seedLocationAccess(
   client: pg.ClientBase,
   accountId: Id,

@@ -1,4 +1,4 @@
-/** Two months of what people did: enough that the audit log has pages, kinds and persons to be narrowed by. */
+/** Adds two months of audit events, enough for several pages and for filtering by kind and person. */
 import type pg from 'pg'
 import type { AuditKind, Id } from '#app/database/schema'
 import { seededRandom } from '../data/seeded-random'

@@ -1,4 +1,4 @@
-/** The partner's further accounts with their places. */
+/** Adds the partner's other child accounts with their locations. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { demoChildAccounts } from '../data/demo-child-accounts'

@@ -1,4 +1,4 @@
-/** What a tag or category on a review repeats of it, and where that comes from: a review `r`. */
+/** The columns of a review that are copied to its tags and categories, and their values from a review `r`. */
 const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
 
 export const denormalizedColumns = columns.join(', ')

@@ -1,10 +1,10 @@
-/** Many rows in one statement: they travel as one JSON value, so that their number meets no limit. */
+/** Inserts many rows in one statement, passed as a single JSON value, so that no limit on parameters applies. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 
 type Rows = {
   table: string
-  /** Each column with its type. */
+  /** The SQL type of each column. */
   columns: Record<string, string>
   rows: Record<string, unknown>[]
 }

@@ -1,7 +1,6 @@
 /**
- * The demo's locations towards their directories. What the directories show is found by looking, as everywhere; here
- * stands what only people and time can have brought about: a location that publishes nothing, a change that waits, one
- * that was refused.
+ * The listing state that only user actions can create: locations with Auto Sync off, a change that waits to be
+ * published, and one that was rejected. The values that directories show are found by scanning, as for any account.
  */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'

@@ -1,4 +1,4 @@
-/** The places of one account and the groups they belong to. */
+/** Adds the locations of one account and their groups. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { openStatusOf, profileNameOf, websiteOf } from '../data/companies'
@@ -13,7 +13,7 @@ export type LocationOwner = {
   googleAccount: string
 }
 
-/** Returns the ids of the places, in their order. */
+/** Returns the ids in the order of the locations. */
 export async function seedLocations(
   client: pg.ClientBase,
   business: LocationOwner,

@@ -1,4 +1,4 @@
-/** What customers answered at the desk in a quarter: enough that every question has a figure and some have words. */
+/** Adds a quarter of microsurvey responses, enough for a score for each microsurvey and some comments. */
 import type pg from 'pg'
 import type { Id, Microsurvey } from '#app/database/schema'
 import { microsurveyComments } from '../data/microsurvey-comments'
@@ -7,7 +7,7 @@ import { insertRows } from './insert-rows.server'
 
 type ScoreProfile = { count: number; scores: Record<string, number>; praiseFrom: number }
 
-/** How often each score comes, and from which on a comment is a kind one. */
+/** The weight of each score, and the lowest score that gets a positive comment. */
 const scoreProfiles: Record<Microsurvey, ScoreProfile> = {
   nps: { count: 60, scores: { 10: 24, 9: 16, 8: 12, 7: 7, 6: 4, 5: 3, 3: 2, 0: 2 }, praiseFrom: 8 },
   stars: { count: 45, scores: { 5: 25, 4: 11, 3: 4, 2: 2, 1: 3 }, praiseFrom: 4 },
@@ -39,7 +39,7 @@ export async function seedMicrosurveys(
           comment: random.chance(0.3) ? random.pick(comments) : '',
           language: random.chance(0.9) ? 'en-US' : 'es-US',
           form_id: uuid(),
-          // Not of today: lists of whole days hold them all.
+          // At least a day old, so that lists of complete days include them all.
           at: new Date(now.getTime() - 86_400_000 - random.below(DAYS * 86_400) * 1000),
         }
       }),

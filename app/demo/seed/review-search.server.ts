@@ -1,8 +1,8 @@
-/** The words of an account's reviews, by which they are found: as app/reviews/search/search-index.server.ts keeps them. */
+/** Builds the search index of an account's reviews as app/reviews/search/search-index.server.ts maintains it. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 
-/** The account must have none yet. */
+/** The account must not have a search index yet. */
 export async function seedReviewSearch(client: pg.ClientBase, accountId: Id): Promise<void> {
   await client.query(
     `insert into review_words (account_id, review_id, published_at, words)

@@ -1,4 +1,4 @@
-/** The reviews of one account with what belongs to them: responses and their history, tags, categories, months. */
+/** Adds the reviews of one account with their responses, history, tags, categories, and monthly summaries. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { type DemoReview, sourceIds } from '../data/demo-reviews'
@@ -68,7 +68,7 @@ function nameUses(reviews: SeededReview[], names: 'tags' | 'topics'): NameUse[] 
   return reviews.flatMap((review) => review[names].map((name) => ({ reviewId: review.id, name })))
 }
 
-/** Tags and categories are alike: a name that the account knows, and the reviews that bear it. */
+/** Tags and categories have the same structure: a name for the account, and its uses in reviews. */
 async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'category', uses: NameUse[]) {
   const plural = kind === 'tag' ? 'tags' : 'categories'
   const ids = await insertKeyedRows(client, {

@@ -1,4 +1,4 @@
-/** An account for measuring, with somebody who signs in, places in every state of the demo, groups, tags, categories. */
+/** Creates a benchmark account with a user, locations copied from the demo's, groups, tags and categories. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { bakeries } from '../data/demo-locations'
@@ -33,7 +33,7 @@ export async function seedScaleBusiness(
      select account_id, id, now() + random() * interval '6 hours' from locations where account_id = $1`,
     [id],
   )
-  // Group n holds every nth place: from all of them down to a twentieth.
+  // Group n contains every nth location: from all of them down to a twentieth.
   await client.query(
     `with made as (
        insert into groups (account_id, name) select $1, 'Every ' || n from generate_series(1, 20) as n returning id, name)

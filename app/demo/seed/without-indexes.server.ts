@@ -1,9 +1,9 @@
-/** Millions of rows are written without secondary indexes; building an index once is quicker than growing it. */
+/** Writes many rows without secondary indexes, because building an index once is faster than updating it per row. */
 import type pg from 'pg'
 
 type Index = { name: string; definition: string }
 
-/** Part of the caller's transaction: should it fail, the indexes were never gone. Keys stay in force. */
+/** Runs in the caller's transaction, so a failure restores the indexes. Primary keys and unique constraints remain. */
 export async function withoutIndexes(
   client: pg.ClientBase,
   tables: string[],

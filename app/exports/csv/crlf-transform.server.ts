@@ -7,14 +7,11 @@ const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
 
-/**
- * `beginning` is written before the first record; `onRecords` is called with the number of records that each chunk
- * ended.
- */
+/** `prefix` is written before the first record; `onRecords` is called with the number of records in each chunk. */
 export function createCrlfTransform(prefix = '', onRecords?: (count: number) => void): Transform {
   let isQuoted = false
-  // Scratch buffer, overwritten for each chunk and passed on as a copy of the right size: a new buffer per chunk, with
-  // room for a CR before each LF, would leave twice the garbage, and a download's memory is mostly garbage.
+  // Reused for every chunk, whose result is passed on as a copy of the exact size. A new buffer per chunk, with room
+  // for a CR before each LF, would create twice the garbage, and garbage is most of a download's memory.
   let buffer = Buffer.alloc(0)
   const records = new Transform({
     transform(chunk: Buffer, _, done) {

@@ -1,7 +1,7 @@
 /**
- * CSV downloads, streamed by Express from one COPY: as fast as the client reads, never more than a few chunks in
- * memory; the query ends as soon as the client disconnects. A download that fails breaks the connection, so that half a
- * file never looks complete. It bypasses Remix, whose streams have no back-pressure.
+ * CSV downloads, streamed by Express from one COPY as fast as the client reads, with at most a few chunks in memory.
+ * The query ends as soon as the client disconnects. A download that fails closes the connection, so that an incomplete
+ * file never looks complete. Downloads bypass Remix, whose streams have no back-pressure.
  */
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
@@ -24,7 +24,7 @@ import { createDownloadSlots, type DownloadSlots } from './download-slots'
 import { createSlowClientCheck } from './slow-client'
 
 /**
- * How long a download waits for a database connection. While one waits, a slow reader is dropped within three seconds.
+ * How long a download waits for a database connection. While it waits, a slow client is dropped within three seconds.
  */
 const SLOT_TIMEOUT_MS = 15_000
 
@@ -36,7 +36,7 @@ function getSlots(): DownloadSlots {
   return slots
 }
 
-/** `GET /export/csv/{report}?…`: the page's own query string, with all its rows. */
+/** `GET /export/csv/{report}?…`: all rows of the report's page with the same query string. */
 export function sendReportCsv(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
@@ -59,7 +59,7 @@ export function sendReportCsv(req: Request, res: Response, next: NextFunction): 
 }
 
 // With little memory for sorting, PostgreSQL scans the list's index and sends the first row at once, instead of sorting
-// 600,000 rows on disk for five seconds. Without parallel workers, a slow reader holds one process rather than three.
+// 600,000 rows on disk for five seconds. Without parallel workers, a slow client holds one process rather than three.
 const streamingSettings = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
 
 /**
@@ -109,13 +109,13 @@ async function streamOverConnection(
     failure = error as Error
     if (!res.headersSent) throw error
     res.destroy()
-    if (!req.socket.destroyed) log.error({ err: error }, 'a download broke off')
+    if (!req.socket.destroyed) log.error({ err: error }, 'a download failed')
   } finally {
     await close(failure)
   }
 }
 
-/** A client that reads almost nothing would hold a connection indefinitely. */
+/** Drops a client that reads too slowly, because it would hold its database connection indefinitely. */
 function watchForSlowClient(res: Response, viewer: Viewer): NodeJS.Timeout {
   const isTooSlow = createSlowClientCheck(configuration().downloadBytesPerSecond)
   let previousBytes = res.socket?.bytesWritten ?? 0
@@ -130,7 +130,7 @@ function watchForSlowClient(res: Response, viewer: Viewer): NodeJS.Timeout {
     if (!isTooSlow(sample)) return
     log.warn(
       { account: viewer.accountId, user: viewer.userId },
-      'a download was dropped: its reader was too slow',
+      'a download was dropped because its client was too slow',
     )
     res.destroy()
   }, 1_000)

@@ -39,7 +39,7 @@ export function createCsvStream(
   onRecords?: (count: number) => void,
 ): Readable {
   const file = createCrlfTransform(BYTE_ORDER_MARK + csvHeadingLine(headings), onRecords)
-  // An error ends the file stream with that error, so that its reader gets it.
+  // `pipeline` destroys the file stream with the error, so its consumer receives it; the callback has nothing to do.
   pipeline(client.query(copyTo(statement)), file, () => undefined)
   return file
 }

@@ -1,6 +1,6 @@
 /**
- * Limits how many downloads, and how many file exports, an account may run at once. Counted in the database, so across
- * all processes. Files wait for each other and never keep a download waiting.
+ * Limits how many downloads, and separately how many export files, an account may run at once. They are counted in the
+ * database, so the limits hold across all processes. Export files never delay a download.
  */
 import type { PoolClient } from 'pg'
 import { configuration } from '#app/configuration.server'

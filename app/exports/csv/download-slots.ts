@@ -6,7 +6,7 @@
 import type { Id } from '#app/database/schema'
 
 export type DownloadSlots = ReturnType<typeof createDownloadSlots>
-/** `share`: the account already holds or waits for its share. `busy`: none became free before the signal. */
+/** `share`: the account already holds or waits for its share. `busy`: none became free before the signal aborted. */
 export type Slot = { release: () => void } | 'share' | 'busy'
 
 type Waiting = { accountId: Id; grant: () => void }

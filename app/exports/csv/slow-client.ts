@@ -11,6 +11,7 @@ type Sample = {
   bytes: number
   /** The download is waiting for the client, not for the database. */
   isWaitingForClient: boolean
+  /** Another download is waiting for a connection. */
   hasWaiting: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Export files as rows. A complete row has a file; a row without one cannot be downloaded. An attempt increments the
- * attempt count when it begins, and only the newest one may record how it ended: a worker that was presumed dead can no
- * longer end anything.
+ * The rows of export files. Only a complete row has a file that can be downloaded. Each attempt increments the attempt
+ * count when it starts, and only the newest attempt may record the outcome, so a worker that was presumed dead can no
+ * longer end the file.
  */
 
 import { sql } from 'kysely'
@@ -21,13 +21,13 @@ export type ExportFile = {
   timeZone: string
   asOf: Date
   limitedTo: Id | null
-  /** The locations it is limited to, as of when it was written. */
-  reach: Id[] | null
+  /** The locations that the file contained when it was written; null for a file that is not limited. */
+  locationIds: Id[] | null
   runId: Id | null
   sendsMail: boolean
   status: ExportFileStatus
   reason: string
-  /** What its filter named and its user could not see when it was written; empty when nothing was missing. */
+  /** Says which part of the filter its user could not see when it was written; may be empty. */
   notice: string
   rowsExpected: Id | null
   rows: Id
@@ -47,7 +47,7 @@ const columns = [
   'time_zone as timeZone',
   'as_of as asOf',
   'limited_to as limitedTo',
-  'location_scope as reach',
+  'location_scope as locationIds',
   'run_id as runId',
   'sends_mail as sendsMail',
   'status',
@@ -74,10 +74,10 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
   return found ?? null
 }
 
-/** How many files are listed. */
+/** Maximum number of files on the page of downloads. */
 export const maxListed = 100
 
-/** Returns the newest files the user requested; those of schedules are in the log of their runs. */
+/** Returns the newest files that the user requested, without those of schedules, which their run log lists. */
 export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
   return tx
     .selectFrom('export_files')
@@ -91,17 +91,14 @@ export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
     .execute()
 }
 
-/** Returns the user's own file, or throws a 404, also when the file is another user's. */
+/** Returns the user's own file. @throws a 404 response if there is none or it is another user's. */
 export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id): Promise<ExportFile> {
   const file = await findFile(tx, fileId)
   if (file?.userId !== userId) throw new Response('No such file', { status: 404 })
   return file
 }
 
-/**
- * Counts the attempt that begins now, and records whose locations it will contain; null when there is nothing left to
- * write.
- */
+/** Counts a new attempt and records the locations that it will contain. Returns null if the file has already ended. */
 export async function startAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
   const file = await tx
     .updateTable('export_files')
@@ -146,7 +143,7 @@ export type FileOutcome =
   | { status: 'no_results'; notice: string }
   | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
 
-/** Returns false when another attempt has begun since, or the row has ended already: then nothing was written. */
+/** Returns false, without recording anything, if another attempt has started since or the file has already ended. */
 export async function endAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -169,18 +166,13 @@ export async function endAttempt(
   return numUpdatedRows > 0n
 }
 
-/**
- * Returns the status as pages show it: a file past its expiration date is expired, whether or not it has been deleted
- * yet.
- */
+/** Returns the status as shown on pages: a file past its expiration date is expired, even if not yet deleted. */
 export function statusAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
   const isExpired = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
   return isExpired ? 'expired' : file.status
 }
 
-/**
- * The storage of export files. Every attempt writes under its own name, which the file's row holds once it is complete.
- */
+/** The storage of export files. Every attempt writes under its own key, which the row holds once it is complete. */
 export function exportStorage() {
   return openFileStorage('exports')
 }
@@ -189,10 +181,7 @@ export function attemptKey(accountId: Id, { id, attempts }: { id: Id; attempts: 
   return `${accountId}/${id}/${attempts}.csv`
 }
 
-/**
- * Removes what the attempts before this one left when their worker died. Anything an earlier attempt still writes is
- * discarded.
- */
+/** Removes the files of earlier attempts whose worker died. If one of them is still writing, its data is discarded. */
 export async function removeEarlierAttempts(
   accountId: Id,
   { id, attempts }: { id: Id; attempts: number },

@@ -1,6 +1,6 @@
 /**
- * An export file from its order to its end. Its job may be killed at any point and run again: each attempt writes under
- * its own name, and one transaction records how it ended, queues the promised email and resumes the waiting run.
+ * Creates and writes export files. The job may be killed at any point and run again: each attempt writes under its own
+ * key, and one transaction records the outcome, queues the promised email and resumes the waiting run.
  */
 import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
@@ -37,22 +37,21 @@ export type NewExportFile = {
   /** Ids of the report's columns in order; null for the report's default columns. */
   columns: string[] | null
   timeZone: string
-  /** The time that "last 30 days" is relative to. */
+  /** The time that relative dates such as "last 30 days" refer to. */
   asOf: Date
-  /** Who requested it; for a scheduled one, the recipient. Only they can download it. */
+  /** The user who requested it, or the recipient of a scheduled one. Only they can download it. */
   userId: Id
   /** The user whose locations it is limited to. */
   limitedTo: Id | null
   /** The schedule's run that waits for it. */
   runId: Id | null
-  /** Whether an email with its link follows. A run sends its own emails. */
+  /** Whether to email the link when the file ends. Runs send their own emails. */
   sendsMail: boolean
 }
 
 /**
- * Inserts the file's row and enqueues the job that writes it, in the caller's transaction. The file's contents are
- * fixed here and never looked up again: the filter, the time its relative dates refer to, the time zone, the columns,
- * and whose locations it is limited to.
+ * Inserts the file's row and enqueues the job that writes it, in the caller's transaction. Everything that determines
+ * the contents is stored now and not read again later: filter, reference time, time zone, columns, and location scope.
  */
 export async function createExportFile(tx: Tx, newFile: NewExportFile): Promise<Id> {
   const { id } = await tx
@@ -92,7 +91,7 @@ export const writeFileJob = defineJob<Payload>(
 const MAX_ATTEMPTS = 6
 const TIMEOUT_MS = 30 * 60_000
 
-/** Writes the file if it is not written yet. */
+/** Writes the file unless it has already ended. */
 export async function runWriteFileJob(
   { accountId, fileId }: Payload,
   { signal, isLastAttempt }: Pick<JobRun, 'signal' | 'isLastAttempt'>,
@@ -103,7 +102,7 @@ export async function runWriteFileJob(
   const { client, close } = await openDownloadConnection(accountId, queuedFile.limitedTo)
   let failure: Error | undefined
   try {
-    // Waits a random time, so that the account's waiting files do not all retry at once.
+    // A random delay, so that the account's waiting files do not all retry at once.
     if (!(await acquireDownloadLock(client, accountId, 'file')))
       throw new RetryLater('other files of the account are being written', 2 + Math.floor(Math.random() * 8))
     const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
@@ -119,7 +118,7 @@ export async function runWriteFileJob(
   }
 }
 
-/** For a file whose job is over: marks it failed, unless it has ended. */
+/** Marks the file of a finished job as failed, unless it has already ended. */
 export async function abandonFile({ accountId, fileId }: Payload): Promise<void> {
   const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
   if (!file) return
@@ -146,14 +145,16 @@ async function attemptFile(accountId: Id, file: ExportFile, options: AttemptOpti
   }
 }
 
-/** Records the end with all its consequences, or nothing. An attempt that was superseded meanwhile removes its file. */
+/**
+ * Records the outcome with all its consequences. If a newer attempt has started, records nothing and removes the file.
+ */
 async function finishFile(accountId: Id, file: ExportFile, outcome: FileOutcome): Promise<void> {
   const mailContent = file.sendsMail ? await loadFileMailContent(accountId, file) : null
   const isRecorded = await asAccount(accountId, (tx) => recordOutcome(tx, file, outcome, mailContent))
   if (!isRecorded && outcome.status === 'complete') await exportStorage().remove(outcome.fileKey)
   const loggedOutcome = outcome.status === 'failed' ? outcome.reason : outcome.status
   log.info(
-    { account: accountId, file: file.id, attempt: file.attempts, outcome: loggedOutcome, isTold: isRecorded },
+    { account: accountId, file: file.id, attempt: file.attempts, outcome: loggedOutcome, isRecorded },
     'export file ended',
   )
 }
@@ -171,7 +172,7 @@ async function recordOutcome(
   return true
 }
 
-/** Whether PostgreSQL canceled the statement because of its timeout (code 57014). */
+/** Whether PostgreSQL canceled the statement because of its timeout (error code 57014). */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
@@ -181,8 +182,8 @@ const PROGRESS_INTERVAL_MS = 700
 type ReportSelection = { report: AnyReport; filter: Filter }
 
 /**
- * Writes one COPY into the storage, a few chunks in memory at a time, with the permissions of the user whose locations
- * limit it. Returns how it ended and records nothing; removes what it could not finish.
+ * Streams one COPY into the storage, with the permissions of the user whose locations limit it. Returns the outcome
+ * without recording it, and removes an incomplete file.
  */
 async function writeFile(
   accountId: Id,
@@ -196,7 +197,7 @@ async function writeFile(
   const bytes = await exportStorage().size(fileKey)
   if (rows > 0 && bytes !== null) return { status: 'complete', rows, bytes, fileKey, notice }
   await exportStorage().remove(fileKey)
-  if (rows > 0) throw new Error('the file was removed while it was written')
+  if (rows > 0) throw new Error('the file was removed while it was being written')
   return { status: 'no_results', notice }
 }
 
@@ -227,7 +228,7 @@ async function writeToStorage(
   copy: CopyQuery,
   { accountId, file, fileKey, expected, signal }: WriteTarget,
 ): Promise<number> {
-  // A signal aborted earlier fires no more events.
+  // If the signal was aborted before the listener was added, no event will follow.
   signal.throwIfAborted()
   let rows = 0
   const contents = createCsvStream(client, copy, (count) => {
@@ -236,7 +237,7 @@ async function writeToStorage(
   const stop = () => contents.destroy(new Error('the worker is stopping'))
   signal.addEventListener('abort', stop, { once: true })
   const saveProgress = () => asAccount(accountId, (tx) => recordProgress(tx, file, { rows, expected }))
-  // Not awaited: progress that is not recorded now is recorded a moment later.
+  // Not awaited: if one update fails, the next one records the progress.
   const timer = setInterval(() => void saveProgress().catch(() => undefined), PROGRESS_INTERVAL_MS)
   try {
     await exportStorage().putStream(fileKey, contents)

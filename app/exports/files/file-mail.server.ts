@@ -1,6 +1,4 @@
-/**
- * The email that was promised with an export file: its link, or why there is none. Queued together with the file's end.
- */
+/** The email promised for an export file: its link, or why there is none. Queued together with the file's outcome. */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { loadNames, readableNames } from '#app/filters/lookups.server'

@@ -1,6 +1,4 @@
-/**
- * An export file as its own page and the user's list of files show it: its progress, and whether it can be downloaded.
- */
+/** An export file as shown on its own page and in the user's list: its progress, and whether it can be downloaded. */
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadNames, readableNames } from '#app/filters/lookups.server'
@@ -26,12 +24,12 @@ export type FileRow = {
 export type FilePage = FileRow & {
   /** The filter as a sentence. */
   summary: string
-  /** What the filter named and its user could not see; empty when nothing was missing. */
+  /** Says which part of the filter its user could not see; may be empty. */
   notice: string
   /** Why there is no file (no data, failed or missing); otherwise null. */
   problem: string | null
   mailFollows: boolean
-  /** The user is being impersonated: the page polls longer, and no email is promised. */
+  /** The viewer is impersonating the user: the page polls longer, and no email is promised. */
   isImpersonated: boolean
 }
 
@@ -61,7 +59,7 @@ export async function listOwnFiles(viewer: Viewer, now: Date): Promise<FileRow[]
   return files.map((file) => toFileRow(file, now))
 }
 
-/** Whether the storage holds the complete file of the row; 'away' when the storage does not respond. */
+/** Whether the storage has the complete file of the row; 'away' if the storage does not respond. */
 export async function checkStoredFile({
   id,
   fileKey,
@@ -71,7 +69,7 @@ export async function checkStoredFile({
   try {
     return String(await exportStorage().size(fileKey)) === bytes ? 'there' : 'missing'
   } catch (error) {
-    log.error({ err: error, file: id }, 'the storage does not say whether a file is there')
+    log.error({ err: error, file: id }, 'the storage could not be asked for an export file')
     return 'away'
   }
 }

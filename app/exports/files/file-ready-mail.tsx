@@ -7,12 +7,12 @@ type ReadyMail = {
   title: string
   /** The filter as a sentence. */
   summary: string
-  /** What the filter named and its user could not see; may be empty. */
+  /** Says which part of the filter its user could not see; may be empty. */
   notice: string
   rows: number
   bytes: number
   link: string
-  /** The last day on which the file is available. */
+  /** The last day on which the file can be downloaded. */
   until: string
 }
 

@@ -15,7 +15,7 @@ type ReadyFile = {
   mailFollows: boolean
 }
 
-/** The finished file; the download starts automatically for users who waited for it (not with `n=off`). */
+/** The finished file. The download starts automatically, except with `n=off`. */
 export function FileReady({ file }: { file: ReadyFile }) {
   const [search, setSearch] = useSearchParams()
   const startsAutomatically = search.get('n') !== 'off'
@@ -30,7 +30,7 @@ export function FileReady({ file }: { file: ReadyFile }) {
     isStarted.current = true
     window.location.assign(downloadPath)
     showToast({ level: 'success', message, duration: 5000 })
-    // Anyone who comes back to this page has the file already.
+    // Going back to this page must not download the file again.
     setSearch({ n: 'off' }, { replace: true, preventScrollReset: true })
   }, [startsAutomatically, downloadPath, message, showToast, setSearch])
   return (

@@ -11,7 +11,7 @@ export const fileStatusLabels: Record<ExportFileStatus, { label: string; tone: T
   expired: { label: 'Expired', tone: 'info' },
 }
 
-/** Whether a worker has it or will have it: its page polls until then. */
+/** Whether the file is queued or being written; its page polls until it has ended. */
 export function isInProgress(status: ExportFileStatus): boolean {
   return status === 'queued' || status === 'processing'
 }

@@ -40,7 +40,9 @@ export async function loadLinkedFile(sealed: string | undefined, now: Date): Pro
   return storageStatus === 'there' ? { state: 'ready', file, viewer } : { state: 'missing', next }
 }
 
-/** For a schedule's file only its report is useful, and nothing is for a recipient who is only an email address. */
+/**
+ * For a schedule's file, this is the report's page. An email-only recipient cannot sign in and has to ask the sender.
+ */
 function nextStep(viewer: Viewer, storedFile: ExportFile | null): NextStep {
   const { href, userType, userId } = viewer
   if (userType === 'email_only') return 'ask'
@@ -52,7 +54,9 @@ function nextStep(viewer: Viewer, storedFile: ExportFile | null): NextStep {
     : { page: href('/file-downloads'), label: 'Go to your downloads' }
 }
 
-/** One file of a schedule goes to several people; each has it as their own. `kept` is its unchanged row. */
+/**
+ * Several recipients of a schedule share one file: `file` names the link's user as its owner, `storedFile` does not.
+ */
 async function findSharedFile(tx: Tx, { fileId, userId }: FileLink) {
   const storedFile = await findFile(tx, fileId)
   const isShared =

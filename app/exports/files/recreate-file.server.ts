@@ -1,7 +1,4 @@
-/**
- * Makes the same file again with the list's current rows, when it expired or failed. A file that is in progress or
- * exists is kept.
- */
+/** Recreates an expired or failed file with the report's current rows. A file in progress or available is kept. */
 import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReport } from '../authorize-report.server'
@@ -20,7 +17,8 @@ export async function recreateFile(
   const report = requireReport(viewer, file.report)
   const isAvailable = statusAt(file, new Date()) === 'complete' && (await checkStoredFile(file)) === 'there'
   if (isInProgress(file.status) || isAvailable) return { ok: true, id: file.id }
-  if (!report.filter.fromStored(file.filter)) throw new Response('No such filter any more', { status: 404 })
+  if (!report.filter.fromStored(file.filter))
+    throw new Response('The filter cannot be read anymore', { status: 404 })
   const { columns, timeZone } = file
   const filter = file.filter as StoredFilter
   return viewer.query((tx) =>

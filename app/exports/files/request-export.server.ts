@@ -1,6 +1,6 @@
 /**
- * A file requested by a signed-in user. Pressing the button twice creates one file: if the same file is in progress, or
- * was made moments ago, the user gets that one. An email follows, except when the user is impersonated.
+ * Requests an export file for a signed-in user. Pressing the button twice creates one file: if the same file is in
+ * progress or was made moments ago, the user gets that one. The link is emailed unless the user is impersonated.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createExportFile, type NewExportFile } from './file-jobs.server'
 
-/** How many files of one user may be in progress at a time: pressing the button repeatedly does not fill the queue. */
+/** Maximum number of a user's files in progress, so that pressing the button repeatedly does not fill the queue. */
 const MAX_PENDING_FILES = 10
 const duplicateWindow = sql`interval '10 seconds'`
 
@@ -44,7 +44,7 @@ export async function requestExport(
   return { ok: true, id }
 }
 
-/** Serializes simultaneous requests, so that each sees what the previous one ordered. */
+/** Serializes simultaneous requests of a user, so that each sees the file that the previous one created. */
 async function lockExportRequests(tx: Tx, userId: Id): Promise<void> {
   const lockKey = `export files of ${tx.accountId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)

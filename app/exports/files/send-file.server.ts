@@ -1,6 +1,6 @@
 /**
- * The file itself, streamed by Express from the storage to the person it was made for, signed in or with the emailed
- * link. A file that is missing or not ready redirects to the page that says so: half a file is never sent.
+ * Streams an export file from the storage to the user it was made for, who is signed in or has the emailed link. If the
+ * file is missing or not ready, redirects to the page that says so; an incomplete file is never sent.
  */
 
 import { Readable } from 'node:stream'
@@ -58,7 +58,7 @@ async function streamFile(req: Request, res: Response, file: ExportFile): Promis
   try {
     await pipeline(contents, res)
   } catch (error) {
-    if (!req.socket.destroyed) log.error({ err: error, file: file.id }, 'a download broke off')
+    if (!req.socket.destroyed) log.error({ err: error, file: file.id }, 'a download failed')
   }
   return true
 }
@@ -67,7 +67,7 @@ async function openFile({ id, fileKey }: ExportFile) {
   try {
     return await exportStorage().getStream(fileKey ?? '')
   } catch (error) {
-    log.error({ err: error, file: id }, 'the storage does not give a file')
+    log.error({ err: error, file: id }, 'the storage could not open an export file')
     return null
   }
 }

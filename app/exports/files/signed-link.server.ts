@@ -1,6 +1,6 @@
 /**
  * The emailed link that downloads an export file without signing in. It is sealed for this purpose only and contains
- * the file, the user and the expiration date; whether that user may still get the file is checked at every use.
+ * the file, the user and the expiration date. Whether that user may still get the file is checked at every use.
  */
 
 import type { Id } from '#app/database/schema'
@@ -20,7 +20,7 @@ export function sealFileLink({ accountId, fileId, userId, expiresAt }: FileLink)
 
 /** Returns null for a link that we did not create. An expired one is still recognized, so that its page can say so. */
 export function openFileLink(sealed: string): FileLink | null {
-  // The last base64url character has unused bits: accept only the exact spelling we created.
+  // The last base64url character has unused bits, so accept only the exact spelling that we created.
   if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
   const text = unseal('export file', sealed)
   if (text === null) return null

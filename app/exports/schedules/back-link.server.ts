@@ -5,7 +5,7 @@ import { reportPageOf } from '../report-pages.server'
 
 const querySchema = z.object({ fromPage: textParameter })
 
-/** Keys in older links, for reports that have another name. */
+/** Keys in older links for reports that have a different name now. */
 const legacyKeys: Record<string, string> = {
   removedReviews: 'removed_reviews',
   localListings: 'local_listings',
@@ -33,7 +33,7 @@ export function backLink(href: Href, request: { url: string }): { key: string; l
     : { key: '', label: 'Settings', to: href('/settings') }
 }
 
-/** Returns the list's URL, which keeps its back link. */
+/** Returns the URL of the list of scheduled exports, with the same back link. */
 export function scheduleListPath(href: Href, request: { url: string }): string {
   const { key } = backLink(href, request)
   return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)

@@ -1,4 +1,4 @@
-/** Deletes scheduled exports and reports the result: all deleted, or which ones were not. */
+/** Deletes scheduled exports. The result's message says which ones were not deleted. */
 import { z } from 'zod'
 import { idListSchema } from '#app/filters/id-list-schema'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -9,10 +9,10 @@ import { deleteSchedules } from './schedules.server'
 export type ActionResult = { message: string; level: 'success' | 'alert' }
 
 const MAX_IDS = 500
-/** Limited because the message is stored in a cookie. */
+/** How many names the message lists, because it has to fit into a cookie. */
 const MAX_NAMED = 3
 
-/** The ids that a form or a URL asks to delete; omits values that cannot be ids. */
+/** The ids to delete, from a form or a URL; omits values that cannot be ids. */
 export const deletionSchema = z.object({ ids: idListSchema(MAX_IDS) })
 
 export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Date): Promise<ActionResult> {
@@ -32,7 +32,7 @@ export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Dat
   })
 }
 
-/** `gone`: names of those that somebody else deleted before, as far as they were this viewer's. */
+/** `deletedByOthers`: the names of this viewer's schedules that somebody else had already deleted. */
 function deletionResult(
   requestedCount: number,
   deletedCount: number,

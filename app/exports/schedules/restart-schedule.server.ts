@@ -1,4 +1,4 @@
-/** Restarts a stopped schedule from its next instant on: sends missed meanwhile are not made up for. */
+/** Restarts a stopped schedule at its next instant; missed runs are not sent later. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'

@@ -13,12 +13,12 @@ function isOwnSchedule({ userId, userType }: Viewer, { createdBy }: Pick<Schedul
   return userType === 'admin' || createdBy === userId
 }
 
-/** The same rule as an SQL condition on `scheduled_exports s`. */
+/** The rule of `isOwnSchedule` as an SQL condition on `scheduled_exports s`. */
 export function ownSchedulesCondition({ userId, userType }: Viewer) {
   return userType === 'admin' ? sql`true` : sql`s.created_by = ${userId}`
 }
 
-/** Returns null when there is none, or when it is somebody else's. */
+/** Returns null if the schedule does not exist or belongs to somebody else. */
 export async function findOwnSchedule(
   tx: Tx,
   viewer: Viewer,

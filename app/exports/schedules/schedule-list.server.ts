@@ -1,4 +1,4 @@
-/** A viewer's scheduled exports as their page lists them: what is sent, when, and whether it still is. */
+/** The list of a viewer's scheduled exports: what is sent, when, and whether the schedule is running. */
 
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,11 +29,11 @@ type ScheduleRow = {
   lastSentAt: Date | null
   creator: string | null
   recipients: number
-  /** The problem of the newest run, if it failed. */
+  /** The problem of the newest run if it failed; otherwise null. */
   problem: string | null
 }
 
-/** A schedule as the list shows it; `to` is the page of its report with its filter and the flyout that changes it. */
+/** A row of the list. `to` is the report's page with the schedule's filter and its flyout open. */
 export type ListedSchedule = Omit<ScheduleRow, 'report' | 'filter'> & { type: string; to: string }
 
 const typeColumn = sql`case s.report ${sql.join(
@@ -103,7 +103,7 @@ function toListedSchedule({ href }: Viewer, { report, filter, ...row }: Schedule
 }
 
 /**
- * Returns the names of this viewer's schedules, in the order of the list; with `areDeleted`, of those that are deleted.
+ * Returns id and name of this viewer's schedules among `ids`: the existing ones, or with `areDeleted` the deleted ones.
  */
 export async function listOwnScheduleNames(
   tx: Tx,

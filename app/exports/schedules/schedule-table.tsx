@@ -15,7 +15,7 @@ type SerializedSchedule = Omit<ListedSchedule, 'nextAt' | 'lastSentAt'> & {
 }
 type Selection = { selectPage: string; isPageSelected: boolean }
 
-/** A row links to its report, filtered as it will be sent, with the flyout that changes the schedule. */
+/** Each row links to the report's page with the schedule's filter and its flyout open. */
 export function ScheduleTable({
   schedules,
   list,

@@ -1,7 +1,7 @@
 /**
  * Scheduled exports in the database. Every change recomputes the next instant and increments the revision, so that the
- * second of two people who change one at the same time gets a conflict. Deleted ones stay in the table, because what
- * they sent is on record.
+ * second of two concurrent edits gets a conflict. Deleted schedules stay in the table, because their runs refer to
+ * them.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -10,7 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
 import { nextSend, type Timetable } from './timetable/timetable'
 
-/** What the owner decides. */
+/** The values that the owner enters. */
 export type ScheduleInput = {
   report: string
   name: string
@@ -25,7 +25,7 @@ export type ScheduleInput = {
 export type Schedule = Omit<ScheduleInput, 'filter'> & {
   id: Id
   createdBy: Id
-  /** As stored; only its report can tell whether it is still readable. */
+  /** As stored; only its report can check whether it is still readable. */
   filter: unknown
   /** Null while it is stopped. */
   nextAt: Date | null
@@ -46,10 +46,7 @@ export async function createSchedule(tx: Tx, createdBy: Id, input: ScheduleInput
 
 const DUPLICATE_WINDOW_MS = 10_000
 
-/**
- * Whether the same schedule was created moments ago: a button pressed once may be sent twice by a browser without a
- * script.
- */
+/** Whether the same schedule was created moments ago: without JavaScript, a browser may submit the form twice. */
 export async function isDuplicateSubmission(
   tx: Tx,
   createdBy: Id,
@@ -76,8 +73,8 @@ export async function isDuplicateSubmission(
 }
 
 /**
- * Returns 'changed' when somebody else changed it since `revision`. Restarts a stopped schedule. One that is due stays
- * due: its time came under the old timetable, and only later sends follow the new one.
+ * Returns 'changed' if somebody else changed the schedule since `revision`. Restarts a stopped schedule. A schedule
+ * that is already due stays due, because the new timetable applies only to later runs.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -108,7 +105,7 @@ export async function updateSchedule(
   return 'updated'
 }
 
-/** Deletes schedules and returns the ids of those that existed. */
+/** Marks schedules as deleted; returns the ids of those that existed. */
 export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -122,7 +119,7 @@ export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[
   return rows.map(({ id }) => id)
 }
 
-/** Returns null when it is deleted or not in this account. */
+/** Returns null if the schedule is deleted or not in this account. */
 export async function findSchedule(tx: Tx, scheduleId: string | null | undefined): Promise<Schedule | null> {
   const id = parseId(scheduleId)
   if (!id) return null
@@ -157,8 +154,8 @@ function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: Sc
 }
 
 /**
- * Unsubscribed recipients stay listed as such until they are chosen again: only they themselves can be in `userIds`
- * then.
+ * Keeps the rows of unsubscribed recipients who are not in `userIds`, and resubscribes those who are. Callers ensure
+ * that only unsubscribed users themselves can get back into `userIds` (`findAllowedRecipients`).
  */
 async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 /**
  * The creator is responsible for a schedule: their permissions limit what is sent, and they are notified of failures.
- * Once they have left or may no longer have it sent, the user who saves or restarts it becomes the creator.
+ * If they have left or lost the required permissions, the user who saves or restarts the schedule becomes the creator.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { canReadAllRows } from '#app/reports/report-access.server'
@@ -12,7 +12,7 @@ import type { Schedule } from './schedules.server'
 
 export const transferMessage = 'It is sent in your name now: whoever created it cannot have it sent any more.'
 
-/** Returns true when the creator may no longer have it sent, but this viewer may. */
+/** Whether the creator lacks the permissions for sending the schedule, but this viewer has them. */
 export async function shouldTransferOwnership(
   viewer: Viewer,
   { createdBy, report }: Schedule,

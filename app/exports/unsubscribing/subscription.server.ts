@@ -1,7 +1,4 @@
-/**
- * What an unsubscribe link refers to, whichever email it was in: look it up without changing anything, end it, or
- * resume it.
- */
+/** The subscription that an unsubscribe link of any kind of email refers to: finds, ends or resumes it. */
 import { findOptOut, type OptOutList, setOptOut } from '#app/mail/mail-opt-outs.server'
 import { endSubscription, resumeSubscription } from '../schedules/recipients/end-subscription.server'
 import { findSubscription } from '../schedules/recipients/unsubscribe-link.server'
@@ -17,7 +14,7 @@ type Link = { subject?: string; link?: string }
 
 const optOutLabels: Record<OptOutList, string> = { alerts: 'alerts', requests: 'review requests' }
 
-/** Returns null for a link that we did not create, and when what it refers to no longer exists. */
+/** Returns null if the link is invalid, or what it refers to no longer exists. */
 export async function findMailSubscription({ subject, link = '' }: Link): Promise<Subscription | null> {
   if (subject === 'scheduled_exports') {
     const found = await findSubscription(link)
@@ -35,9 +32,7 @@ export async function findMailSubscription({ subject, link = '' }: Link): Promis
   )
 }
 
-/**
- * Returns false when there is nothing to change. Ending it twice is not a failure: mail clients post more than once.
- */
+/** Returns false if the link is invalid. Unsubscribing twice succeeds, because mail clients post more than once. */
 export async function setMailSubscription(
   { subject, link = '' }: Link,
   isSubscribed: boolean,

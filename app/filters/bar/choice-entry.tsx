@@ -1,7 +1,7 @@
 import type { LookupEntry } from '#app/filters/lookup'
 import type { FilterChoice } from './filter-bar-data'
 
-/** One radio or checkbox. A chosen id whose name is empty is sent as a hidden field, never shown as a number. */
+/** One radio button or checkbox. A chosen id without a name becomes a hidden field, so that the id is never shown. */
 export function ChoiceEntry({
   choice,
   entry,

@@ -7,7 +7,7 @@ import { ChoiceSearch } from './choice-search'
 import type { FilterChoice } from './filter-bar-data'
 import { useLookup } from './use-lookup'
 
-/** The content of a menu. In a look-up, the chosen entries are on top and stay there while the list changes. */
+/** The content of a menu. In a look-up, the chosen entries come first and stay while the list changes. */
 export function ChoiceList({
   choice,
   onChoose,
@@ -65,7 +65,7 @@ export function ChoiceList({
   )
 }
 
-/** "All locations": a radio in a list of radios, otherwise a link that clears the choice. */
+/** "All locations": a radio button in a list of radio buttons, otherwise a link that clears the choice. */
 function AllChoicesEntry({
   choice,
   onChoose,
@@ -87,7 +87,7 @@ function AllChoicesEntry({
   )
 }
 
-/** A submit button rather than a link, so that choices not yet applied are sent too. */
+/** A submit button rather than a link, so that unapplied choices are kept. */
 function PageButton({
   choice,
   page,

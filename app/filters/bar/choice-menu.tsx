@@ -4,7 +4,7 @@ import type { FilterBarData, FilterChoice } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
 import { useChoiceMenu } from './use-choice-menu'
 
-/** One field's menu: native radios where one of many can be chosen, checkboxes where several can. */
+/** The menu of one field: native radio buttons for a single choice, checkboxes for multiple choices. */
 export function ChoiceMenu({
   choice,
   bar,

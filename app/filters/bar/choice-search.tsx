@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button'
 import type { FilterChoice, MenuList } from './filter-bar-data'
 
 /**
- * The search field of a menu. Without a script, its button submits the whole form and the page comes back with the menu
+ * The search field of a menu. Without JavaScript, its button submits the whole form, and the page returns with the menu
  * open.
  */
 export function ChoiceSearch({
@@ -30,7 +30,7 @@ export function ChoiceSearch({
           name={`q_${choice.field}`}
           defaultValue={choice.listed.q}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the reader pressed Find here; the page came back for this field
+          // biome-ignore lint/a11y/noAutofocus: the user pressed Find, and the page was reloaded with this menu open
           autoFocus={choice.isOpen}
           onInput={(event) => onSearch(event.currentTarget.value)}
         />

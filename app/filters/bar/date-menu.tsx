@@ -6,7 +6,7 @@ import type { DateChoice, FilterBarData } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
 import { useChoiceMenu } from './use-choice-menu'
 
-/** Presets as radios, which apply at once when scripts run, and the custom period with its Apply button. */
+/** Presets as radio buttons, which apply at once with JavaScript, and the custom period with its Apply button. */
 export function DateMenu({
   dates,
   bar,
@@ -82,7 +82,7 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
   )
 }
 
-/** Hidden only while a preset is chosen, by a CSS rule that older browsers ignore: they always show it. */
+/** Hidden while a preset is chosen, by a CSS rule that older browsers ignore: they always show it. */
 function CustomPeriodFields({ dates }: { dates: DateChoice }) {
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
@@ -92,7 +92,7 @@ function CustomPeriodFields({ dates }: { dates: DateChoice }) {
   )
 }
 
-/** Rendered from the URL, as is the whole bar: pages without a form do not load Conform for it. */
+/** Rendered from the URL like the whole bar, so that pages without other forms do not have to load Conform. */
 function DateField({
   dates,
   name,
@@ -120,7 +120,7 @@ function DateField({
         defaultValue={dates[name]}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={`${field.descriptionId}${errors.length > 0 ? ` ${field.errorId}` : ''}`}
-        // biome-ignore lint/a11y/noAutofocus: the menu came back open because of it
+        // biome-ignore lint/a11y/noAutofocus: the page was reloaded with this menu open because the date is invalid
         autoFocus={autoFocus}
       />
     </Field>

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What the page frame knows about the exports of its page: a link, or the reason why there is none. */
+/** The page frame's part of the export menu: for each kind of export a link, or why there is none. */
 export type ExportChoices = {
   /** Null when the user has no permission. */
   schedule: { to: string } | { reason: string } | null

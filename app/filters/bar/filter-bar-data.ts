@@ -8,17 +8,17 @@ export type FilterBarData = {
   rules: AddressRules
   /** The page without parameters: the form's action. */
   path: string
-  /** Where Clear All leads: the unfiltered page, even if the page opens with a saved filter by default. */
+  /** Target of Clear All: the unfiltered page, even if the page opens with a saved filter by default. */
   clearTo: string
   /** The page with the current filter and every menu closed. */
   currentPath: string
   count: number
-  /** What the form must send although none of its controls holds it. */
+  /** Parameters that the form must send although none of its controls does. */
   hiddenParams: [string, string][]
   today: string
   dates: DateChoice | null
   menus: FilterChoice[]
-  /** Shown behind Show More. */
+  /** Hidden behind Show More. */
   extraMenus: FilterChoice[]
   search: { parameter: string; text: string; removeTo: string | null } | null
   /** Null when the page or the user has no saved filters. */
@@ -34,7 +34,7 @@ export type FilterChoice = {
   /** "All groups" */
   none: string
   isMultiple: boolean
-  /** "Midwest", "3 locations"; null when not narrowed. */
+  /** "Midwest", "3 locations"; null if nothing is chosen. */
   value: string | null
   removeTo: string | null
   chosen: LookupEntry[]
@@ -45,7 +45,7 @@ export type FilterChoice = {
   add: { label: string; to: string } | null
 }
 
-/** What a menu lists: one page of a look-up, all choices, or why the look-up failed. */
+/** The entries of a menu: one page of a look-up, all choices, or why the look-up failed. */
 export type MenuList = {
   q: string
   entries: LookupEntry[]

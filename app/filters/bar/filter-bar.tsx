@@ -11,7 +11,8 @@ import { SearchBox } from './search-box'
 import { useApplyFilters } from './use-apply-filters'
 
 /**
- * The whole filter as one native form. Scripts apply changes at once and look up while typing; nothing requires them.
+ * The whole filter as one native form, which works without JavaScript. With it, changes apply at once and look-ups
+ * follow the typing.
  */
 export function FilterBar({ bar }: { bar: FilterBarData }) {
   const { apply, onSubmit } = useApplyFilters(bar)

@@ -9,7 +9,7 @@ import { menuSearch, openMenuName, parseCustomRange } from '#app/filters/menu-st
 import { matchingPreset, resolveRange, today } from '#app/filters/resolve-range'
 import type { DateChoice, FilterChoice, MenuList } from './filter-bar-data'
 
-/** One menu as text and links: what is chosen, what can be chosen, and where removing the choice leads. */
+/** What is needed to render a menu as text and links: the chosen values, the choices, and the link to clear them. */
 export type MenuContext = {
   definition: FilterDefinition
   filter: Filter
@@ -49,7 +49,7 @@ function menuListOf(field: FilterField, params: URLSearchParams, page: LookupPag
 }
 
 /**
- * The chip names a preset that happens to equal the dates; the form keeps the dates, so that the link stays absolute.
+ * If custom dates equal a preset, the chip shows its name, but the form keeps the dates, so that links stay absolute.
  */
 export function dateChoiceOf({
   definition: { rules },

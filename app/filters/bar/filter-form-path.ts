@@ -4,8 +4,8 @@ import { readFilter } from '#app/filters/read-filter'
 import { filterParams } from '#app/filters/write-filter'
 
 /**
- * Returns the URL that the bar's form leads to, in canonical form, so that a browser with scripts needs no redirect.
- * Invalid custom dates go to the server as typed: it responds with the open menu and the error messages.
+ * Returns the canonical URL that the bar's form submits to, so that browsers with JavaScript need no redirect. Invalid
+ * custom dates are sent to the server as typed, which responds with the open menu and error messages.
  */
 export function filterFormPath(
   { rules, path, today }: { rules: AddressRules; path: string; today: string },

@@ -3,8 +3,8 @@ import { FilterChip } from './chip'
 import type { useChoiceMenu } from './use-choice-menu'
 
 /**
- * A chip and its popover. While the URL keeps the menu open, it is a plain block in the popover's place; this is how it
- * stays open across a request without a script.
+ * A chip and its popover. While the URL keeps the menu open, it is a plain block instead of a popover, so that it stays
+ * open across a request without JavaScript.
  */
 export function FilterMenu({
   name,

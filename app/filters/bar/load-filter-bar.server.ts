@@ -23,12 +23,12 @@ import type { FilterBarData, FilterChoice } from './filter-bar-data'
 import { dateChoiceOf, filterChoiceOf, type MenuContext } from './filter-choices'
 import { loadMenuLists, type MenuLookupPages } from './menu-lists.server'
 
-/** Reads the filter bar of a page, ready to render, in the page's transaction. */
+/** Loads all data of a page's filter bar in the page's transaction. */
 export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterBarData> {
   const { definition, viewer } = page
   const { pathname, searchParams: params } = new URL(page.request.url)
   const linkTo = (target: Filter) => toPath(pathname, definition.toParams(target))
-  // A field that is switched off can still be cleared when a link names it.
+  // A field that is switched off is still shown while the URL contains it, so that it can be cleared.
   const isActive = (field: FilterField) => valuesOf(field, page.filter).length > 0
   const isOffered = (field: FilterField) => {
     const lookup = isLookupKind(field.name) ? lookupOf(field.name) : null
@@ -77,7 +77,7 @@ export type FilteredPage = {
     }
 }
 
-/** Someone who impersonates a user does not count as using that user's filters. */
+/** Impersonating a user does not count as use of that user's filters. */
 function savedFilterQuery(page: string, { filter, clock, viewer }: FilteredPage, params: URLSearchParams) {
   const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
   const day = viewer.impersonator ? null : today(clock)
@@ -102,7 +102,7 @@ function filterChoice(
   }
 }
 
-/** Sort, view and anything else that the form must send although none of its controls holds it. */
+/** Sort, view and other parameters that the form must send although none of its controls does. */
 function hiddenParams(
   definition: FilterDefinition,
   filter: Filter,

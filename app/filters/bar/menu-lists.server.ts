@@ -7,13 +7,13 @@ import { findLookupPage, isLookupKind, type LookupKind, lookupOf } from '#app/fi
 import { menuPage, menuSearch } from '#app/filters/menu-state'
 import { log } from '#app/log.server'
 
-/**
- * Reads, in the page's transaction, the first page of every menu's look-up or the page the URL asks for, and the bar's
- * saved filters. A look-up that fails is missing from the result and affects nothing else: the transaction rolls back
- * to the savepoint before it.
- */
+/** The loaded page of each menu's look-up. Failed look-ups are missing. */
 export type MenuLookupPages = Partial<Record<LookupKind, LookupPage>>
 
+/**
+ * Loads, in the page's transaction, the look-up page of every menu (the first one, or the one in the URL) and the bar's
+ * saved filters. A failed look-up does not affect the others, because only its savepoint is rolled back.
+ */
 export async function loadMenuLists<Saved>(
   tx: Tx,
   fields: FilterField[],

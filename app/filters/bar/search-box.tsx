@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 
-/** Searches on Enter and by its button. Left empty, it clears the search. */
+/** Searches on Enter and with its button. Submitting it empty clears the search. */
 export function SearchBox({
   name,
   text,
@@ -14,7 +14,7 @@ export function SearchBox({
   text: string
   removeTo: string | null
   apply: (form: HTMLFormElement) => void
-  /** For a form that reads the text itself. */
+  /** For forms that read the text themselves. */
   inputRef?: RefObject<HTMLInputElement>
 }) {
   const ownRef = useRef<HTMLInputElement>(null)

@@ -5,8 +5,8 @@ import type { FilterBarData } from './filter-bar-data'
 import { filterFormPath } from './filter-form-path'
 
 /**
- * Applies the form by script: keeps the scroll position, replaces the history entry, and sends one request however
- * often it is called.
+ * Applies the form with JavaScript: keeps the scroll position, replaces the history entry, and sends a single request
+ * even if called several times.
  */
 export function useApplyFilters(bar: FilterBarData) {
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useApplyFilters(bar: FilterBarData) {
   const apply = (form: HTMLFormElement) => {
     const to = filterFormPath(bar, new FormData(form))
     if (location && location.pathname + location.search === to) return
-    // The server explains why on a separate page, and going back returns to the choices.
+    // The URL is too long: the server explains this on a separate page, and going back returns to the choices.
     if (!isShortEnough(to)) return window.location.assign(to)
     navigate(to, { replace: true, preventScrollReset: true })
   }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * What a script adds to a popover of native controls. A single choice applies when it is chosen; multiple choices apply
- * when the menu is closed by a click elsewhere, unless that click follows a link. Escape reverts all changes. Arrow
- * keys move between the choices without choosing; Enter chooses.
+ * What JavaScript adds to a popover of native controls. A single choice applies when it is chosen; multiple choices
+ * apply when the menu is closed by a click elsewhere, unless that click follows a link. Escape reverts all changes.
+ * Arrow keys move between the choices without choosing; Enter chooses.
  */
 export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
   const menu = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesO
 
   return {
     menu,
-    /** For a choice that applies at once. */
+    /** Call when a choice is made that applies at once. */
     choose: (form: HTMLFormElement | null) => {
       if (!form) return
       closeReason.current = 'chosen'

@@ -1,7 +1,7 @@
 /**
  * A table whose state is its URL: a search (`search_terms`), one sorted column (`sort[by]`, `sort[order]`) and a
- * numbered page (`page`), all written by the filter language. The loader sends a `List` (`listOf`, in
- * `list.server.ts`); `ListHeader`, `SortColumn` and `ListPages` render it and need no script.
+ * numbered page (`page`), all part of the filter language. The loader returns a `List` (`paginateList`, in
+ * `paginate-list.server.ts`), and `ListHeader`, `SortColumn` and `ListPages` render it, without needing JavaScript.
  */
 import { type AddressRules, changeFilter, type Filter } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'

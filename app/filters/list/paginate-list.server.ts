@@ -1,6 +1,6 @@
 /**
- * Lists in numbered pages, for small sets (people, accounts). Long lists are reports, which page by key. A page past
- * the last redirects to the last, so that no link shows an empty table.
+ * Lists with numbered pages, for small sets (users, accounts). Long lists are reports with keyset paging. A page past
+ * the last one redirects to the last, so that no link shows an empty table.
  */
 import { redirect } from '@remix-run/node'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type List, listPath } from './list'
 
 const PAGE_SIZE = 25
 
-/** Returns the list of `total` rows that the URL asks for. Throws a redirect when it asks for a page past the last. */
+/** Returns the list of `total` rows at the URL's page. @throws a redirect if that is past the last page. */
 export function paginateList<Some extends Filter>(
   { url }: Request,
   { rules }: FilterDefinition,
@@ -39,7 +39,7 @@ export function limitAndOffset(
   return { limit: size, offset: (page - 1) * size }
 }
 
-/** A condition: each search word occurs somewhere in the columns. True without words. */
+/** Returns the condition that each search word occurs in one of the columns; true without search words. */
 export function matchesSearch(columns: RawBuilder<unknown>[], { search }: Filter): RawBuilder<boolean> {
   const searchTerms = search.split(/\s+/).filter(Boolean)
   const conditions = searchTerms.map(

@@ -4,8 +4,8 @@ import { SortHeader } from '#app/ui/tables/table'
 import { type List, listPath } from './list'
 
 /**
- * A column header that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. On the list's
- * default sort column it reverses the order instead, because the list is never unsorted. Without a list, as in print,
+ * A column header that cycles through unsorted, ascending and descending. `by` is one of the filter's `sorts`. The
+ * list's default sort column only reverses the order, because the list is never unsorted. Without a list, as in print,
  * it is a plain heading.
  */
 export function SortColumn({

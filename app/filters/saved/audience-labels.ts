@@ -10,7 +10,10 @@ export function formatAudience(sharedWith: Audience | null, userTypes: UserTypeL
   return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
 }
 
-/** Only the owner, everybody, or one user type; a user who may not share only gets the current choice and "Only me". */
+/**
+ * Returns the options: only the owner, everybody, or a user type. Without the right to share, only "Only me" and the
+ * current choice.
+ */
 export function audienceOptions(
   userTypes: UserTypeLabels,
   { canShare, chosen }: { canShare: boolean; chosen: Audience | null },

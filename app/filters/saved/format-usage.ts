@@ -2,7 +2,7 @@ import { pluralize } from '#app/ui/format-numbers'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How many people have used it, on how many days (summed over people), and the last of these days. */
+/** How many users have applied a filter, on how many days (summed over users), and the last of these days. */
 export type Usage = { people: number; days: number; lastUsedOn: string | null }
 
 /** "3 people on 12 days, last on Nov 20, 2026". */

@@ -1,6 +1,4 @@
-/**
- * The list of saved filters across pages: the user's own and those shared with them, for the pages the user may open.
- */
+/** The list of saved filters of all pages that the user may open: their own and those shared with them. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon'
 import { saveAsFormId } from './save-as-form-id'
 import type { newSavedFilterSchema } from './saved-filter-schema'
 
-/** The name field is outside the form it belongs to, because the form around it is the bar's. */
+/** The name field belongs to another form than the one around it, which is the bar's. */
 export function SaveAs({ constraint }: { constraint: Record<string, FieldConstraint> }) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
   const focusWhenOpen = useCallback(() => {
     if (detailsRef.current?.open) input.current?.focus()
   }, [])
-  // The details element may have been opened before this script ran.
+  // The details element may have been opened before hydration.
   useEffect(focusWhenOpen, [focusWhenOpen])
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !detailsRef.current?.open) return

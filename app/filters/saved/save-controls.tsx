@@ -7,8 +7,8 @@ import type { SavedMenuData } from './saved-menu-data'
 const saveFormId = 'save-filter'
 
 /**
- * Save and Save as, in the row of the bar; they submit separate forms (`SaveForms`), because forms cannot be nested.
- * The name is asked for next to the button; without a script, a refused name is asked for again on a separate page.
+ * Save and Save as, in the filter bar. They submit separate forms (`SaveForms`), because forms cannot be nested. The
+ * name is entered next to the button; without JavaScript, a refused name is entered again on a separate page.
  */
 export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedMenuData }) {
   if (!unsaved) return null
@@ -24,7 +24,7 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedMen
   )
 }
 
-/** The forms that the bar's save controls submit; rendered outside the bar's own form. */
+/** The forms that the bar's save controls submit, rendered outside the bar's own form. */
 export function SaveForms({ saved: { unsaved, page } }: { saved: SavedMenuData }) {
   if (!unsaved) return null
   const { filter, returnTo, saveTo, version, saveAsTo } = unsaved

@@ -1,6 +1,5 @@
 /**
- * Creates, changes and deletes saved filters. When two requests use the same name, the database decides which was
- * first.
+ * Creates, changes and deletes saved filters. The database ensures that names are unique, also for concurrent requests.
  */
 import { sql } from 'kysely'
 import { isConstraintViolation } from '#app/database/constraint-violation'
@@ -52,8 +51,8 @@ export async function createSavedFilter(
 }
 
 /**
- * Changes the conditions; only for the owner, and only from the latest version, so that what another tab saved is not
- * overwritten unseen.
+ * Changes the conditions. Only the owner may do this, and only from the latest version, so that changes saved in
+ * another tab are not overwritten unseen.
  */
 export async function updateConditions(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function updateConditions(
   { filter, knownVersion }: { filter: StoredFilter; knownVersion: string },
 ): Promise<SaveFailure | { ok: true }> {
   requireFilterOwner(viewer, saved)
-  // When two tabs save at the same time, the second waits here and then finds what the first has written.
+  // If two tabs save at the same time, the second waits here and then sees the version that the first has written.
   const { version } = await requireSavedFilter(tx, viewer, saved.id, 'held')
   if (version !== knownVersion) return { ok: false, errors: { '': [staleVersionMessage(saved.name)] } }
   await updateRow(tx, saved.id, { filter: JSON.stringify(filter) })
@@ -70,8 +69,8 @@ export async function updateConditions(
 }
 
 /**
- * Changes name and audience, which only the owner may, and whether the page opens with the filter, which each user sets
- * for themselves.
+ * Changes name and audience, which only the owner may do, and whether the page opens with the filter, which each user
+ * sets for themselves.
  */
 export async function updateSavedFilter(
   tx: Tx,
@@ -108,7 +107,7 @@ export async function deleteSavedFilter(
     .where('id', '=', saved.id)
     .execute()
   const redirectTo = withoutSavedFilter(from, saved)
-  // Do not land on another filter that the page opens with: after deleting, show the unfiltered page.
+  // After deleting, show the unfiltered page, rather than another filter that the page opens with.
   const isUnfiltered = redirectTo !== from && !redirectTo.includes('?')
   return { ok: true, redirectTo: isUnfiltered ? withSavedFilter(redirectTo, noSavedFilter) : redirectTo }
 }
@@ -126,7 +125,7 @@ export async function catchSaveFailure<T extends { ok: boolean }>(
   } catch (error) {
     if (error instanceof Response) throw error
     if (isConstraintViolation(error, 'saved_filters_name')) return nameTaken
-    log.error({ err: error }, 'a saved filter could not be written')
+    log.error({ err: error }, 'a saved filter could not be saved')
     return { ok: false, errors: { '': [failure] } }
   }
 }
@@ -162,5 +161,6 @@ async function updateRow(tx: Tx, id: Id, changes: SavedFilterChange): Promise<vo
 }
 
 function requireFilterOwner(viewer: SavedFilterViewer, saved: SavedFilter): void {
-  if (!isFilterOwner(viewer, saved)) throw new Response('Not theirs to change', { status: 403 })
+  if (!isFilterOwner(viewer, saved))
+    throw new Response('Only the owner may change this filter', { status: 403 })
 }

@@ -11,7 +11,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
-/** The settings of a saved filter other than its conditions; each part only when the user may change it. */
+/** The settings of a saved filter other than its conditions, as far as the user may change them. */
 export function SavedFilterForm({
   name,
   sharedWith,

@@ -39,7 +39,7 @@ export function savedFilterRow(
   }
 }
 
-/** The page of one saved filter: what this user may see and change. */
+/** Returns what this user may see and change on the page of a saved filter. */
 export function savedFilterDetails(
   viewer: FilterPageViewer,
   page: SavedFilterPage,
@@ -68,7 +68,7 @@ export function savedFilterDetails(
   }
 }
 
-/** An entry as the menu lists it for a script, which makes the URL canonical itself. */
+/** Returns a menu entry for the look-up by script, which makes the URL canonical itself. */
 export function storedFilterEntry(
   viewer: FilterPageViewer,
   page: SavedFilterPage,

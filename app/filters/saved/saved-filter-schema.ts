@@ -1,8 +1,8 @@
-/** The forms of the saved filter pages. The filter is sent as the stored value; its page reads it strictly. */
+/** The schemas of the saved filter forms. The filter is submitted in its stored form; its page reads it strictly. */
 import { z } from 'zod'
 import { audiences, MAX_NAME_LENGTH } from './saved-filter'
 
-// PostgreSQL writes it with spaces, and it must fit the column's limit of 20,000.
+// PostgreSQL adds spaces to the JSON, and it must not exceed the column's limit of 20,000.
 const MAX_FILTER_LENGTH = 12_000
 const singleValueSchema = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
 const storedFilterSchema = z
@@ -56,6 +56,6 @@ function parseJson(text: string): unknown {
 
 /** PostgreSQL cannot store NUL or half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
-  // Matches an escape, not the same characters typed: those have a doubled backslash.
+  // Matches only escapes; if the user typed these characters, JSON has doubled the backslash.
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }

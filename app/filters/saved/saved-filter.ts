@@ -1,35 +1,35 @@
 /**
- * A filter that a user saves for a page, under a name. Its owner changes it; those it is shared with apply it and may
- * save a copy. Managers and admins share, with everybody or with one user type, unless they are limited users: a filter
- * on a few locations means little to others. An admin may also delete what others share, so that what people shared
- * before they left does not stay forever.
+ * A filter that a user has saved for a page under a name. Only its owner can change it; those it is shared with can
+ * apply it and save a copy. Managers and admins can share with everybody or with one user type, unless they are limited
+ * users, whose filters on a few locations would be of little use to others. Admins can also delete shared filters of
+ * others, so that filters of users who have left do not stay forever.
  */
 import type { Audience, Id, UserType } from '#app/database/schema'
 
 export const MAX_NAME_LENGTH = 60
 export const PAGE_SIZE = 25
-/** How many filters one user may save for a page. */
+/** Maximum number of filters that a user may save for a page. */
 export const MAX_FILTERS_PER_PAGE = 200
 
-/** Saved filters can be switched off by the account's setting and by a feature flag, which a browser can set too. */
+/** Saved filters can be switched off with the account's setting, or with a feature flag, also in a single browser. */
 export const savedFilterGate = { feature: 'saved_filter_controls', setting: 'saved_filters' } as const
 
 export type SavedFilter = {
   id: Id
   ownerId: Id
-  /** Null when its owner belongs to the partner account. */
+  /** Name of the owner; null if they belong to the partner account. */
   owner: string | null
   page: string
   name: string
   sharedWith: Audience | null
-  /** As stored: only its page's filter language can tell whether it is still readable. */
+  /** As stored; only its page's filter definition can check whether it is still readable. */
   filter: unknown
-  /** Changes with every update; whoever overwrites the filter sends the version they saw. */
+  /** Changes with every update. An update has to send the version that it is based on. */
   version: string
   isDefault: boolean
 }
 
-/** The user: everything that the rules of saved filters need to know about them. */
+/** What the rules of saved filters need to know about the user. */
 export type SavedFilterViewer = { userId: Id; userType: UserType; limitedToUserId: Id | null }
 
 export const audiences: Audience[] = ['everybody', 'read_only', 'user', 'limited_user', 'manager', 'admin']
@@ -61,8 +61,8 @@ export function withSavedFilter(address: string, savedFilterId: Id): string {
 }
 
 /**
- * Returns the URL to go to after deleting the saved filter it names: without that filter, date, group, location and
- * source.
+ * Returns the URL to show after deleting a saved filter: without that filter and without date, group, location and
+ * source. A URL that does not name the filter is unchanged.
  */
 export function withoutSavedFilter(address: string, { id }: Pick<SavedFilter, 'id'>): string {
   const { path, params } = splitAddress(address)

@@ -1,6 +1,7 @@
 /**
- * Reads everything that the bar of one page needs about saved filters in one statement: a page of the list, the one its
- * URL names, and the one the page opens with. The same statement records, once a day, that the named one is in use.
+ * Loads everything that a page's filter bar needs about saved filters in one statement: a page of the list, the filter
+ * in the URL, and the one that the page opens with. The statement also records the use of the filter in the URL once a
+ * day.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -47,7 +48,7 @@ export async function loadSavedList(
   }
 }
 
-/** Appends a CTE to the statement above. Checks before writing, because most page views are not the day's first. */
+/** Returns the CTE that records the use. Checks before writing, because most page views are not the day's first. */
 function recordUseClause({ userId }: SavedFilterViewer, selectedId: Id, today: string) {
   return sql`, used as (
       insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)

@@ -1,4 +1,4 @@
-/** What a page's bar shows about saved filters, as text and links, and which saved filter the page opens with. */
+/** The saved filters in a page's filter bar, as text and links, and the one that the page opens with. */
 
 import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
@@ -25,14 +25,14 @@ type SavedMenuContext = {
 }
 
 /**
- * The filter as the bar's links contain it: it names a saved filter that exists, or declines the one the page opens
- * with.
+ * Returns the filter for the bar's links: with the id of an existing saved filter, or with `none` if the page would
+ * otherwise open with its default.
  */
 export function withSavedFilterId(filter: Filter, { selected, pageDefault }: SavedList): Filter {
   return { ...filter, savedFilterId: selected?.id ?? (pageDefault ? noSavedFilter : null) }
 }
 
-/** Returns the filter that a page opens with when its URL has no parameters; null when the page opens unfiltered. */
+/** Returns the filter that a page opens with if its URL has no parameters; null if it opens unfiltered. */
 export function initialFilter(
   definition: FilterDefinition,
   params: URLSearchParams,
@@ -78,8 +78,8 @@ export function savedMenuData(context: SavedMenuContext, list: SavedList | null)
 }
 
 /**
- * Compares the URL's filter with the stored one, not with what remains of it after removing what no longer exists:
- * nobody edited that away.
+ * Compares the URL's filter with the stored one, including values that no longer exist, because those were not removed
+ * by an edit.
  */
 function selectedFilter(context: SavedMenuContext, saved: SavedFilter): SelectedFilter {
   const { definition, params, href, viewer } = context

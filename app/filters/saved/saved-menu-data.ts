@@ -2,18 +2,18 @@ import type { Id } from '#app/database/schema'
 import type { MenuList } from '#app/filters/bar/filter-bar-data'
 import type { FieldConstraint } from '#app/form-constraint.server'
 
-/** The saved filters of a page as its bar renders them, with all text and links, as JSON. */
+/** The saved filters in a page's filter bar, with all text and links, as JSON. */
 export type SavedMenuData = {
   page: string
   listed: MenuList
-  /** URL of the look-up that returns more of them, for scripts. */
+  /** URL of the look-up by script, which returns more saved filters. */
   lookup: string
   isOpen: boolean
-  /** "No saved filter": the same list without a saved filter's name. */
+  /** Target of "No saved filter": the same list without a saved filter. */
   noneTo: string
   allTo: string
   selected: SelectedFilter | null
-  /** What a form sends to save the current filter; null when there is nothing to save or it is saved already. */
+  /** What a form submits to save the current filter; null if there is nothing to save or it is already saved. */
   unsaved: Unsaved | null
 }
 
@@ -22,10 +22,10 @@ type Unsaved = {
   returnTo: string
   /** Where to save the selected filter; null unless the user owns it and has edited it. */
   saveTo: string | null
-  /** The version of the selected filter that these conditions are based on. */
+  /** The version of the selected filter that the current conditions are based on. */
   version: string | null
   saveAsTo: string
-  /** For the form that asks for a new name. */
+  /** For the form with the name field. */
   constraint: Record<string, FieldConstraint>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stored filter as URL parameters, for code that does not know its page's filter language: its keys are parameter
- * names already. Contains everything, defaults included; the page makes the URL canonical.
+ * Returns a stored filter as URL parameters, without its page's filter definition, because its keys are already
+ * parameter names. Contains everything including defaults; the page makes the URL canonical.
  */
 export function storedParams(stored: unknown, savedFilterId: string): URLSearchParams {
   const params = new URLSearchParams()

@@ -1,4 +1,4 @@
-/** The saved filters that a user can see: their own and those shared with them. Any other responds with a 404. */
+/** The saved filters that a user can see: their own and those shared with them. Any other is a 404. */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'

@@ -5,7 +5,7 @@ import { DismissForm } from './dismiss-form'
 
 const sourceNames: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
 
-/** A connection that expires, before and after it does. */
+/** Says that a connection to a source expires soon or has expired. */
 export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
   const href = useAccountHref()
   const name = sourceNames[expiry.source]

@@ -1,4 +1,4 @@
-/** Decides whether to show an admin that no integration brings in reviews or publishes responses. */
+/** Decides whether to tell an admin that Google, the source of reviews and target of responses, is not connected. */
 import { configuration } from '#app/configuration.server'
 import { isDismissed } from '#app/page/banners/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'

@@ -13,7 +13,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import { Icon } from '#app/ui/icon'
 import { DismissForm } from './dismiss-form'
 
-/** How long the trial lasts, and the next step in setting up the account. */
+/** Shows the days left in the trial and the next steps of the account's setup. */
 export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial }) {
   const passesGate = useGate()
   const steps = trialSteps.filter((step) => passesGate(step.gate))
@@ -86,7 +86,7 @@ function ImportLink({ canImport, children }: { canImport: boolean; children: Rea
 
 const POLL_INTERVAL_MS = 10_000
 
-/** Polls while an import is running, unless the page is hidden. */
+/** Reloads the page's data while an import is running, unless the page is hidden. */
 function usePolling(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Loads the data of the trial banner only if the banner is visible, so that other viewers do not cause its queries. */
+/** Loads the data of the trial banner, but only if it is visible, to save its queries for other viewers. */
 import { sql } from 'kysely'
 import { daysLeftInTrial } from '#app/access/entitlements'
 import type { Brand } from '#app/brand/brand'
@@ -9,7 +9,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 type TrialContext = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
 
-/** Returns null for parents, white-labeled accounts, and viewers who dismissed the banner. */
+/** Returns null for partner accounts, white-labeled accounts, and viewers who dismissed the banner. */
 export async function loadTrial({ viewer, brand, cookies, now }: TrialContext): Promise<Trial | null> {
   const daysLeft = daysLeftInTrial(viewer.account.trialEndedAt, now)
   const isShown = daysLeft >= 0 && !viewer.isPartner && !brand.isWhiteLabel && viewer.settings.trial_banner

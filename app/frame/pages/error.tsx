@@ -1,6 +1,6 @@
 /**
- * `/error`, and the page the guard routes rejected requests to. It never hydrates, because its address is another
- * page's.
+ * `/error`, and the page that the guard uses for rejected requests. It loads no scripts, because the URL of a rejected
+ * request is that of another page, and hydration would fail.
  */
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

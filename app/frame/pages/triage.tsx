@@ -1,4 +1,6 @@
-/** `/triage`: facts about this browser, and whether the calls that the product makes reach the server. */
+/**
+ * `/triage`: a diagnostics page with facts about the browser, and tests whether the product's calls reach the server.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
@@ -28,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Handles the only call a browser without JavaScript can send: a form. */
+/** Handles form submissions, the only calls that a browser without JavaScript can send. */
 export async function action({ request }: ActionFunctionArgs) {
   const { method } = (await requireForm(request, methodSchema)).value
   return data({ heard: method === 'PATCH' ? 'POST as PATCH' : 'POST' })

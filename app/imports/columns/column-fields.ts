@@ -1,4 +1,6 @@
-/** The fields a column of a file can be: those of a review and of its location, with their labels on the form. */
+/**
+ * The fields that a column of a file can be mapped to, for a review and its location, with their labels on the form.
+ */
 export const fieldLabels = {
   location_id: 'Location: store code or external ID',
   location_name: 'Location: name',
@@ -30,7 +32,9 @@ export const fieldLabels = {
 export type FieldName = keyof typeof fieldLabels
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
-/** Fields that several columns may have: texts are joined; of dates, the first nonempty one counts. */
+/**
+ * Fields that several columns may be mapped to: their texts are joined; of their dates, the first nonempty one is used.
+ */
 export const repeatableFields: ReadonlySet<FieldName> = new Set([
   'body',
   'date',

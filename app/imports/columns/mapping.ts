@@ -1,5 +1,5 @@
 /**
- * How the columns of one file are read: proposed by us, decided by a person, and remembered for the next file of the
+ * How the columns of one file are read: proposed by us, decided by the user, and remembered for the next file of the
  * same kind.
  */
 import { createHash } from 'node:crypto'
@@ -9,7 +9,7 @@ import type { DateOrder } from './parse-date'
 import type { RatingScale } from './parse-rating'
 
 export type Mapping = {
-  /** For each column of the file its field; null for a column that is left out. */
+  /** The field of each column of the file; null for a column that is left out. */
   columns: (FieldName | null)[]
   /** The source's code; null when a column contains it. */
   source: string | null
@@ -17,11 +17,14 @@ export type Mapping = {
   dateOrder: DateOrder
   /** The day that "2 years ago" is counted from, and the date of a review that has none. */
   fileDate: string
-  /** Create the locations that are not found. */
+  /** Whether to create locations that are not found. */
   createLocations: boolean
-  /** When no column contains the location: the one that all reviews belong to, by name or external ID. */
+  /** The location of all reviews, by name or external ID, if no column contains it. */
   location: string
-  /** For this file only: what it means that an ID is known at another location. Asked when needed. */
+  /**
+   * What IDs known at another location mean. Applies to this file only; the user is asked when the check finds such
+   * IDs.
+   */
   knownElsewhere?: IdConflictResolution
 }
 

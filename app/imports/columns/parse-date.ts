@@ -1,7 +1,7 @@
 /**
  * Converts a date in a file to an instant. A date without a zone is in the account's time zone; a date without a time
- * is midnight there. "2 years ago" is counted back from the day the file was created and marked as estimated. Whether
- * 3/4 is March or April is chosen by the person, once per column.
+ * is midnight there. "2 years ago" is counted back from the day the file was created and marked as estimated. The user
+ * chooses, once per file, whether 3/4 is March or April.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -103,7 +103,10 @@ function subtractInterval([, count, unit]: RegExpExecArray, fileDate: Date): Dat
   return new Date(from.subtract({ [`${unit!.toLowerCase()}s`]: number }).epochMilliseconds)
 }
 
-/** Returns the days of a time zone. Caches them: a file has a million dates but only a few thousand days. */
+/**
+ * Returns a function that looks up the days of a time zone. Days are cached: a file may have a million dates but only a
+ * few thousand days.
+ */
 export function createMidnightLookup(timeZone: string): DateOptions['zone'] {
   const cache = new Map<number, Midnight>()
   return (day) => {

@@ -1,5 +1,5 @@
 /**
- * Converts a rating in a file to stars. A person chooses the scale; it is never chosen silently: `stars` accepts 1 to 5
+ * Converts a rating in a file to stars. The user chooses the scale; it is never chosen silently: `stars` accepts 1 to 5
  * and rejects higher values; `tens` halves; `mixed` halves only values above 5; `hundreds` divides by twenty. Half
  * stars are rounded up. Empty, zero and "NA" mean no rating. A value that names its own scale ("8/10", "★★★★☆",
  * Google's "FOUR") is read by that scale.
@@ -58,7 +58,7 @@ function toRating(value: number, divisor: number, original: string): ParsedRatin
 }
 
 /**
- * Proposes the scale for a file's values, with the count of values above 5 as the reason; a person sees both before
+ * Proposes the scale for a file's values, with the count of values above 5 as the reason; the user sees both before
  * anything is imported.
  */
 export function proposeScale(values: string[]): { scale: RatingScale; above5: number } {

@@ -38,7 +38,7 @@ const requiredFields: FieldName[] = [
 ]
 const placeholders = new Set(['no negative', 'no positive', 'na', 'n/a', 'null', 'none', 'nan', 'nothing'])
 
-/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a parser for the rows of one file. Columns are looked up once, not for each row. */
 export function createRowParser({
   mapping,
   width,
@@ -54,7 +54,7 @@ export function createRowParser({
   const lastRequired = Math.max(-1, ...requiredFields.flatMap((field) => columnIndexes[field] ?? []))
   const fixedSource = mapping.source === null ? null : (sourceOf(mapping.source) ?? otherSource)
 
-  return function read(cells: string[]): ParsedRow {
+  return function parseRow(cells: string[]): ParsedRow {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       return { reason: `The row has more cells than the headings: ${cells.length} instead of ${width}` }
     if (cells.length <= lastRequired)

@@ -1,6 +1,6 @@
 /**
- * Proposes a field for each column, based on the headings and the first rows. It is only a proposal: a person sees it
- * with the values it is based on before anything is imported.
+ * Proposes a field for each column, based on the headings and the first rows. The user sees the proposal, with the
+ * values it is based on, before anything is imported.
  */
 
 import { type FieldName, repeatableFields } from './column-fields'
@@ -74,7 +74,7 @@ const exportHeadings = [
   'Response by',
 ]
 
-/** `rows` are the first rows' cells. One field for each column, or null. */
+/** Returns one field for each column, or null if none fits. `rows` contains the cells of the first rows. */
 export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
   const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) =>
@@ -103,7 +103,7 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
 
 const maxHeadingLength = 200
 
-/** Normalizes headings: "reviews.dateAdded" becomes `reviews date added`. */
+/** Normalizes a heading: `reviews.dateAdded` becomes `reviews date added`. */
 export function normalizeHeading(heading: string): string {
   return heading
     .slice(0, maxHeadingLength)

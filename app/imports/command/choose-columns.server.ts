@@ -15,7 +15,7 @@ import { proposeReviewMapping, readSample } from '../mapping/propose-mapping.ser
 import { loadImportContext } from '../processing/read-batches.server'
 import { type Print, printColumns, printMapping } from './command-output.server'
 
-/** A mistake that the person running the command can correct. */
+/** A mistake that the user of the command can correct. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -56,7 +56,7 @@ export async function chooseReviewMapping(
     throw new UsageError(`There is no source ${options.source}.`)
   const knownIds = options['known-ids']
   if (knownIds !== undefined && !idConflictResolutions.some((resolution) => resolution === knownIds))
-    throw new UsageError(`--known-ids is ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
+    throw new UsageError(`--known-ids must be ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
   const sample = await readSample(record)
   const today = new Date().toISOString().slice(0, 10)
   const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
@@ -67,7 +67,7 @@ export async function chooseReviewMapping(
   return chosenMapping
 }
 
-/** Returns the proposed columns with the person's overrides, in the format the form would send. */
+/** Returns the proposed columns with the user's overrides, in the format that the form would send. */
 function applyColumnOverrides(
   proposed: (string | null)[],
   labels: Record<string, string>,

@@ -22,23 +22,23 @@ export function printColumns(
 
 export function printMapping(record: Import, mapping: Mapping, isRemembered: boolean, print: Print): void {
   printColumns(record, mapping.columns, isRemembered, print)
-  print(`Source: ${mapping.source ?? 'told by its column'}`)
+  print(`Source: ${mapping.source ?? 'from its column'}`)
   print(`Rating: ${ratingScaleDescriptions[mapping.scale]}`)
   print(
-    `Dates such as 3/4/2024: ${mapping.dateOrder === 'mdy' ? 'March 4' : '3 April'}; the file is of ${mapping.fileDate}`,
+    `Dates such as 3/4/2024: ${mapping.dateOrder === 'mdy' ? 'March 4' : '3 April'}; file date ${mapping.fileDate}`,
   )
 }
 
 export function printForecast(record: Import, print: Print): void {
   const { forecast } = record
   print(
-    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} as they are, skip ${forecast.repeated} told twice${forecast.removed ? `, leave out ${forecast.removed} that vanished at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
+    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} unchanged, skip ${forecast.repeated} duplicates${forecast.removed ? `, leave out ${forecast.removed} that vanished at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
   )
   if (record.kind === 'reviews')
     print(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
   for (const { kind, count, row, example } of forecast.problems)
     print(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
-  for (const [note, count] of Object.entries(forecast.notes)) print(`  noted ${count}: ${note}`)
+  for (const [note, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${note}`)
 }
 
 /** Explains why the file is rejected, and which option resolves it. */
@@ -50,7 +50,7 @@ export function formatQuestion({ forecast }: Import): string {
       ({ row, externalId, place, body, known: other }) =>
         `  row ${row}: ${externalId} at ${place} (${excerptOf(body)}), known at ${other.place} (${excerptOf(other.body)})`,
     ),
-    'Say what they are: --known-ids moved (the same reviews, moved) or --known-ids separate (another numbering).',
+    'Use --known-ids moved (the same reviews, moved) or --known-ids separate (another numbering).',
   ].join('\n')
 }
 
@@ -58,13 +58,13 @@ const excerptOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60)
 
 export async function printResult(record: Import, seconds: number, print: Print): Promise<void> {
   print(
-    `Import ${record.id} ${record.status}: created ${record.rowsCreated}, updated ${record.rowsUpdated}, unchanged ${record.rowsUnchanged}, told twice ${record.rowsRepeated}${record.rowsRemoved ? `, vanished at their source ${record.rowsRemoved}` : ''}, rejected ${record.rowsRejected}; ${record.locationsCreated} locations created`,
+    `Import ${record.id} ${record.status}: created ${record.rowsCreated}, updated ${record.rowsUpdated}, unchanged ${record.rowsUnchanged}, duplicates ${record.rowsRepeated}${record.rowsRemoved ? `, vanished at their source ${record.rowsRemoved}` : ''}, rejected ${record.rowsRejected}; ${record.locationsCreated} locations created`,
   )
   for (const { kind, count } of await asAccount(record.accountId, (tx) =>
     listRejectionReasons(tx, record.id),
   ))
     print(`  rejected ${count}: ${kind}`)
   print(
-    `${seconds.toFixed(1)} s, ${Math.round(record.rowsRead / Math.max(seconds, 0.001))} rows/s, at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`,
+    `${seconds.toFixed(1)} s, ${Math.round(record.rowsRead / Math.max(seconds, 0.001))} rows/s, peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
   )
 }

@@ -23,20 +23,20 @@ import { chooseLocationMapping, chooseReviewMapping, UsageError } from './choose
 import { formatQuestion, type Print, printForecast, printResult } from './command-output.server'
 
 const usage = `npm run import -- --account NAME_OR_ID [options] FILE
-  --kind locations       the file holds locations, and no reviews; of the rest then only --map, --country, --dry-run
-  --country CODE         of locations that tell none; US if not given
+  --kind locations       the file contains locations instead of reviews; only --map, --country and --dry-run apply
+  --country CODE         the country of locations without one; default US
   --source CODE          google, facebook, yelp, tripadvisor, trustpilot, booking, zomato, healthgrades, feedback, other
-  --map FIELD=HEADING    as often as needed; FIELD= leaves a field out. Fields: ${Object.keys(fieldLabels).join(', ')};
+  --map FIELD=HEADING    may be repeated; FIELD= leaves a field out. Fields: ${Object.keys(fieldLabels).join(', ')};
                          of locations: ${Object.keys(locationFields).join(', ')}
   --rating SCALE         ${ratingScales.join(', ')}
   --dates ORDER          ${dateOrders.join(' or ')}: how 3/4/2024 is read
-  --file-date YYYY-MM-DD the day from which "2 years ago" counts; today if not given
-  --location NAME_OR_ID  the location of all reviews, when no column tells it
+  --file-date YYYY-MM-DD the day from which "2 years ago" counts; default today
+  --location NAME_OR_ID  the location of all reviews, if no column contains it
   --create-locations     create the locations that are not found
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}
-                         (another numbering); without it such a file is refused
-  --dry-run              only say what would happen
-  --resume ID            go on with an import that was killed`
+                         (another numbering); required if a file has such IDs
+  --dry-run              only report what would happen
+  --resume ID            continue an import that was killed`
 
 const options = {
   account: { type: 'string' },
@@ -124,7 +124,7 @@ async function prepareImport(
   return record.id
 }
 
-/** Returns a user's mistake as a sentence, and our own errors with all their details. */
+/** Returns only the message of a user's mistake, and the stack of any other error. */
 export function formatError(error: unknown): string {
   if (error instanceof Response) return 'There is no such import.'
   if (!(error instanceof Error)) return String(error)

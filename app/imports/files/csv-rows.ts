@@ -1,4 +1,4 @@
-/** Streams the rows of a CSV one after another. A line or row that exceeds the limit ends the reading. */
+/** Streams the rows of a CSV file. A line or row over the limit makes the file unreadable. */
 import { pipeline, type Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -34,8 +34,8 @@ export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGen
 }
 
 /**
- * The parser only counts the characters in cells: from a line of nothing but delimiters it would create an unlimited
- * number of cells.
+ * The parser's own limit counts only the characters in cells, so a line of nothing but delimiters would create an
+ * unlimited number of cells.
  */
 async function* limitLineLength(chunks: AsyncIterable<Buffer | string>, currentRow: () => number) {
   let length = 0
@@ -56,7 +56,7 @@ function rowTooLongError(row: number): UnreadableFile {
 
 function toReadableError(error: unknown, row: number): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  // A row of that size that contains line breaks has them between quotes.
+  // Lines are limited separately, so a row that is still too long spans several lines inside quotes.
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadableRowError(
       row,

@@ -11,7 +11,7 @@ export function newFileKey(accountId: Id): string {
   return `${accountId}/${randomUUID()}`
 }
 
-/** Deletes what an import keeps on disk: its file, and the rows its check has read. */
+/** Deletes an import's files: the uploaded file, and the rows that its check has stored. */
 export async function deleteImportFiles({ fileKey, rowsKey }: { fileKey: string; rowsKey: string | null }) {
   await importStorage().remove(fileKey)
   if (rowsKey) await importStorage().remove(rowsKey)

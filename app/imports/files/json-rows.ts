@@ -1,9 +1,9 @@
 /**
  * Reads JSON as rows: an array of objects, or one object after another (JSON Lines). A nested object becomes columns
- * with a dotted name (`user.name`). An array of objects within an object (the reviews of a place) becomes one row each,
- * with the outer object's own columns repeated. Other arrays of plain values are joined by commas. Only the object
- * being read is in memory, and rows share the columns of their outer object: if those were copied into each row, half a
- * megabyte of JSON would become gigabytes.
+ * with a dotted name (`user.name`). An array of objects within an object (the reviews of a location) becomes one row
+ * each, with the outer object's own columns repeated. Other arrays of plain values are joined by commas. Only the
+ * object being read is in memory, and rows share the columns of their outer object: if those were copied into each row,
+ * half a megabyte of JSON would become gigabytes.
  */
 import { formatLimit, limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The limits for a file that a person uploads. They are enforced where the file is read, in a separate thread, so that
- * no code that handles cells ever receives a text of unbounded length.
+ * The limits for a file that a user uploads. They are enforced where the file is read, in a separate thread, so that no
+ * code that handles cells ever receives a text of unbounded length.
  */
 export const limits = {
   columns: 300,
@@ -21,7 +21,7 @@ export const limits = {
 /** The budget for reading one file. Waiting for storage or for the consumer of the rows does not count. */
 export const threadLimits = {
   heapMegabytes: 256,
-  /** Total working time, plus the time for each megabyte below. */
+  /** The active time allowed for any file, in addition to the time per megabyte below. */
   milliseconds: 30_000,
   millisecondsPerMegabyte: 1_000,
 } as const

@@ -15,7 +15,7 @@ import { UnreadableFile, unreadableRowError } from './unreadable-file.ts'
 export type OpenFile = () => Promise<Readable>
 
 /** Rows in order. `problems`: why a row is rejected, by its index in `cells`. */
-export type RowChunk = { first: number; cells: string[][]; problems: [place: number, problem: string][] }
+export type RowChunk = { first: number; cells: string[][]; problems: [index: number, problem: string][] }
 
 type Format = {
   detectShape: (open: OpenFile, encoding: string, beginning: string) => Promise<FileShape>

@@ -1,6 +1,6 @@
 /**
  * Limits how many files a process reads at once, so that its memory stays bounded. No account can hold all slots: a
- * free slot goes to the account that is reading the fewest files and, among those, to the reading that has waited
+ * free slot goes to the account that is reading the fewest files and, among those, to the request that has waited
  * longest.
  */
 const maxReaders = 3

@@ -1,9 +1,9 @@
 /**
  * The thread that reads a file. It receives the file's bytes and sends back rows: it has no secrets, opens no files,
- * and may be stopped at any moment. It requests bytes ahead of need, and waits when nobody takes its rows.
+ * and may be stopped at any moment. It requests bytes ahead of time, and pauses while its rows are not consumed.
  *
- * Tests run this file and its imports directly in Node, without a build; therefore these files import each other by
- * their full names. In a build it is a separate entry.
+ * Tests run this file and its imports directly in Node, without a build; therefore these files import each other with
+ * file extensions. In a build, it is a separate entry.
  */
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -32,7 +32,7 @@ const send = (message: ReaderMessage) => port.postMessage(message)
 let received: (Uint8Array | null)[] = []
 let readingNumber = 0
 let unacknowledged = 0
-/** The reading and the sending may both be waiting at the same time. */
+/** Reading and sending may both wait at the same time. */
 let waiters: (() => void)[] = []
 const waitForMessage = () => new Promise<void>((resolve) => void waiters.push(resolve))
 

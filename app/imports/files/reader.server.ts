@@ -15,7 +15,7 @@ import { UnreadableFile } from './unreadable-file'
 export type ReaderOptions = {
   /** The account the file is read for: accounts share the slots fairly. */
   accountId?: string
-  /** Stops the reading, for example when the person has left. */
+  /** Stops the reading, for example when the client disconnects. */
   signal?: AbortSignal
   heapMegabytes?: number
   milliseconds?: number
@@ -120,7 +120,7 @@ function createFeeder(worker: Worker, openFile: OpenFile) {
         parts.push(value)
         size += value.length
       }
-      // A copy, because a transferred buffer is lost here, and the rest of a chunk's buffer may belong to other code.
+      // Copied, because transferring a buffer detaches it, and the rest of a chunk's buffer may belong to other code.
       const bytes = size > 0 ? concatBytes(parts, size) : null
       fedByteCount += size
       const message: ReaderCommand = { kind: 'bytes', bytes, reading }

@@ -1,4 +1,4 @@
-/** Thrown for a file that cannot be read further; the message is for the person who uploaded it. */
+/** Thrown for a file that cannot be read further; the message is for the user who uploaded it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -1,4 +1,4 @@
-/** Finds rows whose review ID is known at another location, and creates the question what that means. */
+/** Finds rows whose review ID is known at another location, and builds the question about what that means. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { findAtOtherLocations } from '#app/reviews/saving/identify-reviews.server'

@@ -15,7 +15,10 @@ import type { IdConflictExample, IdConflict as Question } from './id-conflict'
 import { IdConflictField } from './id-conflict-field'
 import type { idConflictSchema } from './id-conflict-schema'
 
-/** Shows the question a check stopped with: the rows next to the reviews that have their IDs, and the two answers. */
+/**
+ * Shows the question that stopped a check: the rows next to the existing reviews with the same IDs, and two possible
+ * answers.
+ */
 export function IdConflictForm({ page, reply }: { page: ImportPageData; reply?: SubmissionResult }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'

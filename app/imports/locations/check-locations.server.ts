@@ -1,4 +1,4 @@
-/** The dry run of a file of locations: everything is read and judged, but only the results are written. */
+/** The dry run of a locations file: reads and validates every row, but stores only the results. */
 import { asAccount } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
 import type { LocationFacts } from '#app/locations/facts'
@@ -17,7 +17,7 @@ export async function checkLocationImport(
   now: Date,
 ): Promise<boolean> {
   const { accountId, id, mapping } = record
-  const { forecast, addBatch: count, finish } = createForecastBuilder()
+  const { forecast, addBatch, finish } = createForecastBuilder()
   const first: FirstLocation[] = []
   const capacity = await asAccount(accountId, (tx) => countRemainingLocations(tx, now))
   for await (const batch of readLocationBatches(record)) {
@@ -25,7 +25,7 @@ export async function checkLocationImport(
     const isStillChecking = await asAccount(accountId, async (tx) => {
       const validated = await validateLocations(tx, batch, mapping, capacity - forecast.created)
       const { refused, repeated, warnings } = validated
-      count({ rows: batch.rows, repeated, refused, taken: [{ warnings }] })
+      addBatch({ rows: batch.rows, repeated, refused, taken: [{ warnings }] })
       addToForecast(forecast, validated)
       first.push(...toFirstLocations(validated).slice(0, maxFirstRows - first.length))
       return recordProgress(tx, id, forecast.rows)

@@ -7,7 +7,7 @@ import type { ChangeActor } from '#app/locations/history/history.server'
 import { matchKey } from '#app/locations/match-key'
 import { scheduleScans } from '#app/locations/sync/publishing.server'
 
-/** Returns their IDs in the order given. */
+/** Returns the new IDs in the order of `locations`. */
 export async function insertLocations(
   tx: Tx,
   locations: LocationFacts[],

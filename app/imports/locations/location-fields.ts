@@ -1,8 +1,8 @@
-/** The fields a column of a file of locations can be, with their labels on the form. */
+/** The fields that a column of a locations file can be mapped to, with their labels on the form. */
 import { type FactName, factNames, facts } from '#app/locations/facts'
 import { type Weekday, weekdays } from '#app/locations/hours/hours'
 
-/** The facts that a file provides under another column name; null: in another fact's column. */
+/** Facts whose column has another name in a file; null for facts that have no column of their own. */
 const factColumns = {
   state_id: null,
   state_code: null,
@@ -24,7 +24,7 @@ type FieldOf<Name extends FactName> = Name extends keyof FactColumns
 type FactField = FieldOf<FactName>
 export type LocationField = 'record_id' | FactField | 'groups' | Weekday
 
-/** Labels for files that need more or other words than the form. */
+/** Labels that differ from those on the location form, because a file needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
   external_id: 'External ID: store code',
   name: 'Internal name',

@@ -29,7 +29,7 @@ export function LocationMappingForm({
     lastResult: reply,
     constraint,
     defaultValue: {
-      columns: columns.map((kind) => kind ?? omittedColumn),
+      columns: columns.map((field) => field ?? omittedColumn),
       country,
       create: create ? 'on' : '',
       update: update ? 'on' : '',

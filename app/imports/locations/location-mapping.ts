@@ -1,16 +1,16 @@
-/** How the columns of a file of locations are read, and what the import may do. Shared by browser and server. */
+/** How the columns of a locations file are read, and what the import may do. Shared by browser and server. */
 import { z } from 'zod'
 import { omittedColumn } from '../columns/column-fields'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 export type LocationMapping = {
-  /** For each column of the file its field; null for a column that is left out. */
+  /** The field of each column of the file; null for a column that is left out. */
   columns: (LocationField | null)[]
   /** The country of rows without one, by its ID. */
   country: string
   create: boolean
   update: boolean
-  /** Create groups that do not exist yet. */
+  /** Whether to create groups that do not exist yet. */
   createGroups: boolean
 }
 

@@ -27,7 +27,8 @@ const matchKeys: MatchKey[] = [
 ]
 
 /**
- * By the row's index in `rows`; a row that matches several locations is `'several'`, one that matches none is absent.
+ * Returns location IDs by the row's index in `rows`. A row that matches several locations has `'several'`; a row that
+ * matches none is absent.
  */
 export async function matchLocations(tx: Tx, rows: LocationRow[]): Promise<Map<number, Id | 'several'>> {
   const matches = matchKeys.flatMap(({ valueIn, condition }, rank) => {

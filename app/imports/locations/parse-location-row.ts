@@ -1,6 +1,6 @@
 /**
  * Reads one row of a file using its mapping: the facts of a location, or the reason why the row is rejected. An empty
- * cell changes nothing. A value that cannot be read is skipped and noted, and the rest is imported.
+ * cell changes nothing. A value that cannot be read is skipped with a warning, and the rest is imported.
  */
 import {
   contactFacts,
@@ -40,7 +40,7 @@ export type LocationRowWarning =
 
 export type LocationRow = {
   recordId: string
-  /** Contains no facts for empty cells; the category is still a name. */
+  /** The facts of nonempty cells. The category is not among them: it is still a name. */
   facts: Partial<LocationFacts>
   /** The name of a location created from this row; empty when the row has none. */
   name: string
@@ -50,7 +50,9 @@ export type LocationRow = {
   warnings: LocationRowWarning[]
 }
 
-/** Copied unchanged; facts with a specific format (a phone, a state, a Google ID) are parsed by that format. */
+/**
+ * Fields that are copied unchanged. Facts with a specific format (a phone, a state, a Google ID) are parsed instead.
+ */
 const plainTextFields = inputFacts.filter(
   (name) => !inputFormats[factOf(name).kind] && !factOf(name).unit && name !== 'google_place_id',
 ) as PlainTextField[]
@@ -61,13 +63,13 @@ type PlainTextField = Exclude<
 const maxGroups = 100
 const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
-/** Returns a reader for the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a parser for the rows of one file. Columns are looked up once, not for each row. */
 export function createLocationRowParser({ columns, country: defaultCountryId }: LocationMapping) {
   const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
   const days = weekdays.filter((day) => columnOf.has(day))
   const defaultCountry = findCountry(defaultCountryId)!
 
-  return function read(cells: string[]): LocationRow | { reason: string } {
+  return function parseRow(cells: string[]): LocationRow | { reason: string } {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return {
         reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
@@ -80,7 +82,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         .trim() ?? ''
     const cellOf = (field: LocationField) => (emptyPattern.test(rawCell(field)) ? '' : rawCell(field))
     const warnings: LocationRowWarning[] = []
-    /** Returns a value that is present and can be read; notes one that cannot. */
+    /** Returns the parsed value, or undefined for an empty or unreadable cell. Adds a warning for an unreadable one. */
     const parseCell = <T>(
       field: LocationField,
       warning: LocationRowWarning,
@@ -135,7 +137,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const hours = parseWeekHours(days, rawCell)
     if (hours === null) warnings.push('unreadable hours')
     else if (hours) facts.hours = hours
-    // Chains list their stores by street: the name is then brand and street.
+    // Chains often list stores without a name, only by street, so the brand and the street become the name.
     const street = addressParts.address || addressParts.city
     const name =
       cellOf('name') ||
@@ -175,12 +177,11 @@ function parseAddress(cellOf: CellOf) {
   return { ...splitAddress(fullAddress), address_2 }
 }
 
-/** Removes empty values. */
 function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
 }
 
-/** American chains have stores in Canada and rarely say so. */
+/** Files of American chains often contain Canadian stores without stating the country. */
 function countryOfPostalCode(text: string): Country | undefined {
   return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
 }

@@ -1,4 +1,4 @@
-/** Proposes fields for the columns of a file of locations. As for reviews, a person decides. */
+/** Proposes fields for the columns of a locations file. As with reviews, the user decides. */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/propose-columns'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
@@ -40,7 +40,7 @@ const rules: [LocationField, RegExp][] = [
   ]),
 ]
 
-/** `rows` are the first rows' cells. One field for each column, or null. */
+/** Returns one field for each column, or null if none fits. `rows` contains the cells of the first rows. */
 export function proposeLocationColumns(headings: string[], rows: string[][]): (LocationField | null)[] {
   const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) => rows.map((cells) => cells[n]?.trim() ?? '').filter(Boolean))

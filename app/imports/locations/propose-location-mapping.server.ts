@@ -1,4 +1,7 @@
-/** Proposes a mapping for a file of locations: the one last used for such a file, else what its headings suggest. */
+/**
+ * Proposes a mapping for a locations file: the one last used for a file with the same headings, else what its headings
+ * suggest.
+ */
 import type { Tx } from '#app/database/tenant.server'
 import { findLastMapping, type Import } from '../import-record.server'
 import type { LocationMapping } from './location-mapping'

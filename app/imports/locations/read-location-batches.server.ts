@@ -1,4 +1,4 @@
-/** Reads an import's file of locations in batches of rows; a row that repeats an earlier one is only counted. */
+/** Reads an import's locations file in batches of rows; a row that repeats an earlier one is only counted. */
 import { readRows } from '../files/file-rows.server'
 import { importStorage } from '../files/import-storage.server'
 import type { Import } from '../import-record.server'
@@ -11,7 +11,7 @@ export type NumberedRow = LocationRow & { number: number; cells: string[] }
 export type LocationBatch = { taken: NumberedRow[]; refused: RejectedRow[]; repeated: number; rows: number }
 export type LocationImport = Omit<Import, 'mapping'> & { mapping: LocationMapping }
 
-/** Narrows an import whose kind says that its mapping is for locations. */
+/** Narrows the type of an import whose kind is `locations`. */
 export function toLocationImport(record: Import): LocationImport {
   return record as unknown as LocationImport
 }

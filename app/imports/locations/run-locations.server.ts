@@ -1,7 +1,8 @@
 /**
  * The import of locations. A batch's locations, their history, its rejected rows and the progress are written in one
- * transaction, and progress advances only from where this run believes it to be, so a batch happens once or not at all
- * even if a worker is killed. Each row is judged again, because a user may have changed the location since the check.
+ * transaction, which fails if the progress is no longer what this run expects. So each batch is written at most once,
+ * even if a worker is killed. Each row is validated again, because a user may have changed the location since the
+ * check.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

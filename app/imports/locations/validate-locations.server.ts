@@ -20,14 +20,14 @@ type NewLocation = { row: NumberedRow; facts: LocationFacts }
 export type ValidatedLocations = {
   created: NewLocation[]
   updated: (PendingChange & { row: NumberedRow })[]
-  /** Locations that already exist with everything the row contains. */
+  /** Rows whose locations already have all of the row's facts. */
   unchanged: { locationId: Id; row: NumberedRow }[]
   refused: RejectedRow[]
   repeated: number
   warnings: LocationRowWarning[]
 }
 
-/** `room`: how many more locations the account may have. */
+/** `capacity`: how many more locations the account may have. */
 export async function validateLocations(
   tx: Tx,
   batch: LocationBatch,

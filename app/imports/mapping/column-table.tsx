@@ -16,7 +16,7 @@ export function ColumnTable({
   /** The fields a column can be, with their labels on the form. */
   fieldLabels: Record<string, string>
 }) {
-  // A hand-crafted request may not send a list.
+  // A hand-crafted request may send something other than a list.
   const fields = Array.isArray(field.initialValue) ? field.getFieldList() : []
   return (
     <Table caption="Columns of the file">
@@ -27,7 +27,7 @@ export function ColumnTable({
       </thead>
       <tbody>
         {columns.map((column, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their places do not
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their positions do not
           <tr key={n}>
             <th scope="row" className="wrap-anywhere">
               {column.heading || <span className="text-ink-3">Column {n + 1}</span>}

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { useForm } from '#app/ui/forms/use-form'
-import { fieldLabels as columnKinds, omittedColumn, sourceFromColumn } from '../columns/column-fields'
+import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
 import type { mappingSchema } from '../columns/mapping-schema'
 import { IdConflictField } from '../id-conflicts/id-conflict-field'
 import type { MappingPageData } from './load-mapping-page.server'
@@ -29,13 +29,13 @@ export function MappingForm({
     constraint,
     defaultValue: {
       ...mapping,
-      columns: mapping.columns.map((kind) => kind ?? omittedColumn),
+      columns: mapping.columns.map((field) => field ?? omittedColumn),
       source: mapping.source ?? sourceFromColumn,
       createLocations: mapping.createLocations ? 'on' : '',
     },
   })
   return (
-    <MappingFormLayout form={form} field={fields.columns} page={page} fieldLabels={columnKinds}>
+    <MappingFormLayout form={form} field={fields.columns} page={page} fieldLabels={fieldLabels}>
       <div className="card p-4">
         <RatingScaleField page={page} field={fields.scale} />
       </div>

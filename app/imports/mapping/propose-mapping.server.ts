@@ -11,7 +11,7 @@ import { findLastMapping, type Import } from '../import-record.server'
 
 export type MappingProposal = { mapping: Mapping; isRemembered: boolean }
 
-/** Returns the first rows of the file, as columns of cells. */
+/** Returns the cells of the file's first rows. */
 export async function readSample(
   { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export async function readSample(
   return (await readFirstRows(open, shape, { accountId, signal })).rows
 }
 
-/** Proposes the mapping last used for such a file, else what headings and values suggest. */
+/** Proposes the mapping last used for a file with the same headings, else what its headings and values suggest. */
 export async function proposeReviewMapping(
   tx: Tx,
   record: Import,
@@ -63,7 +63,7 @@ const recognizedSources = [
   'healthgrades',
 ]
 
-/** The source that the file itself indicates, else `other`: the person chooses. */
+/** Returns the source that the file name or headings indicate, else `other`. The user decides. */
 function proposeSource(fileName: string, headings: string[], hasGoogleLink: boolean): string {
   if (hasGoogleLink || headings.includes('data_cid')) return 'google'
   return recognizedSources.find((code) => fileName.toLowerCase().includes(code)) ?? 'other'

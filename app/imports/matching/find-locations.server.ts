@@ -19,7 +19,10 @@ const statisticsThreshold = 20
 
 const googlePlaceIdPattern = /^ChIJ[\w-]{20,}$/
 
-/** By place key; a missing location is absent, and a name that several locations have is `'several'`. */
+/**
+ * Returns locations by `locationRefKey`. A missing location is absent, and a name that several locations have is
+ * `'several'`.
+ */
 export async function findLocations(tx: Tx, locations: LocationRef[]): Promise<LocationMatches> {
   const matches: LocationMatches = new Map()
   if (locations.length === 0) return matches

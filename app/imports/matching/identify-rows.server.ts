@@ -1,7 +1,7 @@
 /**
  * Finds the stored review for each row of a batch. Check and run work the same way: identical rows are numbered while
- * the file is read, then each batch is looked up in the database, and a row that the batch before already has counts as
- * repeated.
+ * the file is read, then each batch is looked up in the database, and a row whose review is already in the previous
+ * batch counts as repeated.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { identifyReviews, identityOf } from '#app/reviews/saving/identify-reviews.server'
@@ -13,7 +13,7 @@ import type { AcceptedRow } from '../processing/read-batches.server'
 import type { createLocationCache } from './location-cache.server'
 import { createOccurrenceCounter } from './occurrence-counter'
 
-/** Whether the person answered that an ID is the same review at any location. */
+/** Whether the user answered that an ID is the same review at any location. */
 function canMove({ knownElsewhere }: Pick<Mapping, 'knownElsewhere'>): boolean {
   return knownElsewhere === 'moved'
 }
@@ -27,7 +27,7 @@ export function createRowNumbering(
   { idOf }: Pick<ReturnType<typeof createLocationCache>, 'idOf'>,
 ) {
   const countOccurrence = createOccurrenceCounter()
-  return function number(rows: AcceptedRow[]): { taken: AcceptedRow[]; repeated: number } {
+  return function numberRows(rows: AcceptedRow[]): { taken: AcceptedRow[]; repeated: number } {
     const taken: AcceptedRow[] = []
     for (const row of rows) {
       const { draft, content } = row
@@ -35,7 +35,7 @@ export function createRowNumbering(
       const locationKey = 'id' in location ? `@${location.id}` : locationRefKey(row.place)
       const isKnown = 'id' in location || (mapping.createLocations && location.isMissing)
       const isAnywhere = draft.externalId !== null && canMove(mapping) && isKnown
-      const kind = draft.externalId === null ? 'words' : 'id'
+      const kind = draft.externalId === null ? 'content' : 'id'
       const n = countOccurrence(`${draft.sourceId} ${kind} ${isAnywhere ? '' : locationKey} ${content}`)
       if (draft.externalId === null) taken.push({ ...row, content: occurrenceKey(content, n) })
       else if (n === 1) taken.push(row)
@@ -47,14 +47,14 @@ export function createRowNumbering(
 export type LocatedRow<Row> = { row: Row; review: ReviewToSave }
 
 export type IdentifiedRows<Row> = {
-  /** By identity: each stored review once. */
+  /** Each stored review once, by its identity. */
   taken: Map<string, LocatedRow<Row>>
   repeated: number
-  /** Vanished at their source. */
+  /** Rows whose reviews vanished at their source. */
   removed: number
 }
 
-/** `earlier`: the identities in the batch before, which may not be written yet. */
+/** `previousIdentities`: the identities in the previous batch, which may not be written yet. */
 export async function identifyRows<Row>(
   tx: Tx,
   rows: LocatedRow<Row>[],

@@ -29,7 +29,7 @@ export function createOccurrenceCounter() {
   }
 
   /** Returns how often the key has occurred, including this time. */
-  return function countOf(key: string): number {
+  return function countOccurrence(key: string): number {
     const digest = hash('sha256', key, 'buffer')
     const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)]
     let index = findSlot(slots, high, low)

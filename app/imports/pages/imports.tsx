@@ -89,7 +89,7 @@ export default function Imports() {
                   each.rowsUnchanged + each.rowsRepeated,
                   each.rowsRejected,
                 ].map((count, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the columns is fixed
                   <td key={n} className="num">
                     {formatInteger(count)}
                   </td>

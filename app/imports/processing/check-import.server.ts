@@ -1,6 +1,6 @@
 /**
- * The dry run: reads the whole file, writes no review, and stores its results with the import: as figures for the
- * person who decides, and row by row for the import itself.
+ * The dry run: reads the whole file and writes no review. It stores its results with the import: as counts for the user
+ * who decides, and row by row for the import itself.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
@@ -27,7 +27,9 @@ import { saveValidatedRows, type ValidatedBatch } from './validated-rows.server'
 const defaultBatchSize = 2000
 const maxFirstRows = 10
 
-/** Returns false when the import was cancelled in the meantime, or first has a question for its person. */
+/**
+ * Returns false when the import was cancelled in the meantime, or when the check stopped with a question for the user.
+ */
 export async function checkImport(
   record: Import,
   signal: AbortSignal,
@@ -83,7 +85,10 @@ export async function checkImport(
   return isChecked
 }
 
-/** Stores the results of a check, which ends it. `rowsKey` is where the rows it has read are stored, if they are. */
+/**
+ * Stores the results of a check, which ends it. `rowsKey` is the storage key of the rows that the check has read, or
+ * null if they are not stored.
+ */
 export async function saveForecast(
   tx: Tx,
   id: string,
@@ -138,7 +143,10 @@ function toValidatedBatch(
   }
 }
 
-/** Assigns rows to their locations; a location still to be created gets a negative number of its own. */
+/**
+ * Returns a function that assigns rows to their locations. A location that is yet to be created gets a unique negative
+ * ID.
+ */
 function createRowLocator(
   locationCache: LocationCache,
   forecastBuilder: ForecastBuilder,
@@ -146,7 +154,7 @@ function createRowLocator(
   hasCapacity: (location: LocationRef) => boolean,
 ) {
   let created = 0
-  return function place(rows: AcceptedRow[]): LocatedRow<AcceptedRow>[] {
+  return function locateRows(rows: AcceptedRow[]): LocatedRow<AcceptedRow>[] {
     const missingIds = new Map<string, string>()
     const located: LocatedRow<AcceptedRow>[] = []
     for (const row of rows) {
@@ -170,12 +178,15 @@ function createRowLocator(
   }
 }
 
-/** Adds up what the import would do. Returns false when a question has to be answered first. */
+/**
+ * Returns a function that adds the predicted outcomes of a batch to the forecast. It returns false when the user has to
+ * answer a question first.
+ */
 function createPredictor(forecastBuilder: ForecastBuilder, mapping: Mapping) {
   const { forecast } = forecastBuilder
   let previousIdentities: ReadonlySet<string> = new Set()
   let rowsWithId = 0
-  return async function foresee(tx: Tx, rows: LocatedRow<AcceptedRow>[]): Promise<boolean> {
+  return async function predictBatch(tx: Tx, rows: LocatedRow<AcceptedRow>[]): Promise<boolean> {
     rowsWithId += rows.filter(({ review }) => review.externalId !== null).length
     const question = mapping.knownElsewhere ? null : await findIdConflict(tx, rows)
     if (question) {

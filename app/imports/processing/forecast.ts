@@ -34,7 +34,7 @@ export type Forecast = {
   updated: number
   unchanged: number
   repeated: number
-  /** Reviews that vanished at their source, and stay removed. */
+  /** Rows whose reviews vanished at their source and stay removed. */
   removed: number
   rejected: number
   placesFound: number
@@ -58,7 +58,8 @@ type BatchCounts = {
 const maxLocations = 100_000
 
 /**
- * Adds up batches. Its memory grows only with the kinds of problems and the locations in the file, not with its rows.
+ * Adds up the counts of batches. Memory use grows only with the kinds of problems and the locations in the file, not
+ * with its rows.
  */
 export function createForecastBuilder() {
   const forecast: Forecast = {

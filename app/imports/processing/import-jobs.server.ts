@@ -38,7 +38,10 @@ export async function enqueueImport(tx: Tx, importId: Id, afterSeconds = 0): Pro
   await enqueue(tx, runImportJob, { accountId: tx.accountId, importId }, { afterSeconds })
 }
 
-/** Does what the import's status requires, or nothing if it requires nothing. Safe to repeat, even concurrently. */
+/**
+ * Checks or runs the import, depending on its status, and does nothing in other statuses. Safe to repeat, even
+ * concurrently.
+ */
 export async function processImport(
   { accountId, importId }: Payload,
   { signal, isLastAttempt }: Pick<JobRun, 'signal' | 'isLastAttempt'>,

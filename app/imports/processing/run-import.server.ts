@@ -1,12 +1,12 @@
 /**
- * The import itself. A batch's reviews, its rejected rows and the progress are written in one transaction, and progress
- * advances only from where this run believes it to be. So a batch happens once or not at all, even if workers are
- * killed or several workers believe that they own the import. Cancelling takes effect between two batches.
+ * The import itself. A batch's reviews, its rejected rows and the progress are written in one transaction, which fails
+ * if the progress is no longer what this run expects. So each batch is written at most once, even if workers are killed
+ * or several workers run the same import. Cancelling takes effect between two batches.
  *
  * Two batches are processed at once, on two connections: the later one writes its reviews concurrently with the earlier
  * one, then waits for it to commit before it updates the counts. The earlier one must never wait for the later one:
- * what both would lock (locations, tags, months, progress) is locked before the start or after the wait, and no review
- * is in both.
+ * rows that both would lock (locations, tags, months, progress) are locked before the later one starts or after it has
+ * waited, and no review is in both.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -53,7 +53,7 @@ export async function runImport(
       const written = asAccount(accountId, (tx) => saveBatch(tx, id, rows, progress)).then(() =>
         onProgress(rowsReadAfter),
       )
-      // Its failure is reported when it is awaited.
+      // Prevents an unhandled rejection: the failure is reported when the promise is awaited.
       written.catch(() => undefined)
       const previous = lastBatch.written
       lastBatch = { keys: new Set(rows.taken.keys()), written }
@@ -89,7 +89,7 @@ async function findBatchLocations(
   })
 }
 
-/** Separates the rows to write from the rest. A review that is also in the batch before counts as repeated. */
+/** Separates the rows to write from the rest. A review that is also in the previous batch counts as repeated. */
 async function validateBatch(
   record: Import,
   batch: ValidatedBatch,

@@ -1,6 +1,6 @@
 /**
  * The rows of a file as the check has read them, stored until the import runs, so that the import does what was
- * predicted and nothing is read twice. One line of JSON per batch; dates are serialized as text and parsed again.
+ * predicted and the file is not read again. One line of JSON per batch; dates are serialized as text and parsed again.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -10,7 +10,10 @@ import { importStorage } from '../files/import-storage.server'
 import { UnreadableFile } from '../files/unreadable-file'
 import type { RejectedRow } from './read-batches.server'
 
-/** A row that is imported if its location exists. Its cells are kept if the location did not exist at the check. */
+/**
+ * A row that is imported if its location exists. Its cells are kept only if the location did not exist during the
+ * check.
+ */
 export type ValidatedRow = {
   number: number
   draft: ReviewDraft

@@ -100,8 +100,8 @@ async function listMatchableLocations(tx: Tx): Promise<NamedLocation[]> {
 }
 
 /**
- * A select with more options is of no use. The other locations are matched by an External ID that equals the store
- * number.
+ * A select with more options is impractical. Locations beyond this number are matched by an External ID that equals the
+ * store number.
  */
 const maxChoices = 500
 
@@ -174,7 +174,7 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
 type PageLink = {
   remote_id: string | null
   url: string | null
-  /** Who said that the location has no Page, so that none is found for it automatically either. */
+  /** The user who stated that the location has no Page, so that none is matched automatically either. */
   unlinked_by: string | null
   unlinked_at: Date | null
 }
@@ -188,7 +188,7 @@ async function savePageLink(tx: Tx, locationId: Id, linked: PageLink): Promise<v
     shown: null,
     version: null,
   }
-  const status = { status: 'not_available' as const, status_description: '', standing: 0 }
+  const status = { status: 'not_available' as const, status_description: '', status_rank: 0 }
   const link = { ...linked, ...status, ...clearedValues }
   await tx
     .insertInto('listings')

@@ -24,7 +24,7 @@ export async function savePageLinks(request: Request, viewer: Viewer, now: Date)
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-/** A value that is not an id was not chosen from the list and changes nothing. */
+/** A value that is not an id cannot come from the list, and changes nothing. */
 function parsePageChoices(page: Record<string, string>): PageChoice[] {
   return Object.entries(page).flatMap(([pageId, value]) => {
     const locationId = parseId(value)

@@ -21,7 +21,10 @@ export async function action({ params, context }: ActionFunctionArgs) {
     try {
       const isNotified = await requestAccess(viewer, code, new Date())
       if (!isNotified)
-        log.warn({ integration: code }, 'access was requested, and SUPPORT_EMAIL names nobody to tell')
+        log.warn(
+          { integration: code },
+          'access was requested, but there is no support address to notify; set SUPPORT_EMAIL',
+        )
       return isNotified
     } catch (error) {
       log.error({ err: error }, 'access could not be requested')

@@ -10,7 +10,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
 
-/** A longer list of names is of no use. */
+/** A select with more names is impractical. */
 const maxChoices = 500
 
 export async function loadTrustpilotLocation(tx: Tx): Promise<TrustpilotLocation> {

@@ -39,7 +39,7 @@ async function analyzeAccount(accountId: Id, signal: AbortSignal): Promise<numbe
       count += analyzed
     }
   } catch (error) {
-    log.error({ account: accountId, err: error }, 'the reviews of an account could not be read')
+    log.error({ account: accountId, err: error }, 'could not analyze the reviews of an account')
     return 0
   }
   return count

@@ -68,7 +68,7 @@ async function lockAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   return { walkedTo: '0' }
 }
 
-/** Takes the oldest marked reviews, up to `most`. What does not fit of the last mark stays marked. */
+/** Takes the oldest marked reviews, up to `limit`. The reviews of the last mark that exceed the limit stay marked. */
 async function takeMarkedReviews(tx: Tx, limit: number): Promise<Id[]> {
   const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
     select id, review_ids from keyword_analysis_queue where account_id = ${tx.accountId}
@@ -151,7 +151,7 @@ async function lockUnchangedReviews(tx: Tx, texts: ReviewText[]): Promise<Id[]> 
 }
 
 /**
- * A review without letters (stars only) has no analysis, whatever its language. A review that makes the reader throw
+ * A review without letters (stars only) has no analysis, whatever its language. A review that makes the analyzer throw
  * counts as not analyzed.
  */
 function analysisOf(
@@ -166,7 +166,7 @@ function analysisOf(
   try {
     return [{ reviewId: id, ...analyzeText(text, vocabulary) }]
   } catch (error) {
-    log.error({ review: id, err: error }, 'a review could not be read')
+    log.error({ review: id, err: error }, 'could not analyze a review')
     return [{ reviewId: id, language: '' }]
   }
 }

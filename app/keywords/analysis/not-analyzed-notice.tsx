@@ -3,7 +3,7 @@ import type { NotAnalyzed } from './not-analyzed.server'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Says which reviews were not analyzed, so that nobody takes the figures for complete. */
+/** Says which reviews were not analyzed, so that the figures are not taken for complete. */
 export function NotAnalyzedNotice({
   notAnalyzed: { count, languages, isAnalysisPending },
 }: {

@@ -1,4 +1,6 @@
-/** What was not analyzed: the filtered reviews in unsupported languages, and whether some are still waiting. */
+/**
+ * Which reviews were not analyzed: the filtered reviews in unsupported languages, and whether some are still waiting.
+ */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

@@ -13,7 +13,7 @@ export async function loadVocabulary(tx: Tx): Promise<Vocabulary> {
   const { rows } = await sql<{ vertical: string; name: string; locationNames: string[] | null }>`
     select a.vertical, a.name, (
       select array_agg(distinct n.name) from locations l, unnest(array[l.name, l.public_name, l.city]) as n(name)
-      where l.account_id = a.id and n.name <> '') as locationNames
+      where l.account_id = a.id and n.name <> '') as "locationNames"
     from accounts a where a.id = ${tx.accountId}`.execute(tx)
   const { vertical, name, locationNames } = rows[0]!
   const categoriesByTerm = await loadCategoriesByTerm(tx)
@@ -24,7 +24,7 @@ export async function loadVocabulary(tx: Tx): Promise<Vocabulary> {
   return { names: new Set([...names, ...businessTypeNouns(vertical)]), categoriesByTerm }
 }
 
-/** Reviews use a single word of a name for the whole. */
+/** Reviews often use a single word of a name instead of the whole name. */
 function nameParts(name: string): string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }

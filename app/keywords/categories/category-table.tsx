@@ -5,7 +5,9 @@ import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 
-/** With `search`, names and numbers link to their category with the same filter; without it, the table is for print. */
+/**
+ * With `search`, names and numbers link to their category under the same filter; without it, the table is for print.
+ */
 export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
   const href = useAccountHref()
   const maxCount = maxMentionCount(rows.map(mentionsOf))

@@ -42,7 +42,7 @@ function nextClause(sentence: Sentence, start: number): Sentence {
   return sentence.slice(start, end === -1 ? undefined : end)
 }
 
-/** Whether the part names a thing and says something about it. */
+/** Whether the clause names a thing and describes it. */
 function hasStatement(clause: Sentence): boolean {
   const nounIndex = clause.findIndex(({ pos }) => pos === 'NOUN')
   return nounIndex !== -1 && clause.some(isPredicate)

@@ -35,7 +35,7 @@ function isKeywordNoun(token: Token, next: Token | undefined): boolean {
   return !emptyWords.has(lemmaOf(token)) && !(next?.pos === 'NOUN' && opinionScoreOf(token))
 }
 
-/** A word whose lemma is wrong gets the right singular here; any other is its lemma. */
+/** Corrects the singular of words for which the tagger's lemma is wrong. */
 function lemmaOf({ value, lemma }: Token): string {
   return value === 'facilities' ? 'facility' : lemma
 }

@@ -27,7 +27,7 @@ const wordsByScore: Record<number, string> = {
     inedible raw rancid crappy crap rubbish dreadful atrocious abysmal pathetic ridiculous infested painful ruin
     joke unreliable incompetent inattentive condescending overcrowded unsafe unhygienic unsanitary dingy depressing
     disappointing disappointed disappointment mediocrity nightmare`,
-  // Words that the general lexicon takes for opinions but that are not in reviews.
+  // Words that the general lexicon takes for opinions, but that are neutral in reviews.
   0: `pretty:ADV pay kind:NOUN please:INTJ number party fresh:ADV matter business fire security drink:NOUN free:ADV
     care:NOUN fun:NOUN natural novel share chance top no:DET not:PART without extra cleanliness hygiene strike feel:VERB fine:NOUN accident cut:NOUN
     cancer pain drop:NOUN alone hospital emergency`,

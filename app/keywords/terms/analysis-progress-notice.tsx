@@ -2,7 +2,10 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 
-/** The progress while reviews are analyzed again after a change. `left` is text when the count is too large to show. */
+/**
+ * The progress while reviews are analyzed again after a change. `remaining` is text when the count is too large to
+ * show.
+ */
 export function AnalysisProgressNotice({
   done,
   total,

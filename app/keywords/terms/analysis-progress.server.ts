@@ -5,7 +5,7 @@ import { formatInteger, pluralize } from '#app/ui/format-numbers'
 
 const MAX_COUNT = 100_000
 
-/** Null when all reviews are analyzed. `left` is text when there are more than the maximum. */
+/** Null when all reviews are analyzed. `remaining` is text when there are more reviews than the maximum. */
 export type AnalysisProgress = { done: number; total: number; remaining: string | null }
 
 export async function loadAnalysisProgress(tx: Tx): Promise<AnalysisProgress | null> {
@@ -22,7 +22,7 @@ export async function loadAnalysisProgress(tx: Tx): Promise<AnalysisProgress | n
   }
 }
 
-/** Describes how many reviews a change would have analyzed again. */
+/** Describes how many reviews would be analyzed again after a change. */
 export async function loadReviewCountText(tx: Tx): Promise<string> {
   return formatReviewCount(await countReviewsAfter(tx, '0'))
 }

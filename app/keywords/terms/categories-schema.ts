@@ -1,4 +1,4 @@
-/** What the form of all categories sends: rows of name and terms. Empty rows are ignored. */
+/** Validates the form of all categories: rows of name and terms. Empty rows are ignored. */
 import { z } from 'zod'
 import { findTermsProblem, parseTerms, termLimits } from './parse-terms'
 
@@ -22,7 +22,7 @@ export const categoriesSchema = z.object({
     .default([])
     .transform((rows) => rows.flatMap((values, index) => parseCategory(index, values)))
     .superRefine((categories, context) => {
-      for (const { at: index, field, message } of categories.flatMap(findProblems))
+      for (const { index, field, message } of categories.flatMap(findProblems))
         context.addIssue({ code: 'custom', path: [index, field], message })
       const over = categories[termLimits.categories]
       if (over)
@@ -42,8 +42,8 @@ function parseCategory(index: number, values: z.output<typeof row>): CategoryInp
 }
 
 function findProblems({ index, id, name, terms }: CategoryInput) {
-  const problems: { at: number; field: 'name' | 'terms'; message: string }[] = []
-  const add = (field: 'name' | 'terms', message: string) => problems.push({ at: index, field, message })
+  const problems: { index: number; field: 'name' | 'terms'; message: string }[] = []
+  const add = (field: 'name' | 'terms', message: string) => problems.push({ index, field, message })
   if (name === '') add('name', 'Enter the category’s name')
   if (name.length > termLimits.letters) add('name', `Use at most ${termLimits.letters} characters for a name`)
   if (/\p{Cc}/u.test(name)) add('name', 'Use one line for a name')

@@ -11,10 +11,10 @@ export function diffCategories(before: Category[], after: Category[]) {
   const removed = before.filter(({ id }) => !remainingIds.has(id))
   const retained = after.flatMap((current) => {
     const previous = previousById.get(current.id)
-    return previous ? [{ was: previous, is: current }] : []
+    return previous ? [{ previous, current }] : []
   })
-  const renamed = retained.filter(({ was: previous, is: current }) => previous.name !== current.name)
-  const changedTerms = retained.flatMap(({ was: previous, is: current }) => {
+  const renamed = retained.filter(({ previous, current }) => previous.name !== current.name)
+  const changedTerms = retained.flatMap(({ previous, current }) => {
     const addedTerms = current.terms.filter((term) => !previous.terms.includes(term))
     const removedTerms = previous.terms.filter((term) => !current.terms.includes(term))
     return addedTerms.length + removedTerms.length > 0
@@ -28,9 +28,7 @@ export function diffCategories(before: Category[], after: Category[]) {
     ...(removed.length ? { removed: termsByName(removed) } : {}),
     ...(renamed.length
       ? {
-          renamed: Object.fromEntries(
-            renamed.map(({ was: previous, is: current }) => [previous.name, current.name]),
-          ),
+          renamed: Object.fromEntries(renamed.map(({ previous, current }) => [previous.name, current.name])),
         }
       : {}),
     ...(changedTerms.length ? { words: Object.fromEntries(changedTerms) } : {}),

@@ -40,7 +40,7 @@ export function CategoryForm({
       categories: categories.map(({ id, name, terms }) => ({ id, name, terms: formatTerms(terms) })),
     },
   })
-  // A hand-made request may send something other than a list.
+  // A hand-crafted request may send something other than a list.
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
   const firstNewRow = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
   const submittedSeen = reply?.initialValue?.seen

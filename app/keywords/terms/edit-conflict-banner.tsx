@@ -1,6 +1,6 @@
 import { Banner } from '#app/ui/banner'
 
-/** Shown when somebody else has changed the categories meanwhile: their current state. */
+/** Shown when another user has changed the categories in the meantime, with their current state. */
 export function EditConflictBanner({
   current,
 }: {

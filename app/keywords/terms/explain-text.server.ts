@@ -10,7 +10,7 @@ import { listTermCategories } from './term-categories.server'
 type FoundItem = { name: string; polarity: Polarity }
 
 export type TextExplanation = {
-  /** The language code, or null if it could not be detected: then the text is analyzed as English. */
+  /** The language code, or null if it could not be detected; the text is then analyzed as English. */
   language: string | null
   isAnalyzed: boolean
   clauses: {

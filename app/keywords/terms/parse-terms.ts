@@ -1,6 +1,6 @@
 /**
- * Parses terms as users type them, one per line or separated by commas, and validates them. A term is one or two words,
- * because the analysis matches no longer phrases.
+ * Parses and validates terms, one per line or separated by commas. A term is one or two words, because the analysis
+ * does not match longer phrases.
  */
 export const termLimits = { categories: 40, terms: 100, words: 2, letters: 60 }
 

@@ -1,6 +1,6 @@
 /**
  * The account's categories with their terms, and how users change them. A form states which categories it showed: if
- * they have changed since, nothing is saved. Categories it does not name are left alone.
+ * they have changed since, nothing is saved. Categories that the form does not contain are left unchanged.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -81,7 +81,7 @@ async function findTakenNames(tx: Tx, categories: (CategoryInput & { id: Id | nu
     with typed as (
       select * from unnest(${categories.map(({ index }) => index)}::int[], ${categories.map(({ id }) => id)}::bigint[],
         ${categories.map(({ name }) => name)}::text[]) as t(at, id, name))
-    select t.at from typed t
+    select t.at as index from typed t
     where exists (select from typed o where o.at < t.at and lower(o.name) = lower(t.name))
       or exists (
         select from categories c

@@ -44,7 +44,7 @@ export async function loadResetTermsPage(tx: Tx, viewer: Viewer) {
   const verticalNames = new Set(verticalCategories.map((name) => name.toLowerCase()))
   return {
     vertical: verticalName(viewer),
-    file: verticalCategories,
+    verticalCategories,
     removedCategories: (await listTermCategories(tx))
       .map(({ name }) => name)
       .filter((name) => !verticalNames.has(name.toLowerCase())),

@@ -1,7 +1,7 @@
 /**
  * The terms that identify an account's experience categories. They are rows of the account, copied at first from the
- * file of its vertical; once the account has changed them, newer files no longer apply. After a change, all reviews are
- * analyzed again.
+ * file of its vertical. Once the account has changed them, newer versions of that file no longer apply. After a change,
+ * all reviews are analyzed again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -26,7 +26,7 @@ export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   )
 }
 
-/** If true, newer files of the vertical no longer replace the account's terms. */
+/** If true, newer versions of the vertical's file no longer replace the account's terms. */
 export async function hasOwnTerms(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select from keyword_analyses where account_id = ${tx.accountId} and has_own_terms`.execute(tx)

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { trySentenceSchema } from './try-sentence-schema'
 
-/** The text is part of the address. */
+/** Submits the text as a parameter of the URL. */
 export function TrySentenceForm({
   text,
   errorReply,

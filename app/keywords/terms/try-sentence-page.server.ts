@@ -1,4 +1,4 @@
-/** The page that tries out a text: what the address contains, and what is found in it. */
+/** The data of the page that tests a text: the text from the URL, and what is found in it. */
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'

@@ -1,4 +1,4 @@
-/** A text to try, at most as long as what is analyzed of one review. */
+/** Validates the text to test; its limit is below the length that is analyzed of one review. */
 import { z } from 'zod'
 import { formatInteger } from '#app/ui/format-numbers'
 

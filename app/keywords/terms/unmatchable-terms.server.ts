@@ -1,4 +1,4 @@
-/** Finds new terms that no text could ever match, because the tokenizer takes their characters for something else. */
+/** Finds new terms that no text could ever match, because the tokenizer treats their characters differently. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { createClauseAnalyzer } from '../nlp/text-analyzer.server'
 import type { CategoryInput } from './categories-schema'

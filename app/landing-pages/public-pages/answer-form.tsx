@@ -24,8 +24,8 @@ type AnswerFormProps = {
 }
 
 /**
- * One question; everything else is optional. At a kiosk autocomplete is off, so that the next customer sees nothing of
- * it.
+ * One question; everything else is optional. At a kiosk, autocomplete is off, so that the next customer does not see
+ * the previous input.
  */
 export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: AnswerFormProps) {
   const isKiosk = microsurvey === 'kiosk'
@@ -44,7 +44,7 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
       noValidate={false}
     >
       <ErrorSummary form={form} fallbackField={fields.score} />
-      {/* After an error of the whole form, the retry counts as a new form. */}
+      {/* After a form-level error, a retry gets a new form id. */}
       <input
         type="hidden"
         name="formId"

@@ -16,7 +16,7 @@ export function LandingFrame({ location, children }: { location: LandingHeader; 
         <header className="bg-nav-bg px-4 py-3">
           <style
             nonce={nonce}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: only fixed property names and validated colors
             dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(brand.colours)}}` }}
           />
           <img src={brand.logoUrl} alt={brand.productName} className="brand-logo mx-auto" />

@@ -1,6 +1,6 @@
 /**
- * What a customer with a key may see: the name and address that the business publishes, its brand, and where to write a
- * review. A page that is switched off, and every page of an account that is not active, does not exist.
+ * What a customer with a key may see: the published name and address, the brand, and where to write a review. A page
+ * that is switched off returns 404, and so does every page of an account that is not active.
  */
 
 import { settingsFrom } from '#app/access/account-settings'

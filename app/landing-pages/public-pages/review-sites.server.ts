@@ -1,7 +1,6 @@
 /**
  * The sites where a customer of a location can write a review. All customers see the same sites, whatever they
- * answered: asking only satisfied customers is forbidden by Google and by law. Yelp forbids asking at all and is left
- * out.
+ * answered: Google and the law forbid asking only satisfied customers. Yelp forbids asking at all and is left out.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

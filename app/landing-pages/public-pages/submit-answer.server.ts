@@ -1,4 +1,4 @@
-/** Receives an answer: rate-limited requests have to wait, bots are thanked and ignored, everything else is stored. */
+/** Receives an answer: requests above the rate limit are refused, bots are thanked and ignored, the rest is stored. */
 import type { Microsurvey } from '#app/database/schema'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { limitsPerNetwork, recordAttempt } from '#app/sign-in/attempt-limits.server'

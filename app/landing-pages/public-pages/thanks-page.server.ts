@@ -1,4 +1,4 @@
-/** What follows any answer: links to the sites, or at a kiosk a QR code for the customer's own phone. */
+/** The page after an answer: links to the review sites, or at a kiosk a QR code for the customer's own phone. */
 
 import type { Microsurvey } from '#app/database/schema'
 import { siteHref } from '#app/routing/href'
@@ -21,7 +21,7 @@ export async function loadThanksPage(location: PublicLocation, microsurvey: Micr
   }
 }
 
-/** The links of a page: our short addresses or, when those are switched off, the sites' own. */
+/** Returns the links to the review sites: our short addresses or, when those are switched off, the sites' own URLs. */
 export function siteLinksOf({ key, sites, closed }: Pick<PublicLocation, 'key' | 'sites' | 'closed'>) {
   return sites.map(({ code, name, url }) => ({
     name,

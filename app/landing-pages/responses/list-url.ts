@@ -1,6 +1,6 @@
 /**
- * The summary of one microsurvey is the list of all, filtered and shown differently: `…/stars/summaries?q` shows what
- * `…?microsurvey=stars&q` would. Filter bars, schedules and files know only the list, which redirects to the summary.
+ * The summary of one microsurvey is the filtered list in another layout: `…/stars/summaries?q` shows the same answers as
+ * `…?microsurvey=stars&q`. Filter bars, schedules and files use the list's URL, which redirects to the summary.
  */
 import { isMicrosurvey } from '../microsurveys'
 

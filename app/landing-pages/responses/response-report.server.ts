@@ -77,7 +77,7 @@ function scaleColumn(scale: Scale, heading: string) {
   } as const
 }
 
-/** A SQL mapping of every possible score to the scale, generated from `onScale`. */
+/** A SQL mapping of every possible score to the scale, generated from `convertScore`. */
 function scoreOnScale(scale: Scale): Fragment {
   const cases = names.flatMap((name) =>
     scoresOf(name).map(

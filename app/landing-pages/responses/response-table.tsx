@@ -8,7 +8,7 @@ import { microsurveys } from '../microsurveys'
 import { formatScore } from '../questions'
 import type { MicrosurveyResponse } from './response'
 
-/** @param deleteTo where a response is deleted, for those who may. */
+/** @param deleteTo returns the page that deletes a response; set for users with permission. */
 export function ResponseTable({
   rows,
   list,

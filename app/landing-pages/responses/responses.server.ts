@@ -63,7 +63,7 @@ export async function deleteResponse(tx: Tx, viewer: Viewer, responseId: string 
     ...actorOf(viewer),
     action: 'microsurvey_response.deleted',
     subject: microsurveys[microsurvey],
-    // Not the text: whoever asked for its deletion meant that.
+    // The audit log must not keep the text: its removal is the purpose of the deletion.
     details: { score, answered: at.toISOString() },
   })
   return response

@@ -1,10 +1,10 @@
-/** What somebody sees of Auto Sync for one location: text only, or a switch that works or says why it does not. */
+/** Decides how Auto Sync is shown for one location: as text, or as a switch that works or says why it is locked. */
 import { notCheckedReason } from '../location-status'
 
 export const noGoogleIntegration = 'No active Google integration'
 
 export type SwitchViewer = {
-  /** Has permission to change locations at all. */
+  /** Has permission to edit locations. */
   canEdit: boolean
   isAdmin: boolean
   /** The account's own setting. */

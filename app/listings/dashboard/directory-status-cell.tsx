@@ -18,7 +18,7 @@ const statusStyles: Record<
   pending_claim: { icon: 'ring', className: 'listing-underway' },
 }
 
-/** One directory of a location: an icon, a word, and a link to the explanation. Without a listing there is neither. */
+/** One directory of a location: an icon, the status, and a link to the explanation. Without a listing, only a dash. */
 export function DirectoryStatusCell({
   status,
   directory,

@@ -1,6 +1,6 @@
 /**
  * The dashboard of listings: a numbered page of locations, the counts, and what the user may do with them.
- * `listingsPage` reads everything that comes from the listings themselves; the rest is text and links.
+ * `loadListingsPage` reads everything that comes from the listings themselves; the rest is text and links.
  */
 
 import { redirect } from '@remix-run/node'
@@ -91,8 +91,8 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
 }
 
 /**
- * Adds the selection to the links of the list and its bar, so that the page for another status can say that the
- * selection is gone.
+ * Adds the selection to the links of the list and its bar, so that the page for another status can say that nothing is
+ * selected there.
  */
 function withAllSelected(filter: ListingFilter): ListingFilter {
   const selection: [string, string][] = [

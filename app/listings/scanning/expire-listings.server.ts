@@ -1,5 +1,5 @@
 /**
- * Deletes what directories showed of locations when their terms do not allow it to be kept longer. The results of the
+ * Deletes stored listing content when the directory's terms do not allow it to be kept longer. The results of the
  * comparison are ours and stay.
  */
 import { sql } from 'kysely'

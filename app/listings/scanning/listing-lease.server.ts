@@ -1,6 +1,6 @@
 /**
- * What is known of a location before and after its directories are called, and the lease to call them: one run at a
- * time holds a location, and a run that died holds it only until its lease expires.
+ * Loads a location's state before and after its directories are called, under a lease: only one run at a time works on
+ * a location, and a run that died blocks it only until its lease expires.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -24,9 +24,9 @@ export type LeasedListings = {
   lease: Lease
   own: OwnLocation
   remoteIds: Map<Directory, string>
-  /** Directories for which somebody said that the listing that would be found is not this location. */
+  /** Directories whose listing a user has unlinked: the one that a search finds is not this location. */
   unlinked: Set<Directory>
-  /** Ids of the sent changes, to ask for their outcome. */
+  /** The directories' ids of the changes we sent, used to query their outcome. */
   jobs: Map<Directory, string>
 }
 
@@ -72,7 +72,7 @@ export async function loadLeasedListings(
   const jobs = listings.flatMap(({ directory, submission, submission_job }) =>
     submission === 'submitted' && submission_job ? [[directory, submission_job] as const] : [],
   )
-  // People choose the Google profile and may choose another later.
+  // Users link the Google profile themselves and may change the link at any time.
   remoteIds.delete('google_maps')
   if (own.locationName) remoteIds.set('google_maps', own.locationName)
   const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))

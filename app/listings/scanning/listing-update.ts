@@ -111,7 +111,7 @@ function nextSubmission(
   const openFields = [...comparison.differences.map(({ field }) => fieldOfUnit(field)), ...comparison.pending]
   const isSeen =
     reading.shown !== null && !submittedFields.some((field) => openFields.includes(field as ListingField))
-  // A value that was seen once and differs later is drift, not a change of ours under way.
+  // A value that was seen live once and differs later is drift, not a change of ours in progress.
   if (isSeen)
     return {
       ...previous,

@@ -1,6 +1,6 @@
 /**
- * Asks one directory what it shows of a location. Only a reliable answer counts as a reading. Any other answer becomes
- * a problem sentence and changes nothing of what is known.
+ * Reads what one directory shows for a location. Only a reliable response counts as a reading. Any other response is
+ * reported as a problem and leaves the stored state unchanged.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -36,7 +36,7 @@ export type FailedReading = {
 export type ReadResult = ListingReading | FailedReading
 export type ReadRequest = {
   facts: ListingFacts
-  /** Null: search for the listing, unless somebody said that the one that would be found is not this location. */
+  /** Null: search for the listing, unless a user has unlinked the one that the search finds. */
   remoteId: string | null
   isUnlinked: boolean
   job: string | null
@@ -101,7 +101,7 @@ export async function readListing(
   return {
     outcome: 'read',
     adapter,
-    // A new place gets another id once the directory has created it.
+    // A new listing gets another id once the directory has created it.
     remoteId: shown.value?.remoteId ?? null,
     url: shown.value?.url ?? found.value.url,
     shown: shown.value,

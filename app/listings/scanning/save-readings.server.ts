@@ -1,6 +1,6 @@
 /**
- * Stores what the directories of a location were found to show, and the resulting state of the location. A directory
- * without a reliable answer keeps its last shown values, with the time and the problem, and is compared by those.
+ * Stores what the directories of a location show, and the resulting status of the location. A directory without a
+ * reliable response keeps its last shown values, with the time and the problem, and is compared by those.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -101,7 +101,7 @@ function previousListing(
   }
 }
 
-/** Drops what the directory shows and keeps the conclusions drawn from it. */
+/** Drops the directory's content and keeps the results of the comparison. */
 function withoutContent({ row, comparison }: ListingUpdate): ListingUpdate['row'] {
   const differences = comparison.differences.map(({ field, ours }) => ({ field, ours }))
   return { ...row, url: null, shown: null, differences: JSON.stringify(differences) }
@@ -129,7 +129,7 @@ async function recordReadFailure(
   now: Date,
 ): Promise<void> {
   const failure = { checked_at: now, problem_code: code, problem: problem.slice(0, 1000) }
-  // Keep the reason why our change was rejected through an hour in which the directory did not answer.
+  // Keep the reason why our change was rejected while the directory is unreachable.
   const valueUnlessRejected = (column: 'problem_code' | 'problem') =>
     sql<string>`case when listings.submission = 'rejected' then ${sql.ref(`listings.${column}`)} else ${failure[column]} end`
   await tx
@@ -192,7 +192,7 @@ async function updateLocationStatus(
   await recountLocations(tx, [locationId])
 }
 
-/** Keeps what Google said last until it says something new. */
+/** Keeps Google's last known barrier until a new reading replaces it. */
 function eligibilityOf({ row, own, integrations }: CurrentListings, google: ReadResult) {
   const isGoogleActive = integrations.google_maps === 'active'
   const isMatched = own.locationName !== null

@@ -1,4 +1,4 @@
-/** Scans a location that is due, one job for each. */
+/** The job that scans one location that is due. */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'

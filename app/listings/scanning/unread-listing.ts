@@ -1,7 +1,7 @@
 /**
  * Updates a listing when its directory gave no reliable answer: the last shown values are kept and compared with the
- * location's current values. A change under way does not become in sync this way, nor does a listing whose directory
- * can no longer be read.
+ * location's current values. Neither a change in progress nor a listing whose directory can no longer be read becomes
+ * in sync this way.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
@@ -35,7 +35,7 @@ export function unreadListingUpdate({
 }: UnreadListing) {
   const isUnknown = stored.shown === null && stored.status === 'not_available'
   if (integration !== 'active') return isUnknown ? null : unreachableUpdate(integration)
-  // A change under way stays so until it is seen or rejected.
+  // A change stays in progress until it is seen live or rejected.
   const isInProgress = stored.status === 'in_progress' || stored.status === 'pending_claim'
   if (stored.shown === null || (isInProgress && progress.rejected.length === 0)) return null
   const facts = stored.shown as Partial<ListingFacts>
@@ -52,7 +52,7 @@ export function unreadListingUpdate({
   }
 }
 
-/** Somebody linked the listing and has to check what happened to it. The link is kept until they change it. */
+/** A user linked the listing and has to check why it is missing. The link stays until a user changes it. */
 export function missingListingUpdate(problem: string) {
   return { ...notCompared, status: 'action_required' as const, status_description: problem.slice(0, 1000) }
 }

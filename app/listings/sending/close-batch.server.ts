@@ -1,23 +1,23 @@
-/** The end of a batch: it is closed when every directory has answered, and retried after a pause otherwise. */
+/** Closes a batch when every directory has answered; otherwise schedules its retry. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 
-/** People do not enter a change again because a directory was down. After two days somebody has to be notified. */
+/** Users should not have to repeat an edit because a directory was down. After two days it is shown as rejected. */
 const maxWaitMs = 2 * 86_400_000
 
 export function isBatchExpired(publishAt: Date, now: Date): boolean {
   return now.getTime() - publishAt.getTime() > maxWaitMs
 }
 
-/** Returns the pause: as long as the batch has already waited, and at least as long as a directory asked for. */
+/** Returns the delay: as long as the batch has already waited, and at least as long as any directory asked for. */
 export function retryDelaySeconds(publishAt: Date, minimumDelays: number[], now: Date): number {
   const waitedSeconds = (now.getTime() - publishAt.getTime()) / 1000
   return Math.max(...minimumDelays, Math.min(3600, Math.max(20, Math.round(waitedSeconds))))
 }
 
-/** Records what could not be sent in two days as rejected, with the last reason. */
+/** Marks submissions that could not be sent in two days as rejected; the last reason stays. */
 export async function rejectUnsent(tx: Tx, locationId: Id, directories: Directory[]): Promise<void> {
   if (directories.length === 0) return
   await tx
@@ -30,7 +30,7 @@ export async function rejectUnsent(tx: Tx, locationId: Id, directories: Director
     .execute()
 }
 
-/** Stops sending what waited. It differs, and the next scan says so. */
+/** Drops the waiting changes. They still differ, and the next scan shows that. */
 export async function discardBatch(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
@@ -59,7 +59,7 @@ export async function closeBatch(
       leased_until: null,
       retry_at: delaySeconds === null ? null : new Date(now.getTime() + delaySeconds * 1000),
       ...(isClosed && { pending_fields: sql<string[]>`'{}'::text[]`, publish_at: null }),
-      // Google's changes go out through their own queue.
+      // Google's changes are sent through their own queue.
       next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
     })
     .where('account_id', '=', tx.accountId)

@@ -1,6 +1,6 @@
 /**
- * Selects what one directory is sent of a batch: fields that were edited, differ there, and can be expressed and
- * written there.
+ * Selects the fields of a batch that are sent to one directory: those that were edited, differ there, and can be
+ * expressed and written there.
  */
 import { type Directory, directoryEntryOf } from '#app/directories/directories'
 import type { DirectoryAdapter, ListingFacts, ListingField } from '#app/providers/directory-adapter'

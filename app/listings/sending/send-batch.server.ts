@@ -1,7 +1,7 @@
 /**
  * Sends one batch of a location: Google's changes go to their own queue, and every other directory that is switched on
  * is read and sent what differs there. Because each directory is read first, a run after one that died midway does not
- * resend what has arrived. Until every directory has answered, the batch is kept and retried with growing pauses.
+ * resend what has arrived. Until every directory has answered, the batch is retried with increasing delays.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'

@@ -1,6 +1,6 @@
 /**
- * Sends one directory what differs there of a batch. The row records what is about to be sent before the call, and the
- * result after it. A run that finds the first without the second cannot know the outcome, and reads before it writes
+ * Sends one directory the fields of a batch that differ there. The row records the intent before the call, and the
+ * result after it. A run that finds an intent without a result cannot know the outcome, and reads before it writes
  * again.
  */
 import type { Id } from '#app/database/schema'
@@ -26,7 +26,7 @@ import {
 import type { Batch } from './batch'
 import { fieldsToSend, type PreviousSubmission } from './fields-to-send'
 
-/** `retry`: the minimum number of seconds until the next try. Null: the directory has answered, whatever the answer. */
+/** `retrySeconds`: the minimum delay before the next attempt. Null: the directory has accepted or rejected the change. */
 export type SendResult = { reading: ReadResult; retrySeconds: number | null }
 
 type SendContext = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
@@ -55,8 +55,8 @@ export async function sendToDirectory(context: SendContext, directory: Directory
 }
 
 /**
- * Rejects a write when another location holds the place: the directory may have updated a place it already knew that
- * our search had not found.
+ * Rejects a write when another location holds the listing: the directory may have updated an existing listing that our
+ * search had not found.
  */
 async function rejectIfInUse(
   { claim: hold }: ReadRequest,
@@ -154,7 +154,7 @@ async function recordResult(
   result: ProviderResult<Submission>,
 ): Promise<void> {
   if (!(await lockLeasedRow(tx, batch.leased.lease))) {
-    // The run that has the lease now may not find a listing that was just made.
+    // The run that has the lease now may not be able to find a listing that was just created.
     if (result.outcome === 'ok' && result.value.remoteId)
       await saveRemoteId(tx, locationId, directory, result.value.remoteId)
     return

@@ -1,6 +1,6 @@
 /**
  * Loads the forms for a new and an existing location and builds the replies to their posts. Lookups made while filling
- * in the form (states, categories, places on Google) are answered with the form as it was typed.
+ * in the form (states, categories, places on Google) return the form as typed.
  */
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'

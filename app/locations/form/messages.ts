@@ -21,5 +21,5 @@ export const pricingUnavailableMessage = 'Error fetching location pricing previe
 export const additionalCostMessage = 'Adding a location may incur additional costs.'
 export const createdMessage = 'Location created successfully.'
 export const updatedMessage = 'Location updated successfully.'
-/** An invalid NPI does not prevent saving; the user is told that it was left out. */
+/** An invalid NPI does not prevent saving; this message says that it was left out. */
 export const npiOmittedMessage = 'NPI not found, so it was left out.'

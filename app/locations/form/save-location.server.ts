@@ -1,6 +1,6 @@
 /**
- * Saves the form, for a new or an existing location. `wanted-facts.server.ts` decides who may set what; the facts of an
- * existing location are written only by `changeLocation`.
+ * Saves the form, for a new or an existing location. `resolve-facts.server.ts` decides who may set what; the facts of
+ * an existing location are written only by `changeLocation`.
  */
 
 import { isConstraintViolation } from '#app/database/constraint-violation'
@@ -36,7 +36,7 @@ import { hasInvalidNpi, resolveFacts } from './resolve-facts.server'
 export type SaveRefusal = {
   ok: false
   errors: Record<string, string[]>
-  /** What somebody else has saved in the meantime, and the change that is the newest now. */
+  /** What somebody else has saved in the meantime; `seen` is then the newest change. */
   conflicts?: Conflict[]
   seen?: string
   /** Set when the failure was not caused by the user's input. */
@@ -145,7 +145,7 @@ export async function lockLocation(tx: Tx, locationId: string | undefined): Prom
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    // A scan that holds the listings may add one, which refers to this row: it must not wait for this.
+    // Not FOR UPDATE: a scan that holds the listings may insert one, which references this row, and must not wait.
     .forNoKeyUpdate()
     .execute()
 }

@@ -1,6 +1,6 @@
 /**
  * Counts the edits of the last minute for each profile, shared by all workers. The row is locked while an edit is
- * counted, so that two workers never count the same one.
+ * counted, so that two workers cannot both use the last free edit.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

@@ -33,8 +33,7 @@ function configuredApi(accountId: Id): GoogleApi | null {
 }
 
 /**
- * When Google reports that the connection has ended, records it, so that users see it and no more calls are made in
- * vain.
+ * When Google reports that the connection has ended, records it, so that users see it and no further calls are made.
  */
 function accountApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
   const api = cachedApi(accountId, sealed, refreshToken)

@@ -98,7 +98,7 @@ async function loadMatchableLocations(tx: Tx): Promise<MatchableLocation[]> {
     .execute()
 }
 
-/** A longer list of names helps nobody. The other locations are found by an External ID equal to the store code. */
+/** Longer lists are not useful. Other locations are matched by giving them an External ID equal to the store code. */
 const MAX_CHOICES = 500
 
 function locationChoicesOf(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {

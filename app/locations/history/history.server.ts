@@ -17,7 +17,7 @@ export type ChangeActor = {
   origin: ChangeWay
   userId: Id | null
   name: string
-  /** Who impersonated the user when the run started; otherwise the transaction knows. */
+  /** Who impersonated the user when a bulk run started. When absent, taken from the transaction. */
   impersonator?: string
   bulkEditId?: Id
   /** Returns the change that this one undoes, if any. */

@@ -3,13 +3,13 @@ import type { Part } from './marked-parts'
 /** Shows one side of a change, line by line. Removed and added parts are marked, also for screen readers. */
 export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' | 'after' }) {
   return lines.map((parts, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand still
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
     <span key={n} className="block">
       {parts.map(({ text, isKept }, m) =>
         isKept ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand still
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
           <Mark key={m} side={side}>
             {text}
           </Mark>

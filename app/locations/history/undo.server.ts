@@ -17,7 +17,7 @@ import { permissionToUndo, restoreValues } from './restore-values.server'
 type Refusal = { reason: string; since: LocationChange | null }
 type Undo = { changes: LocationChange[]; refusal: Refusal | null }
 
-/** Returns changes with their current undo state, oldest first. The condition `which` refers to the table as `h`. */
+/** Returns changes with their current undo state, oldest first. The condition refers to the table as `h`. */
 export async function listChanges(tx: Tx, condition: Fragment): Promise<LocationChange[]> {
   const { rows } = await sql<LocationChange>`
     select ${changeReport.select} from ${changeReport.table} ${changeReport.joins}

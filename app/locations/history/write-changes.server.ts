@@ -55,7 +55,8 @@ export async function writeRestoredFacts<Row>(
   returning: Fragment,
 ): Promise<Row[]> {
   const fields = factNames.filter((name) => changes.some(({ field }) => field === name))
-  if (fields.some(isMatchKeyFact)) throw new Error('the key of a location is made from what its caller knows')
+  if (fields.some(isMatchKeyFact))
+    throw new Error('Names and addresses cannot be restored without a match key')
   const desiredRows = sql`
     select h.location_id as id, h.field, coalesce(h.before, 'null') as value, h.id as undoes, '' as match_key
     from location_changes h
@@ -64,7 +65,9 @@ export async function writeRestoredFacts<Row>(
   return writeDesiredRows(tx, fields, desiredRows, actor, now, returning)
 }
 
-/** `desired` has one row for each location and field: the desired value, the change to undo, and the new match key. */
+/**
+ * `desiredRows` has one row for each location and field: the desired value, the change to undo, and the new match key.
+ */
 async function writeDesiredRows<Row>(
   tx: Tx,
   fields: FactName[],

@@ -17,7 +17,7 @@ import {
 
 type CopyProps = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
 
-/** Copies the hours of one day to other days, the most common wish in an hours editor. */
+/** Copies the hours of one day to other days, the most common task in an hours editor. */
 export function CopyMenu({ name, ...copyProps }: CopyProps & { name: string }) {
   const { day } = copyProps
   const label = `Copy ${dayNames[day]}’s hours to…`
@@ -32,7 +32,7 @@ export function CopyMenu({ name, ...copyProps }: CopyProps & { name: string }) {
       >
         <Icon name="copy" />
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons and boxes of the form around it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a popover with buttons and checkboxes, not a set of fields */}
       <div
         id={`${name}-copy`}
         popover="auto"

@@ -30,7 +30,7 @@ export function HoursDay({
   const label = dayNames[day]
   const ranges = fieldRows(hours, maxRanges)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in line with what it names
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in line with its fields
     <div
       id={field.id}
       role="group"
@@ -98,7 +98,7 @@ export function StateSelect({
       {...toControlProps(getSelectProps(field))}
       className={`field w-28! ${className}`}
       aria-label={label}
-      // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone
+      // biome-ignore lint/a11y/noAutofocus: the pressed button is no longer on the page
       autoFocus={isFocused}
     >
       {Object.entries(dayStates).map(([value, word]) => (

@@ -7,12 +7,12 @@ import { TimeSuggestions } from './range-fields'
 import { newWeekFields, type WeekFields } from './week-form-values'
 
 /**
- * The editor of a week, for any form: `hours: weekFields(weekToType(location.hours))` in its default values,
- * `<HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />` in its markup, and `hours: hoursSchema`
- * in its schema. It posts `hours.week` (`set`, or `none` for no hours) and for each day `hours.monday.state` (open,
- * closed, all_day) and `hours.monday.hours[0].open_time`, `.close_time` as typed. Its buttons use Conform intents: an
- * action that returns `formReply` through `withDaysCopied` needs nothing else for them. The form must have its own
- * submit button before the editor; otherwise Enter presses one of the editor's buttons.
+ * The editor of a week, for any form. The form needs `hours: toWeekFields(toWeekFormValues(location.hours))` in its
+ * default values, `<HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />` in its
+ * markup, and `hours: hoursSchema` in its schema. The editor posts `hours.week` (`set`, or `none` for no hours) and for
+ * each day `hours.monday.state` (open, closed, all_day) and `hours.monday.hours[0].open_time`, `.close_time` as typed.
+ * Its buttons use Conform intents; for them, the action passes its reply through `applyCopyStep`. The form must have
+ * its own submit button before the editor; otherwise Enter presses one of the editor's buttons.
  */
 export function HoursFields({
   form,

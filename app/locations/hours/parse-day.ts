@@ -8,7 +8,7 @@ import type { DayFormValues, RangeFormValues } from './week-form-values'
 export type Refusal = { path: (string | number)[]; message: string }
 type TimeSide = keyof RangeFormValues
 
-/** `of` is the name of the day in error messages: "Monday", "Dec 25, 2026". */
+/** `dayLabel` is the name of the day in error messages: "Monday", "Dec 25, 2026". */
 export function parseDay(day: DayFormValues, dayLabel: string): { hours: DayHours; refusals: Refusal[] } {
   if (day.state === 'closed') return { hours: closedDay, refusals: [] }
   if (day.state === 'all_day') return { hours: openAllDay, refusals: [] }

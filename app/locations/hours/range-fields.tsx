@@ -66,7 +66,7 @@ export function RangeFields({
     <div ref={container} id={range.id}>
       <ErrorText id={range.errorId} errors={messages} />
       <div className="flex flex-wrap items-center gap-2">
-        {/* biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed, or is wrong */}
+        {/* biome-ignore lint/a11y/noAutofocus: the field was just added by a button, or is invalid */}
         <input {...opens} autoFocus={opens.autoFocus || focusedName === range.name} />
         <span className="text-sm text-ink-3">to</span>
         <input {...inputProps(close_time, 'closes')} />

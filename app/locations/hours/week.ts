@@ -22,7 +22,7 @@ export function weekOf(day: (weekday: Weekday) => DayHours): WeekHours {
 /** The week that 'Add Hours' starts with. */
 export const emptyWeek = weekOf(() => closedDay)
 
-/** Returns minutes since the day began; the end is past `minutesOfDay` when it falls on the next day. */
+/** Returns minutes since the day began; the end is past `minutesPerDay` when it falls on the next day. */
 function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
   const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
   return { from, to: to > from ? to : to + minutesPerDay }

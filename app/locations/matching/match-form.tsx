@@ -49,7 +49,7 @@ export function MatchForm({
 
 type ChoiceFields = Record<string, FieldMetadata<string>>
 
-/** Lists every place of a directory with the location it belongs to, to be confirmed or chosen. */
+/** Lists every entry of a directory with the location it belongs to, to be confirmed or chosen. */
 function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps & { fields: ChoiceFields }) {
   return (
     <Table caption={caption}>

@@ -1,6 +1,6 @@
 /**
- * Proposes which of a directory's places is which of our locations, for a user to confirm. Each pass compares keys that
- * both sides have. A match that two could claim is proposed for neither, and pairs from earlier passes are kept.
+ * Proposes which entry of a directory belongs to which of our locations, for a user to confirm. Each pass compares keys
+ * that both sides have. A match that two could claim is proposed for neither, and pairs from earlier passes are kept.
  */
 export type Pass<L, R, Reason> = {
   reason: Reason
@@ -11,7 +11,7 @@ export type Pass<L, R, Reason> = {
 
 export type Pair<Reason> = { locationId: string; reason: Reason }
 
-/** Returns one pair for each remote place, in the order of the places; null when there is no match. */
+/** Returns one pair for each entry of the directory, in their order; null when there is no match. */
 export function pairLocations<L extends { id: string }, R, Reason>(
   passes: Pass<L, R, Reason>[],
   locations: L[],

@@ -84,7 +84,7 @@ export function flattenOverrides(overrides: Overrides): Record<string, string | 
   return flat
 }
 
-/** The inverse of `flatOverrides`. */
+/** The inverse of `flattenOverrides`. */
 export function unflattenOverrides(flat: Record<string, unknown>): Overrides {
   const overrideValue = (directory: Directory, what: OverridableFact) =>
     (flat[overrideField(directory, what)] as string | null | undefined) ?? null

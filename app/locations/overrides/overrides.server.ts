@@ -67,7 +67,7 @@ function overrideChanges(directory: Directory, before: Override, after: Override
     .filter(({ before, after }) => before !== after)
 }
 
-/** A value that is no longer wanted is kept, switched off. */
+/** Keeps a removed value as switched off. */
 async function saveOverride(
   tx: Tx,
   locationId: Id,

@@ -1,6 +1,6 @@
 /**
  * The categories a location can have, shared by all accounts. The built-in ones are only names; Google's ids are added
- * as Google returns them (`learnCategories`). A category without Google's id cannot be published.
+ * as Google returns them (`saveGoogleCategories`). A category without Google's id cannot be published.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -57,7 +57,7 @@ export async function saveGoogleCategories(
 ): Promise<Map<string, LocationCategory>> {
   const gcids = categories.map(({ gcid }) => gcid)
   const googleRows = sql`unnest(${gcids}::text[], ${categories.map(({ name }) => name)}::text[]) as google (gcid, name)`
-  // Serialized, because two transactions learning the same category would both add it.
+  // Serialized, because two transactions that store the same category would both add it.
   await sql`select pg_advisory_xact_lock(hashtextextended('place categories', 0))`.execute(tx)
   await sql`
     update business_categories c set gcid = google.gcid, name = google.name

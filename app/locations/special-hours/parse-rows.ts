@@ -14,7 +14,7 @@ import {
 } from './special-hours-messages'
 import { isNewRow, type SpecialRowFormValues } from './special-row-form-values'
 
-/** `wanted` is null for a row that was removed. */
+/** `desired` is null for a row that was removed. */
 export type SpecialEntry = { id: string; start_date: string; desired: SpecialDay | null }
 
 /** `today` is the date at the location. The paths of errors start with the row's index. */

@@ -45,21 +45,24 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
 }
 
 /**
- * To use it, put `special_hours: panel.saved.map(specialFields)` in the form's default values and `special_hours:
- * specialHoursSchema(today)` in its schema. It posts a row for each date, `special_hours[0].id`, `.start_date`,
- * `.state`, `.removed` (`yes`) and `.hours[0].open_time`, and also `special_hours_confirmed`.
+ * The fields of special hours, for any form. The form needs `special_hours: panel.saved.map(toSpecialRowFields)` in its
+ * default values and `special_hours: specialHoursSchema(today)` in its schema. The fields post a row for each date
+ * (`special_hours[0].id`, `.start_date`, `.state`, `.removed` (`yes`) and `.hours[0].open_time`), and
+ * `special_hours_confirmed`.
  */
 export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange }: SpecialHoursFieldsProps) {
   const { past, usual, near, suggestions } = panel
   const rows = fieldRows(field, maxRows)
-  const {
-    typed: rowValues,
-    errors,
-    leave: handleBlur,
-  } = useRowValidation(field, rows, form.allErrors, near.today, onInvalidChange)
+  const { rowValues, errors, handleBlur } = useRowValidation(
+    field,
+    rows,
+    form.allErrors,
+    near.today,
+    onInvalidChange,
+  )
   const override = reply?.override
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its heading stands outside, on the drawer or the page
+    // biome-ignore lint/a11y/useSemanticElements: its heading is outside, on the drawer or the page
     <div id={field.id} role="group" aria-label="Holiday hours" onBlur={handleBlur} className="space-y-4">
       <TimeSuggestions id={`${field.id}-times`} />
       {override ? <OverrideWarning override={override} usual={usual} /> : null}

@@ -58,7 +58,7 @@ export function SpecialHoursRow({
           aria-invalid={dateErrors?.length ? true : undefined}
           aria-describedby={dateErrors?.length ? start_date.errorId : undefined}
           min={today}
-          // biome-ignore lint/a11y/noAutofocus: the row was asked for by the button just pressed, or is wrong
+          // biome-ignore lint/a11y/noAutofocus: the row was just added by a button, or is invalid
           autoFocus={dateControl.autoFocus || isFocused}
         />
         <StateSelect

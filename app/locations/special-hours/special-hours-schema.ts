@@ -1,4 +1,4 @@
-/** The posted rows of special hours (read-rows.ts); `undefined` when the form had none. */
+/** The posted rows of special hours (parse-rows.ts); `undefined` when the form had none. */
 import { z } from 'zod'
 import { parseRows, type SpecialEntry } from './parse-rows'
 import { parseSpecialRows } from './special-row-form-values'

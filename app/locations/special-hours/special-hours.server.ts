@@ -113,7 +113,7 @@ function pickDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
   return { closed, is_24_hours, hours }
 }
 
-/** Locks the locations in id order, as everybody does, so that two saves of the same date wait for each other. */
+/** Locks the locations in id order, as all writers do, so that two saves of the same date wait for each other. */
 async function lockExisting(tx: Tx, ids: Id[]): Promise<Id[]> {
   const rows = await tx
     .selectFrom('locations')

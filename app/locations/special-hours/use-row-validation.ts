@@ -16,12 +16,12 @@ export function useRowValidation(
   onInvalidChange?: (isInvalid: boolean) => void,
 ) {
   const [leftKeys, setLeftKeys] = useState<(string | undefined)[]>([])
-  const typed = parseSpecialRows(field.value)
+  const rowValues = parseSpecialRows(field.value)
 
   // Reading Conform's metadata copies everything read before, so it is read only once for up to 250 rows.
   const rowKeys = rows.map(({ key, name }) => ({ key, name }))
   const isLeft = (row: number) => leftKeys.includes(rowKeys[row]?.key)
-  const found = parseRows(typed, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
+  const found = parseRows(rowValues, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
   const isInvalid = found.length > 0
   useEffect(() => onInvalidChange?.(isInvalid), [isInvalid, onInvalidChange])
 
@@ -39,14 +39,14 @@ export function useRowValidation(
 
   const rowOf = (element: Element | null) =>
     rowKeys.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
-  const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const handleBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
     // Moving within the row does not count as leaving it, and neither does moving to a button, which has its own
     // effect.
     const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
     if (row && isGoing && !leftKeys.includes(row)) setLeftKeys([...leftKeys, row])
   }
-  return { typed, errors, leave }
+  return { rowValues, errors, handleBlur }
 }
 
 function fieldName(path: (string | number)[]): string {

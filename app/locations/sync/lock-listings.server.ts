@@ -1,7 +1,7 @@
 /**
  * The lock order for everything about a location's listings: its row in `location_listings` first (several of them by
  * id), then `listings`, then `location_publications`. Scans, batches and edits follow this order already. Code that
- * would write one of the later tables first, or rows of several locations at once, must call this before; otherwise two
+ * would write one of the later tables first, or rows of several locations at once, must call this first; otherwise two
  * transactions can wait for each other, and PostgreSQL aborts one of them as a deadlock.
  */
 import { sql } from 'kysely'

@@ -65,8 +65,7 @@ export type PublicationOutcome = {
 }
 
 /**
- * Ends a run; returns false when its lease was lost. Fields edited since stay wanted and queued, whatever the outcome
- * of this run.
+ * Ends a run; returns false when its lease was lost. Fields edited during the run stay queued, whatever its outcome.
  */
 export async function settlePublication(
   tx: Tx,
@@ -133,7 +132,7 @@ export type GoogleVerdict =
   | { state: 'pending' | 'live' }
   | { state: 'rejected'; code: string; reason: string }
 
-/** Records what Google shows. When Google rejects the change, the sent fields become wanted again, for a retry. */
+/** Records what Google shows. When Google rejects the change, the sent fields become desired again, for a retry. */
 export async function recordVerdict(
   tx: Tx,
   locationId: Id,

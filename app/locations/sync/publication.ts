@@ -10,7 +10,7 @@ import { parseOverrideField } from '../overrides/override'
 export type Publication = {
   locationId: string
   state: PublicationState
-  /** Columns of locations, or `special_hours.2026-12-25`. `wanted`: still to be sent; `sent`: sent last. */
+  /** Columns of locations, or `special_hours.2026-12-25`. `desired`: still to be sent; `sent`: sent last. */
   desired: string[]
   sent: string[]
   /** Google's code for why it was not accepted, and a message about it; empty when there is no problem. */

@@ -1,7 +1,7 @@
 /**
- * Alerts: emails that no user requested individually, sent to those admins and managers of the account who may see what
- * they are about. They are written in the transaction that detected the event; users who opted out of alerts get none.
- * A line about a location goes only to users who may see that location.
+ * Alerts: emails that no user requested individually. They are queued in the transaction that detected the event, and
+ * go to the admins and managers of the account who may see the locations concerned and have not opted out of alerts. A
+ * line about a location goes only to users who may see that location.
  */
 
 import { sql } from 'kysely'

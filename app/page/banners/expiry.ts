@@ -14,14 +14,14 @@ export function daysUntilExpiry(expiresAt: Date | null, now: Date): number | nul
   return expiresAt && Math.floor((expiresAt.getTime() - now.getTime()) / dayMs)
 }
 
-/** Warn people from this many days before expiry. */
+/** How many days before the expiry users are warned. */
 const warningDays = 7
 
 export function isExpiring(daysLeft: number | null): boolean {
   return daysLeft !== null && daysLeft <= warningDays
 }
 
-/** "will expire in 5 days": what follows the name of the integration. */
+/** Returns what follows the name of the integration: "will expire in 5 days". */
 export function formatExpiry(daysLeft: number): string {
   if (daysLeft < 0) return 'is expired'
   if (daysLeft === 0) return 'will expire in less than a day'

@@ -1,6 +1,6 @@
 /**
- * The trial of an account: how long it lasts and how far its setup has progressed. First come the reviews from Google,
- * then a list of first steps, then any other sources.
+ * The trial of an account: the days left and the progress of its setup. The stages are the reviews from Google, a list
+ * of first steps, and other sources.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'
@@ -46,7 +46,7 @@ export const trialSteps: TrialStep[] = [
   },
 ]
 
-/** `steps` are the steps this viewer may take. */
+/** `steps` are the steps that this viewer may take. */
 export function trialStage(progress: SetupProgress, steps: TrialStep[]): 1 | 2 | 3 {
   if (!progress.googleUrlScanned) return 1
   return steps.every((step) => step.isDone(progress)) ? 3 : 2

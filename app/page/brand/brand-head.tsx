@@ -3,9 +3,9 @@ import { useNonce } from '../nonce'
 import { useBrand } from './brand'
 
 /**
- * The brand's part of the head. The style element is on every page, so that a change of brand only changes its text: an
- * element created by a script would have no nonce. Without an icon, browsers would request ours, so a brand without a
- * logo gets an empty one.
+ * The brand's part of the head. The style element is on every page, so that changing the brand only changes its text; a
+ * new element created by a script would have no nonce. A brand without a logo gets an empty icon, because browsers
+ * would otherwise request ours.
  */
 export function BrandHead() {
   const { colors: colours, isWhiteLabel, logoUrl } = useBrand()
@@ -14,7 +14,7 @@ export function BrandHead() {
       <link rel="icon" href={isWhiteLabel ? (logoUrl ?? 'data:,') : '/favicon.svg'} />
       <style
         nonce={useNonce()}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only our variable names and validated colors
         dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(colours)}}` }}
       />
     </>

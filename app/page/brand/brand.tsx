@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { type Brand, namelessBrand } from '#app/brand/brand'
 import { useRootData } from '../root-data'
 
-/** Returns the brand of this page. If it is unknown, or irrelevant to the page's readers, no brand is named. */
+/** Returns the brand of this page, or one without a name if it is unknown or irrelevant to the page's readers. */
 export function useBrand(): Brand {
   const isNameless = useMatches().some(
     ({ handle }) => (handle as { isNameless?: boolean } | undefined)?.isNameless,

@@ -1,6 +1,6 @@
 /**
- * Decides which brand a request is answered in: the brand of the account in view, otherwise that of the requested host.
- * If that lookup fails, readers are sent to the error page, which then shows no brand.
+ * Decides which brand a response shows: the brand of the account in view, otherwise that of the requested host. If this
+ * lookup fails, redirects to the error page, which then shows no brand.
  */
 import { redirect } from '@remix-run/node'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
@@ -32,20 +32,20 @@ export async function loadHostBrand(
 
 type BrandContext = { viewer: { accountId: Id } | null; hostBrand: Brand; turnedAway?: Rejection }
 
-/** For the root loader. A reader of an account without its own brand sees the host's brand. */
+/** For the root loader. An account without its own brand shows the host's brand. */
 export async function loadRequestBrand(
   request: Request,
   { viewer, hostBrand, turnedAway }: BrandContext,
 ): Promise<Brand> {
-  // The reader was turned away from an account that is not theirs. We do not know whose user they are, so the page must
-  // not show our brand.
+  // The request was rejected for an account that is not the viewer's. We do not know whose user they are, so the page
+  // must not show our brand.
   if (!viewer)
     return turnedAway && 'status' in turnedAway && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
   try {
     const brand = await loadBrandOfAccount(viewer.accountId)
     return brand.isWhiteLabel ? brand : hostBrand
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw new Response('The database is away', { status: 503 })
+    if (isDatabaseUnavailable(error)) throw new Response('The database is unavailable', { status: 503 })
     log.error({ err: error }, 'a brand could not be looked up')
     if (isErrorPage(new URL(request.url).pathname)) return namelessBrand
     throw redirect(errorPath(500))

@@ -1,6 +1,6 @@
 import { errorTitleOf } from './error-titles'
 
-/** What we show when a page cannot be displayed: what happened, and what to do now. Never a cause or a stack. */
+/** The text of an error page: what happened and what to do now, but never a cause or a stack trace. */
 export type ErrorText = { title: string; advice: string }
 
 const tryAgainAdvice = 'Go back, check what you entered and try again.'

@@ -10,7 +10,7 @@ import { TrialExportMessage, trialExportIn } from './trial-export-message'
 
 type ErrorProps = { status?: number; message?: string }
 
-/** A complete page without navigation. It is shown when loaders fail, so it does not depend on their data. */
+/** A complete page without navigation. It does not depend on loader data, because it is shown when loaders fail. */
 export function ErrorPage(props: ErrorProps) {
   return (
     <PublicPage>

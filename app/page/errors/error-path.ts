@@ -1,14 +1,14 @@
-/** The address of the error page, and the error it describes. */
+/** The URL of the error page, and the error it describes. */
 
 const unexpectedMessage = 'An unexpected error occurred'
 
 /**
- * Messages that an address may show on the error page, limited to our own: anybody can make a link, and its text would
- * appear to come from us.
+ * The messages that a URL may show on the error page. Any other text is ignored, because anybody can create a link, and
+ * its text would appear to come from us.
  */
 const messages = [unexpectedMessage]
 
-/** Reads the status and message from the error page's address. */
+/** Reads the status and message from the error page's URL. */
 export function parseErrorParams(params: URLSearchParams): { status: number; message: string } {
   const status = Number(params.get('statusCode'))
   return {
@@ -17,7 +17,7 @@ export function parseErrorParams(params: URLSearchParams): { status: number; mes
   }
 }
 
-/** Where a person is redirected if their page could not even be started. */
+/** Returns the path of the error page, for requests whose own page cannot be rendered. */
 export function errorPath(statusCode: number, message = unexpectedMessage): string {
   return `/error?${new URLSearchParams({ statusCode: String(statusCode), message })}`
 }

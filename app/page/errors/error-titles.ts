@@ -1,7 +1,4 @@
-/**
- * Titles of error pages. They are separate from the advice because every page includes the titles. Runs in the browser
- * too.
- */
+/** Titles of error pages. Separate from the advice, because every page loads the titles. Also runs in the browser. */
 import { isRouteErrorResponse } from '@remix-run/react'
 import { pageTitle } from '../page-title'
 
@@ -19,7 +16,7 @@ const titles: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** An error response has its own status; anything else that was thrown is our bug. */
+/** Returns the status of an error response. Anything else that was thrown is a bug, so its status is 500. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }

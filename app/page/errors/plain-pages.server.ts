@@ -1,7 +1,7 @@
 /**
- * The page for when nothing else can be rendered: the database is unavailable, rendering itself failed, or the address
- * cannot be parsed. Plain HTML that needs no stylesheet, script or query. The account is not known here, so it names
- * the owner of the host, and on our own host nobody.
+ * The page for when nothing else can be rendered, because the database is unavailable, rendering failed, or the URL
+ * cannot be parsed. Plain HTML that needs no stylesheet, script or query. The account is not known here, so the page
+ * names the brand of the host, and on our own host none.
  */
 import type { Brand } from '#app/brand/brand'
 import { errorText } from './error-messages'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand/brand'
 
-/** Describes the result, whom to contact, and where to go next. */
+/** A message about a result, with the brand's support address and links to continue. */
 export function ResultMessage({
   title,
   actions,

@@ -8,8 +8,8 @@ export function staleFormIn(error: unknown): StaleForm | null {
 }
 
 /**
- * Explains what happened, shows what was typed, and offers to submit it to the right account. It needs neither the
- * original page nor JavaScript.
+ * Explains why the form was refused, shows the submitted values, and offers to submit them to the right account. Needs
+ * neither the original page nor JavaScript.
  */
 export function StaleFormMessage({ title, form }: { title: string; form: StaleForm }) {
   const { values: typed, fileName, originalAccountName: madeIn, currentAccountName: now, page } = form
@@ -43,7 +43,7 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
   )
 }
 
-/** Hidden fields that pages add to their forms; nobody typed them. */
+/** Hidden fields that pages add to their forms; they are not shown, because the user did not enter them. */
 const hiddenFields = new Set([
   'expected',
   'ids',
@@ -84,7 +84,7 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A plain form, because its target belongs to no page that the client-side router knows. */
+/** A plain HTML form, because the client-side router may not know the route of its target. */
 function ResendForm({
   values,
   form: { submitTo: sendTo, inAccount, originalAccountName: madeIn },

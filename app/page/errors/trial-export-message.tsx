@@ -16,7 +16,7 @@ function isTrialExport(value: unknown): value is TrialExport {
   return typeof value === 'object' && value !== null && 'daysLeft' in value
 }
 
-/** Shown instead of the file: how long the trial lasts, and who can end it. */
+/** Shown instead of the file: the days left in the trial, and how to upgrade. */
 export function TrialExportMessage({ daysLeft, isAdmin }: TrialExport) {
   const href = useAccountHref()
   const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'

@@ -3,7 +3,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import { Instant } from '../instant'
 import { PrintFrame } from './print-frame'
 
-/** A printed report: the filter in words, the number of rows, and whether the printout contains all of them. */
+/** A printed report: the filter as text, the number of rows, and whether the printout contains all of them. */
 export function PrintedReport({
   title,
   noun,
@@ -13,7 +13,7 @@ export function PrintedReport({
   children,
 }: {
   title: string
-  /** What one row is: "review". */
+  /** The noun for one row: "review". */
   noun: string
   /** The plural, if it is not formed by adding an s. */
   nouns?: string

@@ -1,4 +1,4 @@
-/** The child accounts of a partner account as a report: all of them, or those with a trial, the next to end first. */
+/** The child accounts of a partner account as a report: all of them, or those with a trial, soonest end first. */
 
 import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'

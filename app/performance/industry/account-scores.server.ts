@@ -1,7 +1,7 @@
 /**
- * The score of one account for the comparison with others: the mean of its locations, with the default targets and both
- * formulas. Computed and stored within the account. A period without reviews has no score, because otherwise unused
- * accounts would drag down an industry's median.
+ * Computes the score of one account for the comparison with others: the mean of its locations, with the default targets
+ * and both formulas. Computed and stored in the account's own transaction. A period without reviews has no score,
+ * because otherwise unused accounts would drag down an industry's median.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'

@@ -27,7 +27,7 @@ export async function scoreIndustries(signal: AbortSignal, now = new Date()): Pr
   await updateMedians(day)
 }
 
-/** An account that fails does not hold up the others: the next run tries it again. */
+/** An account that fails does not block the others: the next run retries it. */
 async function scoreAccount(account: Id, now: Date): Promise<void> {
   try {
     await saveAccountScores(account, now)

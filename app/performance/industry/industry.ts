@@ -10,7 +10,7 @@ export type IndustryScore = {
   /** A partner account with its child accounts counts as one. */
   accounts: number
   score: number
-  /** In the six months before; null when too few accounts had a score. */
+  /** The score in the previous six months; null when too few accounts had a score. */
   before: number | null
   /** From 0 to 1. */
   responseRate: number | null

@@ -19,8 +19,8 @@ export function listAccountsToScore(day: string, after: Id): Promise<Id[]> {
 
 /**
  * Recomputes all medians; an industry that now has too few accounts loses its own. A partner account and its child
- * accounts count as one, with their mean: the partner knows their scores, so with a single other account among them the
- * median would reveal that account's score.
+ * accounts count as one, with their mean: the partner knows their scores, so if only one other account
+ * were among them, the median would reveal that account's score.
  */
 export function updateMedians(day: string): Promise<void> {
   return asIndustryRole(async (tx) => {

@@ -1,4 +1,4 @@
-/** A row of a comparison as tables show it and files contain it, small enough for thousands. */
+/** A row of a comparison for tables and files, small enough for thousands of rows. */
 import type { Id } from '#app/database/schema'
 import type { ScoreMetrics } from '../score/score'
 import type { PerformanceRow, PeriodPerformance } from './performance'
@@ -37,7 +37,7 @@ export function toListedPerformance({
   }
 }
 
-/** For viewers who may not see scores: removes them and whatever reveals them. */
+/** For viewers without permission to see scores: removes them and everything that would reveal them. */
 export function withoutScores(row: ListedPerformance): ListedPerformance {
   const hiddenScores = { score: null, points: {}, rank: null }
   return { ...row, ...hiddenScores, previous: row.previous && { ...row.previous, ...hiddenScores } }

@@ -10,7 +10,7 @@ export type MetricColumn = {
   /** In the displayed unit; null when it is not known. */
   value: (period: ListedPeriod) => number | null
   format: (value: number) => string
-  /** The decimals of the text, and so of a change. */
+  /** The number of decimals shown for the value and for its change. */
   digits: number
   unit: string
   goodWhen: 'up' | 'down'

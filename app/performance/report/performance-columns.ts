@@ -8,7 +8,7 @@ import type { MetricName, Subscore } from '../score/score'
 
 type Cell = RawBuilder<unknown>
 
-/** The columns both periods have, read from the JSON of one: the row itself, or its previous period. */
+/** The columns that both periods have; each reads from the JSON of a period: the row itself or its previous period. */
 const periodColumns: { id: string; heading: string; cell: (period: PeriodCells) => Cell }[] = [
   { id: 'location_score', heading: 'Score', cell: ({ score }) => score },
   { id: 'avg_rating', heading: 'Average rating', cell: metricCell('avgRating', 1, 2) },
@@ -33,7 +33,8 @@ const addressColumn = textColumn('location_address', 'Address', sql`p.address`)
 const locationsColumn = numberColumn('locations', 'Locations', sql`p.locations`)
 
 /**
- * The industry's columns, equal in every row: by default targets over the last six months, whatever the file's dates.
+ * The industry's columns, equal in every row. They use the default targets and the last six months, regardless of the
+ * file's dates.
  */
 const industryColumns = [
   optionalColumn('industry_score', 'Industry score', sql`p.industry_score`),

@@ -18,7 +18,7 @@ export const performanceFilter = defineFilter({
 
 export type PerformanceFilter = FilterOf<typeof performanceFilter>
 
-/** The same filter for a list of groups, whatever view the address names. */
+/** The same filter for a list of groups, regardless of the view in the address. */
 export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
   ...performanceFilter,
   read: (params) => withGroupsView(performanceFilter.read(params)),

@@ -1,6 +1,6 @@
 /**
- * Location performance as reports: of locations, of groups, and of whichever the page shows. The rows are those of
- * `performanceOf`, in its order; they are passed to the database as a table only so that the outlets can read them.
+ * Location performance as reports: of locations, of groups, and of the view that the page shows. The rows are those of
+ * `loadPerformance`, in its order; they are passed to the database as a table only so that the outlets can read them.
  */
 
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ export const groupPerformanceReport = definePerformanceReport({
   view: () => 'groups',
 })
 
-/** With every point of the score, by part. */
+/** The report of the current view, with the points of each part of the score. */
 export const explainedPerformanceReport = definePerformanceReport({
   name: 'location_performance',
   title: 'Location performance, explained',
@@ -69,7 +69,7 @@ export const explainedPerformanceReport = definePerformanceReport({
   view: resolveView,
 })
 
-/** Shows groups only if the account compares them, whatever the address says. */
+/** Shows groups only if the account compares them, regardless of the address. */
 async function resolveView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
   if (viewOf(filter) === 'locations') return 'locations'
   const rows = await tx

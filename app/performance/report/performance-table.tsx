@@ -33,7 +33,7 @@ export function PerformanceTable({
   industry: Industry | null
   list?: List
   linkTo?: (id: string) => string
-  /** The link to the explanation of a row's score, for those who may see it. */
+  /** The link to the explanation of a row's score, for viewers with permission. */
   scoreTo?: (id: string) => string
   hasScores?: boolean
 }) {

@@ -16,7 +16,7 @@ export type PerformanceRow = PeriodPerformance & {
   name: string
   /** On one line; empty for a group. */
   address: string
-  /** The number of locations its figures add up. */
+  /** The number of locations included in its figures. */
   locations: number
   /** The previous period; null when it was not requested or the range has none. */
   previous: PeriodPerformance | null

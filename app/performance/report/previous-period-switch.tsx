@@ -24,7 +24,7 @@ export function PreviousPeriodSwitch({ list, isOn }: { list: List; isOn: boolean
       <label className="inline-flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox exposes its state
           role="switch"
           className="switch"
           name="with_lag"

@@ -2,7 +2,7 @@ import type { Industry } from '../industry/industry'
 import { IndustryExplanation } from '../industry/industry-explanation'
 import type { PerformanceView } from './performance'
 
-/** What a reader must know to interpret the ranks and figures. */
+/** Explains how to interpret the ranks and figures. */
 export function RankExplanation({
   view,
   isLimited,

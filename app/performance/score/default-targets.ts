@@ -1,4 +1,4 @@
-/** The targets of an account until its admin sets others, by formula; docs/scores.md gives the reasons. */
+/** The targets of an account until its admin sets others, by formula. docs/scores.md explains the values. */
 import type { Formula, Targets } from './score'
 
 export const secondsPerDay = 86_400

@@ -40,7 +40,7 @@ const labels: Record<Subscore, string> = {
   MediaPresence: 'Media presence',
 }
 
-/** Given for a single location only: for several, the parts are means, which belong to no location. */
+/** Given for a single location only: for several locations, the parts are means. */
 export type LocationMetrics = { metrics: ScoreMetrics; targets: Targets }
 
 export function explainScore(

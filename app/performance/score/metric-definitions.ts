@@ -1,6 +1,6 @@
 /**
  * How a figure is entered, shown and stored: stars, reviews, per cent, days, photos. Targets have limits: an average of
- * 5 cannot be attained after a single lower rating, and a target of zero would be none.
+ * 5 can never be reached after a single lower rating, and a target of zero would always be met.
  */
 import type { TargetColumn } from '#app/database/schema'
 import { secondsPerDay } from './default-targets'

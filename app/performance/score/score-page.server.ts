@@ -1,6 +1,6 @@
 /**
- * The data of the page that explains a score: of one location, with the steps to its targets, or the mean of several,
- * with theirs. The figures come from the report, so that scores cannot differ between the pages.
+ * The data of the page that explains a score: of one location, with the steps to its targets, or the mean of several
+ * locations, with the lowest scores. The figures come from the report, so that scores cannot differ between the pages.
  */
 
 import { redirect } from '@remix-run/node'

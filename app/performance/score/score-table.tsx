@@ -2,7 +2,7 @@ import { Delta } from '#app/ui/delta'
 import { Table } from '#app/ui/tables/table'
 import type { ExplainedScore } from './explain-score'
 
-/** Every point of a score, by what earned it. `isMean`: the score is the mean of several locations. */
+/** The points of a score by part. `isMean`: the score is the mean of several locations. */
 export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
   const hasBefore = score.before !== null
   return (

@@ -3,7 +3,7 @@ import { formatMetric, metricDefinitions } from './metric-definitions'
 import type { MetricName } from './score'
 import type { Step } from './steps'
 
-/** The remaining steps, most points first; `linkTo` returns the link to where each is done. */
+/** The remaining steps, most points first; `linkTo` returns the link to the page where a step is done. */
 export function StepList({
   steps,
   linkTo,

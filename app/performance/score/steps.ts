@@ -20,7 +20,7 @@ export type Step = {
   gain: number
 }
 
-/** The base of the share: how many fields of the listings were compared. */
+/** The denominator of the sync share: how many fields of the listings were compared. */
 export type ListingCounts = { fieldsCompared: number }
 
 type MinimalStep = { amount: number; reachedValue: number; text: string } | null
@@ -73,7 +73,7 @@ const stepCalculators: Record<
 /** Treats reviews without a rating as rated: that may ask for a few too many, never too few. */
 function fiveStarStep({ avgRating, totalReviews }: ScoreMetrics, target: number): MinimalStep {
   if (avgRating !== null && avgRating >= target) return null
-  // The first review is up to its customer: there is no average to lift yet.
+  // Without reviews there is no average to lift yet.
   if (totalReviews === 0) return null
   const rated = avgRating === null ? 0 : totalReviews
   const average = (amount: number) =>

@@ -1,6 +1,6 @@
 /**
- * The targets of the account's locations: the account's, or the defaults until somebody sets them; and those of single
- * locations that differ. Weights exist only for the account, so that its locations stay comparable.
+ * The targets of the account's locations: the account's own or the default ones, and the custom targets of single
+ * locations. Weights exist only for the account, so that its locations stay comparable.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,6 +1,6 @@
 /**
  * The locations of a comparison with their figures besides reviews: photos, and the share of their listings in sync.
- * Both are as of today; a period counts those of today's photos that already existed at its end.
+ * Both are today's values; a period counts today's photos that already existed at its end.
  */
 
 import { sql } from 'kysely'

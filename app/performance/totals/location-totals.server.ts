@@ -21,10 +21,10 @@ export type Period = { from: string | null; to: string }
 
 type TotalsFilter = LocationConditions & Pick<PerformanceFilter, 'sourceIds'>
 type Unit = 'years' | 'months' | 'days'
-/** A stretch of time and its sign in each period: +1 adds it, −1 subtracts it, 0 leaves it out. */
+/** A time span and its sign in each period: +1 adds it, −1 subtracts it, 0 leaves it out. */
 type TimeSpan = { unit: Unit; from: string | null; to: string; signs: number[] }
 
-/** By location, one entry for each period; a location without reviews in any of them is missing. */
+/** Returns the totals by location, one entry per period; a location without reviews in any period is missing. */
 export async function loadTotalsByLocation(
   tx: Tx,
   filter: TotalsFilter,

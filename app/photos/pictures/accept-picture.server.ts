@@ -26,14 +26,14 @@ export async function acceptPicture(
   const measured = await measurePicture(received.file)
   if (!measured.ok) return { ...measured, status: 422 }
   const originalKey = await saveFile(viewer.accountId, received.file).catch((error) => {
-    log.error({ err: error, account: viewer.accountId }, 'a photo could not be kept')
+    log.error({ err: error, account: viewer.accountId }, 'a photo could not be stored')
   })
   // The disk is full, or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
   const { payload, isSmall } = await viewer.query((tx) =>
     createPicture(tx, { ...measured, originalKey }, now),
   )
-  // If this fails, the worker tries again.
+  // If this fails, the worker retries.
   if (isSmall)
     await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx) => {

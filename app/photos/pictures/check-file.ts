@@ -1,7 +1,7 @@
 /** Checks a file in the browser before it is sent, with the server's rules. The server checks again. */
 import { dimensionProblem, fileSizeProblem, notAPictureMessage } from './picture-rules'
 
-/** What is wrong with the chosen file, or null. */
+/** Returns what is wrong with the chosen file, or null. */
 export async function checkFile([file]: File[]): Promise<string | null> {
   if (!file) return null
   if (file.type && !/^image\/(png|jpeg)$/.test(file.type)) return notAPictureMessage

@@ -13,7 +13,7 @@ const maxWaitMs = 15_000
 
 type LoadPicture = () => Promise<Picture | null>
 
-/** `look` reads the picture; `url` is the address where it can then be seen. */
+/** `url` is the address of the page that can show the picture once it is ready. */
 export function streamPictureEvents(loadPicture: LoadPicture, url: string, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
   const endController = new AbortController()

@@ -19,7 +19,7 @@ export async function saveFile(accountId: Id, contents: Buffer): Promise<string>
   return key
 }
 
-/** Returns null when there is no such file, or no longer; throws any other error. */
+/** Returns null when the file does not exist or was deleted; throws any other error. */
 export async function readFile(key: string): Promise<Buffer<ArrayBuffer> | null> {
   const files = pictureFiles()
   try {

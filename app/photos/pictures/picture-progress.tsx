@@ -38,7 +38,7 @@ export function PictureProgress({ draftId, pictureId }: { draftId: string; pictu
   )
 }
 
-/** Listens until the picture is ready, and polls if listening fails. Returns true once it has taken too long. */
+/** Listens until the picture is ready, and polls if listening fails. Returns true after the timeout. */
 function usePictureEvents(address: string, pictureId: string): boolean {
   const { revalidate } = useRevalidator()
   const [hasTimedOut, setHasTimedOut] = useState(false)

@@ -1,4 +1,4 @@
-/** The page of one upload's photos, and the retry of its failures. */
+/** Loads the result page of one upload, and retries its failed photos. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireDraft } from '../upload/photo-drafts.server'
 import { retryRejectedPhotos } from './retry-rejected-photos.server'

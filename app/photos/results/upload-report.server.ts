@@ -1,6 +1,6 @@
 /**
  * The mail to a user who uploaded photos to several locations, sent once Google has accepted or refused all of them, or
- * two hours later. One mail for each time the upload ends.
+ * two hours later. One mail is sent each time the upload ends.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -42,7 +42,7 @@ async function sendUploadReport({ accountId, userId, draftId, since }: UploadRep
     if (await claimReport(tx, draftId, new Date())) await enqueueReportMail(tx, recipient, draftId)
     return false
   })
-  if (isWaiting) throw new RetryLater('Google is not done with it', waitedMs < 60_000 ? 5 : 60)
+  if (isWaiting) throw new RetryLater('Google has not decided on every photo yet', waitedMs < 60_000 ? 5 : 60)
 }
 
 async function claimReport(tx: Tx, draftId: Id, now: Date): Promise<boolean> {

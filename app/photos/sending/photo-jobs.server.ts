@@ -35,8 +35,8 @@ import {
 
 type PhotoPayload = { accountId: Id; photoId: Id }
 
-// Retries for a day, so that nobody has to upload the photo again because Google was unavailable. Refusals end it much
-// sooner.
+// Retries for a day, so that nobody has to upload the photo again because Google was unavailable. Refusals end the
+// retries much sooner.
 export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
   retries: 100,
   concurrency: 4,

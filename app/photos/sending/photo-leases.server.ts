@@ -34,7 +34,7 @@ export type LeasedPhoto = {
   lease: Lease
 }
 
-/** Not deleted by a user meanwhile. */
+/** A user has not deleted the photo meanwhile. */
 export const isStillPending = sql<SqlBool>`state = 'pending'`
 
 /**
@@ -113,7 +113,7 @@ export async function recordPublished(
   googleName: string,
   now: Date,
 ): Promise<void> {
-  // The location first, as its deletion locks it: the two would wait for each other.
+  // Lock the location first, in the same order as its deletion does; otherwise the two could deadlock.
   await lockLocation(tx, leased.photoId)
   if (!(await lockLeasedRow(tx, leased.lease))) return
   // Deletes first, because Google may have given the new photo the name of the old one.

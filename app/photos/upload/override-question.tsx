@@ -4,7 +4,7 @@ import { type PhotoCategory, photoCategories, singleCategories } from '../photo'
 
 const maxNamed = 5
 
-/** Asked once before a photo replaces one of its category; the form then states that the question was asked. */
+/** Asks for confirmation before a photo is added to a category that already has one. Sending the form confirms it. */
 export function OverrideQuestion({
   category,
   conflicts,
@@ -23,7 +23,7 @@ export function OverrideQuestion({
       role="alert"
       tabIndex={-1}
       className="mb-4 rounded-md border-2 border-warning-line bg-surface p-4"
-      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to the question
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript, this moves the focus to the question
       autoFocus
     >
       <h2 className="text-md font-semibold">

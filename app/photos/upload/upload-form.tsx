@@ -22,7 +22,7 @@ export function UploadForm({
 }: {
   label: string
   hint: string
-  /** Returns what is wrong with the chosen files, as far as a browser can tell. */
+  /** Returns what is wrong with the chosen files, as far as the browser can check it. */
   check: (files: File[]) => string | null | Promise<string | null>
   /** Why the server refused the file. */
   refusal: string | null | undefined

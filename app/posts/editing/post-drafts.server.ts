@@ -1,6 +1,6 @@
 /**
  * A post while it is being written. A draft stores the input as typed, valid or not, so that going back, reloading or
- * adding a picture loses nothing. A scheduled post is edited the same way, but only into something that may go out.
+ * adding a picture loses nothing. A scheduled post is edited the same way, but only publishable content is saved.
  */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -59,8 +59,8 @@ export async function requireEditablePost(
 }
 
 /**
- * Returns whether the viewer may change the post. A limited user may change only their own: somebody else's post may go
- * to locations that the limited user does not see.
+ * Returns whether the viewer may change the post. A limited user may change only their own: somebody else's post may
+ * include locations that the limited user cannot see.
  */
 export function canEditPost(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {
   return (

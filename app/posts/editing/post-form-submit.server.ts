@@ -20,7 +20,7 @@ export async function handlePostFormSubmit(request: Request, viewer: Viewer, pos
     const rules = { hasImage: post.pictureId !== null, today: today(clock) }
     const { content, errors } = validateContent(post.topic, formValues, rules)
     const isGood = Object.keys(errors).length === 0
-    // A scheduled post may go out at any moment, so nothing is saved to it that may not go out.
+    // A scheduled post may be sent at any moment, so only publishable content is saved to it.
     const isSaved = post.status === 'draft' || (isGood && intent !== 'preview')
     if (isSaved) await saveContent(tx, post, content, clock.now)
     return { post, errors: isGood ? null : errors, isSaved, remarks: await loadRemarks(tx, post) }

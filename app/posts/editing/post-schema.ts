@@ -68,7 +68,7 @@ export const contentSchema = z.object({
 
 type Rules = { hasImage: boolean; today: string }
 
-/** Accepts only what may go out, in the form it is sent. `today` is a date in the account's time zone. */
+/** Accepts only content that may be published, in the form it is sent. `today` is a date in the account's time zone. */
 function publishableSchema(topic: PostTopic, { hasImage, today }: Rules) {
   const validatedDates = (content: PostContent) =>
     topic === 'STANDARD' ? null : validateDates(content, today)
@@ -95,7 +95,7 @@ function publishableSchema(topic: PostTopic, { hasImage, today }: Rules) {
 export type ValidatedContent = { content: PostContent; errors: Partial<Record<ContentField, string[]>> }
 
 /**
- * Returns the content in stored form, and its problems in the order of the form. No problems means that it may go out.
+ * Returns the content in stored form, and its problems in the order of the form. Without problems it may be published.
  */
 export function validateContent(
   topic: PostTopic,

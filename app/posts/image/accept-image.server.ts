@@ -32,14 +32,14 @@ export async function acceptImage(
   const measured = await measurePicture(file)
   if (!measured.ok) return { ok: false, reason: imageRefusal(file.length, measured), status: 422 }
   const originalKey = await saveFile(viewer.accountId, file).catch((error) => {
-    log.error({ err: error, account: viewer.accountId }, 'an image could not be kept')
+    log.error({ err: error, account: viewer.accountId }, 'an image could not be stored')
   })
   // The disk is full, or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: imageMessages.unreadable, status: 507 }
   const { payload, isSmall } = await viewer.query((tx) =>
     createPicture(tx, { ...measured, originalKey }, now),
   )
-  // The worker retries what fails here.
+  // If this fails, the worker retries.
   if (isSmall)
     await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx): Promise<AcceptResult> => {

@@ -20,8 +20,8 @@ function signatureOf(accountId: Id, pictureId: Id): string {
 }
 
 /**
- * Returns the file for the last segment of such a URL. Returns null for one that is not ours, or when the picture is
- * gone.
+ * Returns the file for the last segment of such a URL. Returns null for an invalid URL, or when the picture was
+ * deleted.
  */
 export async function findLinkedImage(link: string | undefined): Promise<PictureFile | null> {
   const [, accountId, pictureId, signature] = pattern.exec(link ?? '') ?? []

@@ -35,7 +35,7 @@ export async function changeImage(
   return viewer.query((tx) => removeImage(tx, viewer, post.id, now))
 }
 
-/** A scheduled post may go out at any moment, so it must never become an empty post. */
+/** A scheduled post may be sent at any moment, so it must never become empty. */
 async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<ImageChangeResult> {
   const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
   const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 
 /**
- * The window that announces Google posts. Without JavaScript it is shown at the top of the page. With JavaScript it is
+ * The modal that announces Google posts. Without JavaScript it is shown at the top of the page. With JavaScript it is
  * a dialog, and 'Show Me' selects the first location of the list behind it.
  */
 export function PreviewModal({ firstId }: { firstId: string }) {

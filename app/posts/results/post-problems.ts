@@ -1,4 +1,4 @@
-/** Translates Google's rejections of a post into messages that a person can act on. Unknown ones keep Google's text. */
+/** Translates Google's rejections of a post into messages that users can act on. Unknown ones keep Google's text. */
 
 import { dateMessages } from '../editing/post-dates'
 import { postMessages } from '../editing/post-schema'

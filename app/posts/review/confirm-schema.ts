@@ -1,4 +1,4 @@
-/** The confirmation of a post: when it goes out, and the number of locations that the user saw. */
+/** The form that confirms a post: when to send it, and the number of locations that the user saw. */
 import { z } from 'zod'
 import type { Clock } from '#app/filters/filter'
 import { parseSendTime } from './post-schedule'

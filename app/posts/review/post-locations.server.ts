@@ -62,13 +62,13 @@ function filterCondition(tx: Tx, search: string): SqlCondition {
 const overallRank = sql`(select s.status_rank from location_listings s
   where s.account_id = l.account_id and s.location_id = l.id)`
 
-/** Returns the worst standing in these directories, as the dashboard shows it. */
+/** Returns the worst status rank in these directories, as the dashboard shows it. */
 function worstRank(directories: string[]): SqlCondition {
   return sql`(select max(d.status_rank) from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
 }
 
-/** The numbers that `standing` uses. */
+/** The values of the column `status_rank`. */
 const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
 
 /** Returns an expression for why the location `l` is left out. Empty when it is not. */
@@ -97,7 +97,7 @@ export type PostLocations = {
 
 const maxListed = 1000
 
-/** Lists who gets the post and who does not, by name. Limited to the first thousand. */
+/** Lists the locations that get the post and those left out, by name. Limited to the first thousand. */
 export async function listPostLocations(tx: Tx, rows: SqlCondition): Promise<PostLocations> {
   const reason = await leftOutReason(tx)
   const found = await sql<PostLocation & { total: number; ready: number }>`

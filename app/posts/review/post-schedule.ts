@@ -1,5 +1,5 @@
 /**
- * When a post goes out: at one moment everywhere, in the account's time zone. A local time skipped by a clock change
+ * When a post is sent: at the same moment to all locations, in the account's time zone. A local time skipped by a clock change
  * moves an hour later. A local time that occurs twice means the first.
  */
 import { Temporal } from 'temporal-polyfill'

@@ -1,5 +1,5 @@
 /**
- * What people do with a finished post: confirm it for now or later, retry its failures, delete it. Each takes effect
+ * What users do with a finished post: confirm it for now or later, retry its failures, delete it. Each takes effect
  * once, however often the button is pressed. Jobs are enqueued in the transaction that makes them necessary.
  */
 import { sql } from 'kysely'
@@ -66,7 +66,7 @@ export async function confirmPost(
   return { ok: true, isScheduled: at !== null }
 }
 
-/** Returns the first problem that keeps the post from going out at that moment, in the account's time zone. */
+/** Returns the first problem that prevents publishing the post at that time, in the account's time zone. */
 function contentProblem(post: Post, clock: Clock): string | undefined {
   const rules = { hasImage: post.pictureId !== null, today: today(clock) }
   return Object.values(validateContent(post.topic, post.content, rules).errors).flat()[0]
@@ -77,7 +77,7 @@ function scheduleRefusal(post: Post, sendClock: Clock): Refused | null {
   return problem ? { ok: false, field: 'sendDate', reason: `It could not go out then: ${problem}` } : null
 }
 
-/** Locations that are left out are stored with the reason. */
+/** Stores the post's locations; those that are left out get the reason. */
 async function insertPostLocations(
   tx: Tx,
   postId: Id,

@@ -19,7 +19,7 @@ type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'tim
   fields: ReturnType<typeof useForm<Values>>[1]
 }
 
-/** When the post goes out, and the button that sends it. */
+/** The choice of when to send the post, and the button that sends it. */
 export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, form, fields }: Props) {
   const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'

@@ -1,5 +1,5 @@
 /**
- * Sends posts to Google, location by location, follows them until Google shows or rejects them, and deletes them. If
+ * Sends posts to Google, location by location, polls until Google shows or rejects them, and deletes them. If
  * the worker is killed at any point, the post still ends up at Google once, not twice.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -86,7 +86,7 @@ async function sendPost(
     async prepare(found) {
       const previous = found.find(({ name }) => name === leased.googleName)
       if (previous && previous.state !== 'rejected') return { outcome: 'ok', value: { made: previous } }
-      // Google reviewed and rejected it: delete it before the next try.
+      // Google reviewed and rejected it: delete it before the next attempt.
       const deletion = previous ? await deletePost(api, previous.name) : null
       if (deletion && deletion.outcome !== 'ok') return deletion
       return (await api.checkEditLimit(locationName)) ?? { outcome: 'ok', value: { ready: leased.post } }
@@ -113,7 +113,7 @@ async function pollPost(payload: PostPayload, poll: Poll): Promise<void> {
     const missing = { ...refusal, reason: 'Google no longer has this post.' }
     return runInAccount(payload, (tx) => recordRejected(tx, payload, missing, false, new Date()))
   }
-  // This is no rejection of the post.
+  // A failed poll does not reject the post.
   const reason = `Google did not say whether it shows the post: ${found.reason}`
   await runInAccount(payload, (tx) =>
     poll.isLast ? recordUndecided(tx, payload, reason, new Date()) : poll.pollAgain(tx),
@@ -125,7 +125,7 @@ function finishWithoutLocation(payload: PostPayload): Promise<void> {
   return runInAccount(payload, (tx) => finishPostIfSettled(tx, payload.postId, new Date()))
 }
 
-/** Retries until the post is gone. If Google does not delete it, it is recorded as still there. */
+/** Retries until the post is deleted. If Google does not delete it, it is recorded as still published. */
 async function deleteFromGoogle(payload: PostPayload, run: JobRun): Promise<void> {
   const leased = await runInAccount(payload, (tx) => leasePost(tx, payload, new Date()))
   if (leased === 'busy') throw new LeaseLost()
@@ -146,7 +146,7 @@ async function deleteFromGoogle(payload: PostPayload, run: JobRun): Promise<void
   if (settlement.state === 'later') throwForRetry('not deleted', settlement)
 }
 
-/** A post of a location that is no longer linked counts as gone: what its profile shows is not ours to change. */
+/** The post of a location that is no longer linked counts as deleted: we may not change that profile. */
 async function deleteOnce(payload: PostPayload, leased: LeasedPost): Promise<ProviderResult<null>> {
   const { googleName, isUncertain, locationName } = leased
   if (!locationName || (!googleName && !isUncertain)) return { outcome: 'ok', value: null }

@@ -29,7 +29,7 @@ export type LeasedPost = {
   lease: Lease
 }
 
-/** The condition that nobody is deleting it in the meantime. */
+/** A condition: a user has not started to delete the post meanwhile. */
 export const isStillQueued = sql<SqlBool>`state = 'queued'`
 
 type Row = Omit<LeasedPost, 'post' | 'lease'> & {

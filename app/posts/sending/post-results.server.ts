@@ -27,7 +27,7 @@ export async function releasePost(
   await updatePostLocation(tx, leased, { is_uncertain: isUncertain, reason: reason.slice(0, 1000) })
 }
 
-/** Records the post's state at Google. Returns whether polling has to continue. `isLastLook`: we do not poll again. */
+/** Records the post's state at Google. Returns whether polling has to continue. `isLastPoll`: there will be no more polls. */
 export async function recordGoogleState(
   tx: Tx,
   target: PostTarget,
@@ -104,7 +104,7 @@ export async function recordDeleted(tx: Tx, leased: LeasedPost, now: Date): Prom
 
 /**
  * Records that the post could not be deleted at Google and is there as before. Returns whether polling has to continue.
- * A post that had not been sent yet is not sent anymore.
+ * A post that had not been sent yet will not be sent.
  */
 export async function recordDeletionRefused(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Starts a scheduled post when its time has come. Our own worker sends it rather than Google's scheduler: until then it
+ * Starts a scheduled post at its time. Our own worker sends it rather than Google's scheduler: until then it
  * can be changed or canceled in one place, and a post that has become invalid is reported before Google is called.
  */
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ async function startScheduledPost({ accountId, postId }: StartPayload): Promise<
   const visible = await listActorLocations(accountId, postId)
   const waitSeconds = await asAccount(accountId, (tx) => startPost(tx, postId, visible, new Date()))
   // The queue's clock and ours may differ slightly.
-  if (waitSeconds > 0 && waitSeconds < 60) throw new RetryLater('it cannot go out yet', waitSeconds)
+  if (waitSeconds > 0 && waitSeconds < 60) throw new RetryLater('the post cannot be sent yet', waitSeconds)
 }
 
 /** Returns the locations that the author sees and may post to now. Returns none when the author is no longer active. */
@@ -52,7 +52,7 @@ async function listActorLocations(accountId: Id, postId: Id): Promise<Id[]> {
   })
 }
 
-/** Returns the seconds until the post can go out when its time has not come or its image is not ready. */
+/** Returns the seconds to wait when the post's time has not come or its image is not ready; otherwise 0. */
 async function startPost(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<number> {
   const post = await tx
     .selectFrom('posts as p')

@@ -1,6 +1,6 @@
 /**
  * One connection to Apple Business: its host, its organization, its token, its circuit breaker. Locations are found by
- * Apple's id or by the id we gave them, created, and replaced as a whole. A write sends the ETag it is based on.
+ * Apple's id or by the id we assigned, created, and replaced as a whole. A write sends the ETag it is based on.
  */
 import type { ZodType } from 'zod'
 import { createGuardedCall } from '../guarded-call.server'

@@ -71,7 +71,7 @@ async function findLocation(
   return { outcome: 'ok', value: null }
 }
 
-/** Returns no facts for a location that Apple has rejected: nobody knows what people see of it. */
+/** Returns no facts for a location that Apple has rejected, because it is unknown what people see of it. */
 function toShownListing(location: AppleLocation): ShownListing {
   const { id, etag, state, placeCardUrl, locationDetails } = location
   return {
@@ -123,7 +123,7 @@ async function createLocation(
   return retryWithoutRefused(await send(fields), fields, null, send)
 }
 
-/** When Apple names the fields that it rejects, sends the remaining fields once more. */
+/** When Apple names the fields that it rejects, sends the remaining fields once more without them. */
 async function retryWithoutRefused(
   { result, reports }: WriteResult,
   fields: ListingField[],

@@ -9,7 +9,7 @@ import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-prof
 import { weekDays } from '../google-business-profile/hours/week-periods'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
-// Days; otherwise a range without an end would be expanded day by day forever.
+// In days. Without a limit, a range without an end would be expanded day by day forever.
 const maxRangeDays = 400
 
 export function toWeek(hours: AppleHours): WeekOfHours | null {

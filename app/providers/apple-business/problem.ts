@@ -16,7 +16,7 @@ export const noChangesCode = 'RESOURCE_HAS_NO_NEW_CHANGES'
 const reportList = z.union([z.array(appleReport).min(1), appleReport.transform((report) => [report])])
 const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
 
-/** Longer paths come before the shorter ones they contain. */
+/** Longer paths come before the shorter ones that they start with. */
 const fieldPatterns: [path: RegExp, field: ListingField][] = [
   [/specialHours/i, 'special_hours'],
   [/openingHours/i, 'hours'],

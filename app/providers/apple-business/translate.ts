@@ -89,7 +89,8 @@ function dropEmptyLists(details: AppleDetails): AppleDetails {
 }
 
 /**
- * Returns the initial details of a new location. They contain our id, so creating it twice has the same effect as once.
+ * Returns the initial details of a new location. They contain our id, so that creating it twice has the same effect as
+ * once.
  */
 export function initialDetails(facts: ListingFacts, brandId: string): AppleDetails {
   const storeCode = facts.external_id ? { storeCode: facts.external_id } : {}
@@ -120,7 +121,7 @@ function mergeAddress(current: AppleDetails['mainAddress'], ours: ListingFacts['
   return { locale, ...current, structuredAddress }
 }
 
-/** If we have no second number, the others stay. If we have one, it replaces the first of them. */
+/** Without a second number of ours, Apple's other numbers stay. With one, it replaces the first of them. */
 function mergePhones(phones: Phones, { phone, phone_2, address }: ListingFacts): Phones {
   const [primary, second] = [primaryEntry(phones), secondPhone(phones)]
   const others = phones.filter((one) => one !== primary && one !== second)

@@ -1,5 +1,5 @@
 /**
- * Bing as a directory. It shows us only the businesses that we gave it, and accepts each only as a whole: a write is
+ * Bing as a directory. It shows us only the businesses that we submitted, and accepts each only as a whole: a write is
  * based on the document that was read. Bing rejects a business for a single bad field, so the other fields are then
  * sent without it. The business's status says whether it is published.
  */
@@ -56,7 +56,7 @@ export function createBingAdapter(settings: BingSettings): DirectoryAdapter {
   }
 }
 
-/** Returns whether a field can be sent. The category is sent only once, when a new place is created. */
+/** Returns whether a field can be sent. The category is sent only when a new business is created. */
 function canSend(field: ListingField, facts: ListingFacts, current: BingBusiness | null): boolean {
   if (field in unsupportedFields(facts)) return false
   return abilities[field] === 'writes' || (field === 'category' && current === null)
@@ -86,7 +86,7 @@ async function fetchStatus(api: BingApi, storeId: string): Promise<ProviderResul
   )
 }
 
-/** Returns no facts for a business in which Bing found an issue: nobody knows what people see of it. */
+/** Returns no facts for a business in which Bing found an issue, because it is unknown what people see of it. */
 function toShownListing(business: BingBusiness, status: BingStatus | null): ShownListing {
   const { state } = status ? toConfirmation(status) : { state: 'pending' as const }
   return {

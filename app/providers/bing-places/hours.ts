@@ -1,7 +1,7 @@
 /**
- * Bing's opening hours: a text for each range, `Mon 08:00 AM-08:00 PM`, and a flag for a place that never closes. How
- * to write a single 24-hour day is not documented; Bing's own site shows a range until a minute before midnight. A date
- * has one range.
+ * Bing's opening hours: a text for each range, `Mon 08:00 AM-08:00 PM`, and a flag for a business that never closes.
+ * How to write a single 24-hour day is not documented; Bing's own site shows a range until a minute before midnight. A
+ * date has one range.
  */
 import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'

@@ -1,7 +1,7 @@
 /**
  * The response shapes of Bing's API for trusted partners. A business is loose: an update sends the whole of it, so
- * fields we do not know have to be sent back unchanged. The names come from Bing's public documentation and from a
- * public client. Nothing could be tested against Bing itself.
+ * unknown fields have to be sent back unchanged. The names come from Bing's public documentation and from a public
+ * client. None of them could be tested against Bing itself.
  */
 import { z } from 'zod'
 

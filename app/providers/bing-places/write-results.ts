@@ -1,6 +1,7 @@
 /**
- * Reads what Bing says of one business in an answer about many: maps by the index in the request, both of which may
- * contain an entry. Also reads the status of a business that Bing has reviewed: published, or with quality issues.
+ * Reads the result for one business from a response about many: two maps by the index in the request (results and
+ * errors), either of which may contain the business. Also reads the status of a business that Bing has reviewed:
+ * published, or with quality issues.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { BingStatus, BingWriteResponse } from './wire'

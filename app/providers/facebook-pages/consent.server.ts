@@ -49,9 +49,9 @@ export function consentUrl(
 
 export type FacebookGrant = {
   token: string
-  /** When the person who connected has to do it again. Null when Facebook does not say. */
+  /** When the person has to consent again. Null when Facebook does not say. */
   expiresAt: Date | null
-  /** Everything that was requested has been granted. */
+  /** Whether everything that was requested has been granted. */
   isEnough: boolean
 }
 
@@ -72,7 +72,7 @@ export async function exchangeCode(
   const tokenState = await inspectToken(settings, token)
   const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
   if (tokenState.outcome === 'rejected') return tokenState
-  // Unknown for now: the next check of the connection asks again.
+  // Unknown for now: the next check of the connection reads it again.
   if (tokenState.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
   const expirations = [expiresAt, tokenState.value.expiresAt].filter((date) => date !== null)
   const soonest = expirations.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
@@ -141,7 +141,7 @@ export async function revokeToken(
 
 const userShape = z.object({ id: z.string(), name: z.string().nullish() })
 
-/** Returns who connected, to identify the connection in the list. */
+/** Returns the name of the person who connected, to identify the connection in the list. */
 export async function fetchConnectedUser(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,

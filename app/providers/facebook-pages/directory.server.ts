@@ -74,7 +74,7 @@ export function createFacebookAdapter(settings: FacebookPagesSettings): Director
       const page = shown.document as FacebookPage | null
       return tokens.withToken(path, (token) => sendEdit(api, { path, token, page }, facts, fields))
     },
-    /** Facebook has no jobs: the outcome of an edit is read from the Page. */
+    /** Facebook has no jobs: the outcome of an edit is read from the Page itself. */
     async confirm(remoteId) {
       const result = await read(remoteId)
       if (result.outcome !== 'ok') return result

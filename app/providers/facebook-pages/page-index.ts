@@ -1,6 +1,6 @@
 /**
- * Finds the Page of a place among thousands: by our external id, or else by street number, zip code and phone number
- * together, among Pages without an id of ours. An ambiguous match counts as none.
+ * Finds the Page of a location among thousands: by our external id, or else by street number, zip code and phone number
+ * together, among Pages without an external id. An ambiguous match counts as none.
  */
 import type { ListingFacts } from '../directory-adapter'
 import { addressKey, isSamePhone, type PhoneAndAddress } from '../phone-and-address'

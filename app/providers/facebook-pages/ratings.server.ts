@@ -1,7 +1,7 @@
 /**
  * Recommendations and reviews of a Page, and our responses to them. Facebook has no concept of a response: it is the
  * Page's first comment under the story, and posting twice creates two. So existing comments are read before anything is
- * posted, and again when an answer is lost. That way the same response sent twice appears once.
+ * posted, and again when an answer is lost. That way, a response that is sent twice appears once.
  */
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
@@ -22,7 +22,7 @@ type FacebookResponse = { body: string; publishedAt: Date | null }
 export type FacebookRatings = ReviewSourceAdapter & {
   /** Responds to the review with this external id. Replaces an existing response with another text. */
   respond: (pageId: string, externalId: string, text: string) => Promise<ProviderResult<FacebookResponse>>
-  /** Succeeds when there is nothing to remove. */
+  /** Also succeeds when there is nothing to remove. */
   withdraw: (pageId: string, externalId: string) => Promise<ProviderResult<null>>
 }
 
@@ -142,10 +142,7 @@ function toResponse({ message, created_time }: FacebookComment): FacebookRespons
   return { body: message, publishedAt: created_time ?? null }
 }
 
-/**
- * Compares two texts without whitespace differences: Facebook trims what is posted and keeps no more than two line ends
- * in a row.
- */
+/** Compares two texts ignoring whitespace: Facebook trims what is posted and keeps at most two line ends in a row. */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim())
   return first === second

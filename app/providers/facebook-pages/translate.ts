@@ -1,6 +1,6 @@
 /**
- * The only place that translates between a Page and a location: `name` is the public name, `store_number` the external
- * id, and two closure flags the business status. Both directions are pure. Hours are in a separate file
+ * Translates between a Page and a location, which happens nowhere else: `name` is the public name, `store_number` the
+ * external id, and two closure flags the business status. Both directions are pure. Hours are in a separate file
  * (week-hours.ts).
  */
 import { countryCode, countryName } from '../countries'
@@ -28,7 +28,10 @@ export function toFacts(page: FacebookPage): Partial<ListingFacts> {
   }
 }
 
-/** A Page is open unless it says otherwise ("differently open" is open). An unknown status means neither. */
+/**
+ * A Page is open unless it says otherwise ("differently open" is open). An unknown status counts as neither open nor
+ * closed.
+ */
 function statusOf({ is_permanently_closed, temporary_status }: FacebookPage): ListingFacts['open_status'] {
   if (is_permanently_closed) return 'inactive'
   if (temporary_status === 'TEMPORARILY_CLOSED') return 'temporarily_inactive'
@@ -48,7 +51,7 @@ export function toAddress(location: FacebookPage['location']): ListingFacts['add
   }
 }
 
-/** Facebook's parameters for each field it accepts. The other fields have none. */
+/** Facebook's parameters for each field it accepts. Fields that it does not accept are missing. */
 export const parametersByField: Partial<
   Record<ListingField, (ours: ListingFacts, shown: FacebookPage | null) => Record<string, unknown>>
 > = {

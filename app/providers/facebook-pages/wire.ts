@@ -26,7 +26,7 @@ export const facebookPage = z.object({
   store_number: text.nullish(),
   store_code: text.nullish(),
   parent_page: z.object({ id: z.string() }).nullish(),
-  /** Limited to the first one when requested that way. */
+  /** At most one location, because the request limits the list to one. */
   locations: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   location: pageLocation.nullish(),
   phone: z.string().nullish(),
@@ -81,7 +81,7 @@ export const facebookId = z.object({ id: z.string() })
 
 export const facebookToken = z.object({
   access_token: z.string().min(1).max(4000),
-  /** Missing for a token that does not expire. */
+  /** Missing when the token does not expire. */
   expires_in: z.number().nullish(),
 })
 

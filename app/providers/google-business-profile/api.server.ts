@@ -12,7 +12,7 @@ import { createEditLimiter } from './edit-limiter'
 import { readProblem } from './problem'
 import { createTokenCache, type GoogleCredentials } from './token-cache.server'
 
-/** Google's APIs and the version used of each: reviews and media stayed in v4, and uploads have a separate endpoint. */
+/** The version of each Google API: reviews and media stayed in v4, and uploads have a separate endpoint. */
 const versions = {
   reviews: 'v4',
   upload: 'upload/v1',
@@ -51,7 +51,7 @@ type GoogleCall<T> = {
 
 export type GoogleApi = {
   call: <T>(call: GoogleCall<T>) => Promise<ProviderResult<T>>
-  /** Returns null, and counts the edit, when the profile may be edited now. Otherwise returns the refusal. */
+  /** Returns null, and counts the edit, when the profile may be edited now. Otherwise returns a `throttled` result. */
   checkEditLimit: (locationName: string) => Promise<ProviderResult<never> | null>
 }
 
@@ -99,8 +99,7 @@ function localEditLimiter(): (profile: string) => Promise<number> {
 }
 
 /**
- * Drops the account from a profile's name, which v4 includes and v1 does not, because edits through both are counted
- * together.
+ * Drops the account from a profile's name. v4 includes it and v1 does not, but edits through both are counted together.
  */
 export function profileNameOf(locationName: string): string {
   return locationName.replace(/^accounts\/[^/]+\//, '')

@@ -1,14 +1,14 @@
 /**
- * Google allows ten edits a minute for each profile (a location of ours), a limit it never raises. This is a sliding
- * window over the last edits rather than a token bucket, because a full bucket that refills lets nearly twenty through
- * in its first minute. Times are milliseconds, preferably of a monotonic clock.
+ * Google allows ten edits a minute for each profile, a limit it never raises. This is a sliding window over the last
+ * edits rather than a token bucket, because a full bucket that refills lets nearly twenty through in its first minute.
+ * Times are milliseconds, preferably of a monotonic clock.
  */
 export const editsPerMinute = 10
 const minuteMs = 60_000
 
 export type EditRate = { waitSeconds: number; edits: number[] }
 
-/** `waitSeconds` is 0 when one more edit may be sent now. `edits` then already includes it. */
+/** `waitSeconds` is 0 when one more edit may be sent now; `edits` then already includes it. */
 export function nextEditRate(edits: readonly number[], now: number): EditRate {
   const recent = edits.filter((at) => at > now - minuteMs)
   const oldest = recent[recent.length - editsPerMinute]

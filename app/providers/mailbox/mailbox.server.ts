@@ -52,7 +52,7 @@ export function createMailbox(directory: string): Mailbox {
   }
 }
 
-/** Reads the attachment to its end like a mail server, so that what would fail there fails here. */
+/** Reads the whole attachment, the same as a mail server would, so that a broken attachment fails here too. */
 async function measureAttachment({
   name,
   open,

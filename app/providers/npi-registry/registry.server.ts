@@ -26,7 +26,7 @@ export const deactivatedCode = '15'
 const callsPerSecond = 5
 const maxResults = '10'
 
-/** `url` ends in `/api/`. */
+/** `url` must end in `/api/`. */
 export function createNpiRegistry({
   url,
   timeoutMs = 5000,

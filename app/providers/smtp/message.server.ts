@@ -4,9 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Attachment, OutgoingMail } from './outgoing-mail'
 
 /**
- * Returns a buffer for text only, and a stream when there is an attachment, which may be many times larger. The
- * attachment is opened when the first byte of the stream is requested, and closed when the signal says that all is
- * over.
+ * Returns a buffer for a mail without an attachment, and a stream for one with an attachment, which may be many times
+ * larger. The attachment is opened when the first byte of the stream is requested, and closed when the signal aborts.
  */
 export async function buildMessage(mail: OutgoingMail, signal: AbortSignal): Promise<Buffer | Readable> {
   const { attachment } = mail

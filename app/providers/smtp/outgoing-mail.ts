@@ -15,7 +15,7 @@ export type OutgoingMail = {
   /** Includes the angle brackets. A mail that is sent again has the same id. */
   messageId: string
   date: Date
-  /** Opened when it is sent, and read as fast as the server accepts it. */
+  /** Opens the content when the mail is sent. It is read as fast as the server accepts it. */
   attachment: Attachment | null
   /** The URL that mail programs post to for unsubscribing (RFC 8058). */
   listUnsubscribe: string | null

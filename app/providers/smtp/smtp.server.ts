@@ -12,7 +12,7 @@ type Timeouts = { connectMs: number; answerMs: number }
 
 const defaultTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000 }
 
-/** Ends when the signal aborts at the latest, with everything closed. */
+/** Delivers the mail over a new connection. Ends, with everything closed, when the signal aborts at the latest. */
 export async function deliverBySmtp(
   smtpUrl: string,
   mail: OutgoingMail,

@@ -1,7 +1,7 @@
 /**
- * The same guarantees in a bucket of Amazon S3 or a compatible service. Every area has its own key prefix. A file is
- * first written to a local temporary file: S3 needs the length of a file before its first byte, and when a source fails
- * midway, nothing is started in the bucket.
+ * File storage in a bucket of Amazon S3 or a compatible service, with the guarantees of disk-storage.server.ts. Every
+ * area has its own key prefix. A file is first written to a local temporary file: S3 needs the length of a file before
+ * its first byte, and when a source fails midway, no upload has started.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { type FileStorage, requireKey } from './disk-storage.server'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** For a service other than Amazon's. */
+  /** The URL of a compatible service. Default: Amazon's. */
   endpoint?: string
   /** Default: the machine's own credentials (its role, its profile). */
   credentials?: { accessKeyId: string; secretAccessKey: string }

@@ -1,7 +1,7 @@
 /**
  * Stored files: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
  * upload cannot harm an existing file. A failed write is cleaned up. This implementation uses a directory, the one in
- * `s3.server.ts` a bucket.
+ * `bucket-storage.server.ts` a bucket.
  */
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export type FileStorage = {
   /** In bytes; null when there is no such file. */
   size: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
-  /** The keys of existing files that have not been written to since. */
+  /** Yields the keys of files that were last written before this time. */
   keysOlderThan: (instant: Date) => AsyncGenerator<string>
 }
 
@@ -37,7 +37,7 @@ export function createDiskStorage(directory: string): FileStorage {
         await disk.putStream(key, Readable.from(contents, { objectMode: false }))
       } catch (error) {
         await disk.delete(key)
-        // When the disk refuses, the driver aborts the source, so an abort is not the source's error.
+        // When the disk fails, the driver aborts the source, so an abort is not the source's own error.
         const { errored } = contents
         throw errored === null || errored.name === 'AbortError' ? error : errored
       }

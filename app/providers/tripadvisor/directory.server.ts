@@ -1,6 +1,6 @@
 /**
- * Tripadvisor as a directory: read through its Content API, never written. Its search finds similar names, so a place
- * is ours only when its details match our street number, zip code and phone number.
+ * Tripadvisor as a directory: read through its Content API, never written. Its search returns similar names, so a
+ * result is our location only when its details match our street number, zip code and phone number.
  */
 
 import type { DirectoryAdapter, ListingFacts } from '../directory-adapter'
@@ -56,7 +56,7 @@ const readOnlyResult: ProviderResult<never> = {
 
 const maxCandidates = 5
 
-/** Searches by phone number first, which few places share, then by name and address. */
+/** Searches by phone number first, which few locations share, then by name and address. */
 async function findListing(
   api: TripadvisorApi,
   facts: ListingFacts,
@@ -83,7 +83,7 @@ async function findListing(
   return { outcome: 'ok', value: null }
 }
 
-/** A place without a phone number has to match our name, street number and zip code. */
+/** Without a phone number, name, street number and zip code have to match. */
 function isMatch(facts: ListingFacts, location: TripadvisorLocation): boolean {
   const remote = { address: toAddress(location.address_obj), phone: location.phone ?? null }
   if (!isSameAddress(facts.address, remote.address)) return false

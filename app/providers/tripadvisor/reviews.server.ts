@@ -1,4 +1,7 @@
-/** The five newest reviews of a place on Tripadvisor. It returns no more, so a missing review is not gone. */
+/**
+ * The five newest reviews of a location on Tripadvisor. It returns no more, so a review that is missing may still
+ * exist.
+ */
 import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter } from '../review-source'
 import { createTripadvisorApi, locationIdPath, type TripadvisorSettings } from './content-api.server'

@@ -1,5 +1,6 @@
 /**
- * Translates a Tripadvisor place and its reviews into our terms. Pure. Hours are in a separate file (week-hours.ts).
+ * Translates a Tripadvisor location and its reviews into our facts and reviews. Pure. Hours are in a separate file
+ * (week-hours.ts).
  */
 import { countryCode } from '../countries'
 import type { ListingFacts } from '../directory-adapter'
@@ -7,7 +8,9 @@ import type { SourceReview } from '../review-source'
 import { toWeek } from './week-hours'
 import type { TripadvisorLocation, TripadvisorReview } from './wire'
 
-/** A missing website or missing hours mean unknown: what Tripadvisor returns of them depends on the plan. */
+/**
+ * A missing website or missing hours count as unknown, because it depends on the plan whether Tripadvisor returns them.
+ */
 export function toFacts(location: TripadvisorLocation): Partial<ListingFacts> {
   const hours = location.hours ? toWeek(location.hours) : undefined
   return {

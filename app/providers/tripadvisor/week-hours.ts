@@ -1,7 +1,7 @@
 /**
  * Translates Tripadvisor's periods into a week of opening hours. Their documentation does not say how days are
- * numbered; places that have both `weekday_text` and periods show Monday as 1 and Sunday as 7. When the two disagree,
- * the hours count as unknown rather than being a day off.
+ * numbered; locations that have both `weekday_text` and periods show Monday as 1 and Sunday as 7. When the two
+ * disagree, the hours count as unknown, so that they are never shown a day off.
  */
 import { toWeekHours } from '../clock-ranges'
 import {
@@ -26,8 +26,8 @@ export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours
 type Period = NonNullable<TripadvisorHours['periods']>[number]
 
 /**
- * Returns a range that ends on the same day or on the next. A range such as 9 to 9 is ignored: nobody is open like
- * that, it is a form default.
+ * Returns a range that ends on the same day or on the next. A range such as 9 to 9 is ignored: it is a form default,
+ * not actual hours.
  */
 function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
   const day = weekDays[open.day - mondayNumber]
@@ -38,13 +38,16 @@ function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null 
   return { day, open_time, close_time }
 }
 
-/** Formats `0930` as `09:30`; `2400` is the end of the day. */
+/** Formats `0930` as `09:30`. `2400` is the end of the day. */
 function parseClockTime(text: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-4]):?([0-5]\d)$/.exec(text) ?? []
   return hour && minute && !(hour === '24' && minute !== '00') ? `${hour}:${minute}` : null
 }
 
-/** `Sunday: Closed` has to be a closed day of ours, and the other lines open ones. */
+/**
+ * Returns whether the lines agree with our hours: a line such as `Sunday: Closed` has to be a closed day, and every
+ * other line an open one.
+ */
 function hasSameOpenDays(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {
     const [, name = '', hours = ''] = /^(\w+):(.*)$/.exec(line) ?? []

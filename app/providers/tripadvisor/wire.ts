@@ -1,6 +1,6 @@
 /**
- * The response shapes of Tripadvisor's Content API. Numbers come as text, what a place does not have is left out, and a
- * missing permission comes in another error envelope than an invalid request.
+ * The response shapes of Tripadvisor's Content API. Numbers come as text, missing values are left out, and a missing
+ * permission has a different error envelope than an invalid request.
  */
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 /**
  * One connection to Trustpilot: its URL, its tokens, its rate. Create one for each connection and keep it. An access
- * token is valid for a hundred hours, and renewing it replaces the refresh token too: `keepToken` is called before any
+ * token is valid for a hundred hours, and renewing it replaces the refresh token too: `saveToken` is called before any
  * further call, because otherwise the connection would be lost with the next restart.
  */
 import type { ZodType } from 'zod'
@@ -16,7 +16,7 @@ export type TrustpilotSettings = {
   refreshToken?: string
   timeoutMs?: number
   saveToken?: (grant: TrustpilotGrant) => Promise<void>
-  /** Replaces the refresh token when several processes share a connection and agree on which one renews it. */
+  /** Used instead of the refresh token when several processes share a connection and agree on which one renews it. */
   accessToken?: () => Promise<ProviderResult<string>>
 }
 

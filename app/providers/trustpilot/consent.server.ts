@@ -31,7 +31,7 @@ const secondsShape = z.union([z.number(), z.string()]).transform(Number)
 const grantShape = z.object({
   access_token: z.string().min(1).max(4000),
   refresh_token: z.string().min(1).max(4000),
-  /** Written as text: "359999". */
+  /** In seconds, written as text: "359999". */
   expires_in: secondsShape,
   /** Present only when Trustpilot says how long the refresh token is valid. */
   refresh_token_expires_in: secondsShape.nullish(),
@@ -39,7 +39,7 @@ const grantShape = z.object({
 
 export type TrustpilotGrant = {
   refreshToken: string
-  /** When the person who connected has to do it again, unless the token is used before. */
+  /** When the person has to consent again, unless the token is used before. */
   expiresAt: Date
   accessToken: string
   accessSeconds: number

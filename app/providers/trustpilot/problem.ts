@@ -28,7 +28,7 @@ export function readProblem(body: unknown): Problem | null {
   return { code: isAboutToken ? 'TOKEN_INVALID' : code || 'REFUSED', reason: reason.slice(0, 500) }
 }
 
-/** Returns whether the person who connected has to do it again. */
+/** Returns whether the person who connected has to consent again. */
 export function isConnectionEnded(code: string): boolean {
   return code === 'TOKEN_INVALID'
 }

@@ -20,9 +20,9 @@ export type TrustpilotReviews = ReviewSourceAdapter & {
     text: string,
     author?: string,
   ) => Promise<ProviderResult<{ body: string; publishedAt: Date | null }>>
-  /** Succeeds when there is nothing to remove. */
+  /** Also succeeds when there is nothing to remove. */
   withdraw: (reviewId: string) => Promise<ProviderResult<null>>
-  /** Returns the business unit of a website, "wheatwhistle.example". Null: Trustpilot has none. */
+  /** Returns the business unit of a website ("wheatwhistle.example"), or null when Trustpilot has none. */
   findUnit: (domain: string) => Promise<ProviderResult<{ id: string; name: string } | null>>
 }
 

@@ -26,7 +26,7 @@ export type YelpSettings = {
   user: string
   password: string
   timeoutMs?: number
-  /** How long to wait before a job is polled: Yelp wants five minutes. */
+  /** The delay before a job is polled for the first time: Yelp asks for five minutes. */
   pollAfterSeconds?: number
   now?: () => Date
 }
@@ -50,7 +50,7 @@ export function createYelpPlacesApi({
   } as const
 
   return {
-    /** Returns null when Yelp knows no such business. */
+    /** Returns null when Yelp has no such business. */
     async find(id: string): Promise<ProviderResult<YelpBusiness | null>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}`)
       const result = await send({ ...defaults, url, shape: yelpBusiness })

@@ -1,7 +1,7 @@
 /**
  * Yelp as a directory: read through its Places API, written through jobs of its Data Ingestion API, which are polled
- * after five minutes. Without a user for the latter it is read only. A place is created only when none was found. If it
- * is sent twice, Yelp finds the first one by its name and address.
+ * after five minutes. Without a user for the latter it is read only. A business is created only when none was found. If
+ * the creation is sent twice, Yelp finds the first one by its name and address.
  */
 
 import {
@@ -57,10 +57,7 @@ export function createYelpAdapter(settings: YelpSettings): DirectoryAdapter {
   }
 }
 
-/**
- * A category is written when there is none yet, which does not promise that it can be changed, so its ability is
- * `reads`.
- */
+/** The category's ability is `reads`: it is written when there is none yet, but it cannot be changed afterwards. */
 function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbility> {
   const ability = (field: ListingField): FieldAbility => {
     if (user !== '') return field === 'category' ? 'reads' : 'writes'
@@ -73,8 +70,8 @@ function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbili
 }
 
 /**
- * Returns Yelp's id of a place; for a new place, the id its job reports. Null when the place was not created or Yelp no
- * longer knows the job: then the place is searched for.
+ * Returns Yelp's id of a business; for a new business, the id that its job reports. Null when the business was not
+ * created or Yelp does not know the job: then the business is searched for.
  */
 async function findYelpId(ingest: YelpIngestApi, remoteId: string): Promise<ProviderResult<string | null>> {
   const job = jobOfNewListing(remoteId)

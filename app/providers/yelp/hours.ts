@@ -40,7 +40,7 @@ export function toRegularHours(week: WeekOfHours): YelpHours[] {
   )
 }
 
-/** Future dates in `theirs` that are not among ours are deleted. */
+/** Deletes future dates in `theirs` that are not among ours. */
 export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
   const removed = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
   return [

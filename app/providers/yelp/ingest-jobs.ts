@@ -1,6 +1,6 @@
 /**
- * The stored name of a job, and its outcome. Yelp asks to wait before the first poll, so the name contains the time it
- * was sent. A new place has no id until its job is done, and is identified by its job until then.
+ * The stored name of a job, and its outcome. Yelp requires a delay before the first poll, so the name contains the time
+ * it was sent. A new business has no id until its job is done, and is identified by its job until then.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { YelpJobStatus } from './wire'
@@ -22,7 +22,7 @@ export function newListingId(job: string): string {
   return `${newListingPrefix}${job}`
 }
 
-/** Returns null for a business that already has an id from Yelp. */
+/** Returns the job of a new business, or null when the business already has an id from Yelp. */
 export function jobOfNewListing(remoteId: string): string | null {
   return remoteId.startsWith(newListingPrefix) ? remoteId.slice(newListingPrefix.length) : null
 }

@@ -1,6 +1,6 @@
 /**
- * Reviews on Yelp: at most three excerpts, so a review that is not among them is not gone. Yelp's times have no time
- * zone; they are read as UTC.
+ * Reviews on Yelp: at most three excerpts, so a review that is missing may still exist. Yelp's times have no time zone;
+ * they are read as UTC.
  */
 import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'

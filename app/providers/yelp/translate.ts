@@ -1,7 +1,7 @@
 /**
- * Translates between our location and a business at Yelp. Only changes are written, and an empty text or a null deletes
- * what Yelp has. So neither is ever sent, except where it is meant: to remove an extra address line, or to reopen a
- * place. Yelp does not return the website, so it is missing here.
+ * Translates between our location and a business at Yelp. Only changes are written. An empty text or a null deletes
+ * what Yelp has, so neither is sent except to remove an extra address line or to reopen a business. Yelp does not
+ * return the website, so it is missing here.
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
@@ -68,7 +68,7 @@ export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingFi
   }
 }
 
-/** The result for some fields: sent, or left alone with the reason. */
+/** The result for some fields: sent, or not sent for a reason. */
 export type Edit = {
   update: Record<string, unknown>
   taken: ListingField[]
@@ -78,7 +78,7 @@ export type Edit = {
 const nothingToSend = 'There is none to send, and sent empty Yelp would delete what it has.'
 const categoriesUnchangeable = 'Yelp takes categories only for a business that has none.'
 
-/** `shown` is null for a place that is new to Yelp. `today` is a date, `2026-11-21`. */
+/** `shown` is null for a business that is new to Yelp. `today` is a date, `2026-11-21`. */
 export function toEdit(
   shown: YelpBusiness | null,
   facts: ListingFacts,

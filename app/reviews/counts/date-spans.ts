@@ -1,10 +1,10 @@
 /**
  * Represents a date range as whole years, whole months and days to add and subtract: "all time until yesterday" is all
- * years minus the rest of this month. Of the possible combinations, it picks the one that reads the least.
+ * years minus the rest of this one. Of the possible combinations, it picks the one that reads the fewest rows.
  */
 import { Temporal } from 'temporal-polyfill'
 
-/** From the first date until before the second; null is the beginning of all time. */
+/** `from` is inclusive, null for the beginning of all time; `to` is exclusive. */
 export type Span = { from: string | null; to: string; sign: 1 | -1 }
 export type Spans = { years: Span[]; months: Span[]; days: Span[] }
 
@@ -61,7 +61,8 @@ function costOf(spans: Spans): number {
         sum + cost[unit] * (from ? inUnit(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
       0,
     )
-  // All time before the first span's end costs the same for each combination, except for the unit it is counted in.
+  // A span without a beginning is not measured below. Counting it in months has a flat cost, because years need fewer
+  // rows.
   const allTimeCost = spans.months.some(({ from }) => from === null) ? 60 : 0
   return (
     allTimeCost +

@@ -54,7 +54,7 @@ const year = sql`extract(year from month)::int as year`
 const incrementsOf = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
 
-/** The numbers a location's performance is computed from, using the columns of the summaries. */
+/** Expressions for the numbers that a location's performance is computed from, over the columns of the summaries. */
 const performance = {
   reviews: sumExpression((name) => `reviews_${name}`),
   rated: stars.map((rating) => `reviews_${rating}`).join(' + '),
@@ -76,7 +76,7 @@ const performanceIncrements = sql.raw(
   performanceColumns.map((name) => `${name} = location_months.${name} + excluded.${name}`).join(', '),
 )
 
-/** CTE bodies from a table expression of counted reviews: per location and month, and per month. */
+/** A query that sums the reviews of a table expression by location, source and month. */
 const monthlySums = (tx: Tx, reviewRows: RawBuilder<unknown>) => sql`
   select location_id, source_id,
     date_trunc('month', published_at at time zone (select time_zone from accounts where id = ${tx.accountId}))::date as month,

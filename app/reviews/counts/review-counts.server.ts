@@ -50,7 +50,7 @@ const classes: ReviewClass[] = [
   { name: 'negative', rating: 0, sentiment: -1 },
 ]
 
-/** What every part of the count selects: reviews by rating, and how many have a response. */
+/** The columns that every part of the count selects: reviews by rating, and how many have a response. */
 type CountRow = Record<`rated_${Rating}` | 'responded', string>
 
 export async function loadReviewCounts(
@@ -145,7 +145,10 @@ function dayPart(
   })
 }
 
-/** The tag and category rows repeat the filterable columns of their reviews. A review with two of them counts once. */
+/**
+ * Counts the rows of tags or categories, which repeat the filterable columns of their reviews. A review with two of the
+ * names counts once.
+ */
 function namePart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...publishedBetween(range.startsAt, range.endsAt), ...baseConditions(tx, filter)]
   const [first, ...others] = nameFilters(filter)

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
-/** Shown only when something was missing: keeps the selection and asks for the rest again. */
+/** Shown only after a rejected form: keeps the selection and shows the fields again. */
 export default function TagReviews() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

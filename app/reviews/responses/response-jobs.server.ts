@@ -1,5 +1,5 @@
 /**
- * Publishes, polls and deletes responses at their source. A job has the review and the revision it was created for: a
+ * Publishes, polls and deletes responses at their source. A job is for one review and one revision of its response: a
  * response edited since then has a newer job, so the older one does nothing. Never waits for the network inside a
  * transaction.
  */
@@ -67,8 +67,8 @@ async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<v
 }
 
 /**
- * Handles a text that was edited or deleted while it was being sent, and may have arrived last: the newer change is
- * sent again.
+ * Handles a response that was edited or deleted while its text was being sent. The old text may have arrived last, so
+ * the newer change is sent again.
  */
 async function resendCurrent(
   { accountId, reviewId }: ResponsePayload,

@@ -4,11 +4,11 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { acquireLease, type Lease, leaseCondition } from '#app/outbound/lease.server'
 import { lockResponse } from './response-status.server'
 
-/** Identifies the response a job was created for: the one of that review, and no later edit of it. */
+/** Identifies one revision of a response, for which a job was created. */
 export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }
 
 type PublishingSource = 'google' | 'facebook' | 'trustpilot'
-/** `place`: the source's own ID of the location. */
+/** `remoteLocationId`: the source's own ID of the location. */
 export type ReviewAtSource = {
   source: PublishingSource
   sourceName: string
@@ -18,7 +18,7 @@ export type ReviewAtSource = {
 
 type ResponseToSend = ReviewAtSource & {
   body: string
-  /** An earlier run may have written it there. */
+  /** Whether an earlier run may already have written the response at the source. */
   isUncertain: boolean
 }
 export type LeasedResponse = ResponseToSend & { lease: Lease }
@@ -38,8 +38,8 @@ export async function leaseResponse(
 }
 
 /**
- * Releases the lease, before anything else, because a text edited in the meantime waits for it. Returns false when it
- * was lost.
+ * Releases the lease; returns false when it was lost. Call it first after sending, because the job of a text edited in
+ * the meantime waits for the lease.
  */
 export async function releaseResponse(
   tx: Tx,
@@ -64,8 +64,8 @@ export function findResponse(
 }
 
 /**
- * Returns its text and where its review is at the source, if it still has that revision and one of the statuses; else
- * null.
+ * Returns the response's text and where its review is at the source, if the response still has that revision and one of
+ * the statuses; else null.
  */
 async function loadResponse(
   tx: Tx,

@@ -1,8 +1,8 @@
-/** Validates a response. The byte limit is Google's; it applies to what is sent, not to what is typed. */
+/** Validates a response. The byte limit is Google's and applies to the trimmed text that is sent. */
 import { z } from 'zod'
 import { replyByteLength, replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
 
-/** `revision` is the one the author saw; 0 when there was no response. */
+/** `revision` is the one that the user saw; 0 when there was no response. */
 export const responseSchema = z.object({
   body: z
     .string({ error: 'Enter a response' })

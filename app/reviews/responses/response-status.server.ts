@@ -1,4 +1,4 @@
-/** The states of a response, changed one row at a time; each change is recorded as an event in the history. */
+/** Changes the status of one response at a time, and records events in its history. */
 import { sql } from 'kysely'
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,6 +1,6 @@
 /**
  * Our responses to reviews. Writing one creates, in one transaction, a row, an event in its history and, if the source
- * has an API, a job that publishes it. Each edit has a revision, so that two people cannot unknowingly overwrite each
+ * has an API, a job that publishes it. Each edit has a revision, so that two users cannot unknowingly overwrite each
  * other and a late job cannot publish an old text.
  */
 import type { ResponseStatus } from '#app/database/schema'
@@ -24,7 +24,7 @@ const deleteConflict: Rejection = {
   reason: 'Somebody changed this response meanwhile. Read it again before you delete it.',
 }
 
-/** Writes or replaces the response. `revision` is the one the author saw, 0 for none. */
+/** Writes or replaces the response. `revision` is the one that the user saw, 0 for none. */
 export async function respondToReview(
   tx: Tx,
   review: Review,

@@ -13,7 +13,7 @@ import type { ReviewToSave } from './upsert-reviews.server'
 export type IdentifiedReview = { review: ReviewToSave; isRemoved: boolean }
 
 /**
- * Returns the rows matched to the stored reviews, in the order given. `mayMove`: an ID known at another location is the
+ * Returns the rows matched to the stored reviews, in the order given. `canMove`: an ID known at another location is the
  * same review.
  */
 export async function identifyReviews(
@@ -46,7 +46,10 @@ export function identityOf({
 
 type OtherLocations = { stored: Id[]; removed: Id[] }
 
-/** Returns, by position, the rows whose ID is known at other locations and not at their own, with these locations. */
+/**
+ * Returns, by position in `rows`, the other locations at which a row's ID is known, if it is not known at the row's
+ * own.
+ */
 export async function findAtOtherLocations(
   tx: Tx,
   rows: ReviewToSave[],
@@ -70,7 +73,10 @@ export async function findAtOtherLocations(
   return new Map(found.map(({ n, ...elsewhere }) => [numbered[Number(n) - 1]!.n, elsewhere]))
 }
 
-/** For IDs that are unique within their source: a review known at one other location has moved from there. */
+/**
+ * For IDs that are unique within their source: marks a review that is known at exactly one other location as moved from
+ * there.
+ */
 export async function resolveMoves(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const otherLocations = await findAtOtherLocations(tx, rows)
   return rows.map(({ storedAt: _, ...row }, n) => {

@@ -26,7 +26,7 @@ export type SavedReview = { id: Id; outcome: Outcome }
 type SaveOptions = {
   importId?: Id | null
   origin?: ResponseOrigin
-  /** Awaited after the reviews are written and before the heavily used rows of the months are locked. */
+  /** Awaited after the reviews are written and before the contended rows of the monthly summaries are locked. */
   beforeCounting?: Promise<unknown>
 }
 
@@ -64,8 +64,8 @@ export async function saveReviews(
 }
 
 /**
- * Marks reviews from a source that a file contains as well as the customer's own: they are not deleted when the
- * source's terms require it.
+ * Marks a source's reviews as the customer's own when a file contains them as well, so that they are not deleted when
+ * the source's terms require it.
  */
 async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
   if (ids.length === 0) return
@@ -76,8 +76,8 @@ async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
 }
 
 /**
- * Records when a review was responded to, or that it no longer is. Takes the review's lock: call it before touching its
- * response.
+ * Sets the time at which a review was responded to; null if it no longer is. Locks the review, so call it before
+ * touching its response.
  */
 export async function updateRespondedAt(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
   const before = await tx

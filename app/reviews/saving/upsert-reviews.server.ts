@@ -1,6 +1,6 @@
 /**
  * The two statements behind `saveReviews`: one inserts new reviews, the other updates existing ones. Neither updates
- * the counts; `review-writing.server.ts` calls them and maintains the summaries.
+ * the counts; `save-reviews.server.ts` calls them and maintains the summaries.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -32,7 +32,7 @@ export type ReviewToSave = {
   response: { body: string; publishedAt: Date | null } | null
 }
 
-/** Where the responses that come with reviews are from: a user's file, or the source itself. */
+/** The origin of the responses that come with reviews: a user's file, or the source itself. */
 export type ResponseOrigin = 'imported' | 'arrived'
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
@@ -60,8 +60,8 @@ function incomingRows(rows: ReviewToSave[]): RawBuilder<unknown> {
 }
 
 /**
- * The common end of both statements: saves the responses that came with the reviews of a CTE `answered (id, source_id,
- * response_body, responded_at)`.
+ * The common end of both statements: saves the responses that came with the reviews, from a CTE `answered (id,
+ * source_id, response_body, responded_at)`.
  */
 const saveResponsesSql = (tx: Tx, origin: ResponseOrigin) => sql`
   replied as (
@@ -151,8 +151,8 @@ const hasChanged = sql.raw(
 )
 
 /**
- * The stored reviews as the rows would change them. Values that a row lacks (no title, no URL) are kept. An estimated
- * date never replaces a date, so that "2 years ago", read again next month, changes nothing.
+ * Selects the stored reviews as the rows would change them. Values that a row lacks (no title, no URL) are kept. An
+ * estimated date never replaces a date, so that "2 years ago", read again next month, changes nothing.
  */
 const desiredRows = (tx: Tx, rows: ReviewToSave[]) => sql`
   select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
@@ -179,7 +179,7 @@ export async function predictOutcomes(tx: Tx, rows: ReviewToSave[]): Promise<Out
   return outcomes
 }
 
-/** Updates the reviews we already have. */
+/** Updates stored reviews; returns the results by each row's `n`. */
 export async function updateExistingReviews(
   tx: Tx,
   existing: ExistingRow[],
@@ -222,7 +222,7 @@ export async function updateExistingReviews(
   )
 }
 
-/** What an update subtracts from the summaries and what it adds. */
+/** Returns what an update subtracts from the summaries and what it adds. */
 function toCountChanges(row: UpdatedRow): CountChange[] {
   const before: CountableReview = {
     locationId: row.location_id,

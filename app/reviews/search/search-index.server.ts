@@ -1,7 +1,7 @@
 /**
- * The words by which reviews are found. A few reviews are indexed immediately by the code that writes them; many are
- * left to a job, because indexing costs as much as writing them. Until the job has run, a search reports how many
- * reviews it cannot cover.
+ * The full-text index of reviews. A few reviews are indexed immediately by the code that writes them; many are left to
+ * a job, because indexing costs as much as writing them. Until the job has run, a search reports how many reviews it
+ * cannot cover.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,7 @@ export const indexReviewsJob = defineJob<IndexPayload>(
   { concurrency: 1 },
 )
 
-/** Makes the reviews searchable by the words they have now. Call it in the transaction that wrote them. */
+/** Makes the reviews searchable by their current words. Call it in the transaction that wrote them. */
 export async function indexReviews(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   if (reviewIds.length <= immediateLimit) return saveSearchIndex(tx, reviewIds)
@@ -39,7 +39,7 @@ export async function countUnindexed(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Safe to repeat: what another run has indexed is no longer on the list. */
+/** Safe to repeat: reviews that another run has indexed are no longer in the queue. */
 async function indexUnread(tx: Tx, unreadId: Id): Promise<void> {
   const unread = await tx
     .deleteFrom('review_index_queue')

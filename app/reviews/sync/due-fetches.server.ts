@@ -1,6 +1,6 @@
 /**
- * Looks every few seconds, across all accounts, for locations that are due, and enqueues them: several of one account
- * per job. It first moves each one's next time past the longest run, so that a fetch whose job is lost becomes due
+ * Finds the locations that are due, across all accounts, every few seconds, and enqueues them: several of one account
+ * per job. First, each one's next time is moved past the longest run, so that a fetch whose job is lost becomes due
  * again.
  */
 import { sql } from 'kysely'

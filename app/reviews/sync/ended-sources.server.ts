@@ -34,7 +34,7 @@ export async function notifySourceEnded({ accountId, sourceId, source }: LeasedF
   })
 }
 
-/** Clears the mark when the source shares reviews again. */
+/** Deletes the record of the notification when the source shares reviews again. */
 export async function clearSourceEnded({ accountId, sourceId, isEnded }: LeasedFetch): Promise<void> {
   if (!isEnded) return
   await asAccount(accountId, (tx) =>

@@ -1,7 +1,7 @@
 /**
  * Computes when a source is queried next. Times are spread out so that ten thousand locations connected in one minute
- * are not queried in the same minute forever. Failures back off to one hour at most. A source that names a time is not
- * queried before it.
+ * are not queried in the same minute forever. Failures back off to one hour at most. A source that names a retry time
+ * is not queried before then.
  */
 import type { FetchFailure } from '#app/database/schema'
 

@@ -19,7 +19,7 @@ async function runFetches({ accountId, places }: FetchPayload, { signal }: JobRu
   )
   const workers = Array.from({ length: CONCURRENCY }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if (signal.aborted) throw new RetryLater('the worker stops', 1)
+      if (signal.aborted) throw new RetryLater('the worker is stopping', 1)
       await fetchReviews(next, signal)
     }
   })

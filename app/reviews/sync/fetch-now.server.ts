@@ -7,7 +7,10 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { registerSources } from './register-sources.server'
 
-/** For one location or, with null, all of them. Returns how many are fetched, now or at the time their source named. */
+/**
+ * Schedules the fetches of one location or, with null, of all. Returns how many are scheduled, for now or for the retry
+ * time that their source named.
+ */
 export async function scheduleFetchesNow(tx: Tx, locationId: Id | null): Promise<number> {
   await registerSources(tx)
   const { rows } = await sql<{ scheduled: number }>`

@@ -1,8 +1,8 @@
 /**
- * Fetches the reviews of one location from one source: newest change first, back to what was read before, or the whole
- * list when that is due or when it has become shorter than the number of reviews on record. Only a list read to its end
- * shows what is gone. Even then each missing review is checked individually, and too many at once wait for a person to
- * confirm. A result that cannot be trusted changes nothing.
+ * Fetches the reviews of one location from one source: newest change first, down to what was read before, or the whole
+ * list when that is due or when it has become shorter than the number of reviews on record. Only a list that was read
+ * completely shows which reviews vanished. Even then each missing review is checked individually, and the removal of
+ * too many at once waits for a user to confirm it. A result that cannot be trusted changes nothing.
  */
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -26,7 +26,7 @@ import { notifyOfRemoved, removeVanished } from './removal/remove-vanished.serve
 import { countListed, listMissingIds, saveFetchedReviews } from './save-fetched.server'
 import { createSourceAdapter } from './source-adapters.server'
 
-/** Checked individually per run; the others follow in the next run. */
+/** How many reviews are checked individually per run; the others follow in the next run. */
 const MAX_CONFIRMED = 50
 
 export type FetchOutcome = 'not ours' | 'failed' | 'read'
@@ -80,7 +80,7 @@ async function readSource(
   let isListComplete = true
   const listedIds = new Set<string>()
   for (;;) {
-    if (signal?.aborted) throw new RetryLater('the worker stops', 1)
+    if (signal?.aborted) throw new RetryLater('the worker is stopping', 1)
     const result: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
     if (result.outcome !== 'ok') return toFailure(result)
     const { reviews, next } = result.value
@@ -122,7 +122,10 @@ async function fetchPendingReviews(
   return null
 }
 
-/** Checks which of the reviews listed before, but not listed now, the source no longer has. */
+/**
+ * Removes the reviews that were listed before and that the source no longer has. If there are suspiciously many, they
+ * are quarantined instead.
+ */
 async function removeVanishedReviews(
   leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
@@ -171,7 +174,7 @@ async function confirmIndividually(
 }
 
 /**
- * Reads the whole list a second time when a review cannot be requested individually, because pages shift while they are
+ * Reads the whole list a second time if a review cannot be requested individually, because pages shift while they are
  * read.
  */
 async function confirmByRelisting(

@@ -25,13 +25,13 @@ export type LeasedFetch = FetchKey & {
   isRemovalConfirmed: boolean
 }
 
-/** More than a source with a limit shows for one location. */
+/** More reviews than a source with a retention limit shows for one location. */
 const MAX_EXPIRED = 10_000
 
 export const fetchKeyCondition = ({ accountId, locationId, sourceId }: FetchKey) =>
   sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
 
-/** Returns null when another run holds the lease, or the source no longer knows the location. */
+/** Returns null when another run holds the lease, or the location no longer has an ID at the source. */
 export async function leaseFetch(fetchKey: FetchKey): Promise<LeasedFetch | null> {
   return asAccount(fetchKey.accountId, async (tx) => {
     await updateRemoteId(tx, fetchKey)
@@ -109,8 +109,8 @@ const unreadState = {
   last_full_fetch_at: null,
   total: null,
   counted_at: null,
-  asked: [],
-  held: null,
+  pending_review_ids: [],
+  held_removals: null,
   removals_confirmed: false,
 }
 

@@ -12,7 +12,9 @@ import { recordAttempt } from '#app/sign-in/attempt-limits.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createSourceAdapter } from './source-adapters.server'
 
-/** An account's share of the calls that a source allows the installation. */
+/**
+ * How many of these pages an account may open per hour: its share of the calls that a source allows the installation.
+ */
 const VIEWS_PER_HOUR = 60
 
 type LiveReviewsResult = { reviews: SourceReview[]; problem: null } | { reviews: null; problem: string }

@@ -14,7 +14,7 @@ import { ellipsisPattern, isExcerptOf } from './excerpts'
 /** Files often have a day where the source has an instant, in an unknown time zone. */
 const MAX_TIME_DIFFERENCE = sql`interval '36 hours'`
 
-/** Files that give only a source's day differ in how they treat whitespace and capitals. */
+/** Ignores capitalization and whitespace, because files treat them differently than sources do. */
 const comparableText = (title: RawBuilder<unknown>, body: RawBuilder<unknown>) =>
   sql`lower(btrim(regexp_replace(${title} || ' ' || ${body}, '\\s+', ' ', 'g')))`
 
@@ -26,7 +26,8 @@ const storedText = comparableText(sql`r.title`, sql`r.body`)
 const incomingText = comparableText(sql`i.title`, sql`i.body`)
 
 /**
- * Rows `i` and the one review `r` that each of them describes under another key, among `reviews` or the removed ones.
+ * Pairs each row `i` with the single review `r` that it describes under another key, among `reviews` or the removed
+ * ones.
  */
 const matchQuery = (
   tx: Tx,
@@ -72,7 +73,7 @@ export async function adoptImportedReviews(tx: Tx, rows: ReviewToSave[]): Promis
     where r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
 }
 
-/** Moves what the source lists about a review to the review's new location. */
+/** Moves the `listed_reviews` rows of moved reviews to the new location. */
 export async function moveListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<void> {
   const moved = rows.filter(({ storedAt }) => storedAt)
   if (moved.length === 0) return
@@ -88,11 +89,15 @@ export async function moveListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<v
 type ListedReview = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 'title' | 'body'>
 
 /**
- * Only the first of several equal reviews can be the one the source lists. Reviews matched by ID need no comparison.
+ * Only the first of several identical reviews can be the one that the source lists. Reviews matched by ID need no
+ * comparison.
  */
 const isComparable = ({ storedAt, dedupeKey }: ReviewToSave) => !storedAt && !isRepeatedOccurrence(dedupeKey)
 
-/** Rows of an import, with the key, ID, instant and text of the review that their source has already listed. */
+/**
+ * Returns the rows of an import. A row whose review the source has already listed gets that review's key, ID, time and
+ * text.
+ */
 export async function matchListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   if (rows.length === 0) return rows
   const locationIds = [...new Set(rows.map(({ locationId }) => locationId))]

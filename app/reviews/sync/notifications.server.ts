@@ -27,7 +27,7 @@ export async function receiveNotification(request: Request): Promise<number> {
   if (!isAuthentic) return 401
   const body = await readJson(request)
   const notifications = body === undefined ? null : parseNotification(body)
-  if (notifications === null) log.warn('a notification of Google cannot be read')
+  if (notifications === null) log.warn('could not parse a notification from Google')
   for (const notification of notifications ?? []) await scheduleFetch(notification)
   return 204
 }

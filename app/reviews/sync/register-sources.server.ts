@@ -17,10 +17,10 @@ const MAX_ACCOUNTS = 200
 /** An account's first fetches are spread over this many seconds per hundred locations. */
 const SECONDS_PER_HUNDRED = 30
 
-/** Sources whose reviews may be kept at all, `s`. */
+/** Whether the reviews of source `s` may be stored at all. */
 const canStore = sql`s.effective_keep_hours is distinct from 0`
 
-/** Locations with their ID at each source, `l` and `s`; narrow it with `and`. */
+/** Selects locations `l` with their ID at each source `s`; append further conditions with `and`. */
 export const locationRemoteIds = (tx: Tx) => sql`
   select l.id as location_id, s.id as source_id, ${remoteId} as remote_id
   from locations l

@@ -114,8 +114,8 @@ async function recordListed(
 }
 
 /**
- * Records when a source that limits how long its reviews may be kept last showed them: as often as its limit requires
- * and no more.
+ * Records when reviews were last shown by a source that limits how long they may be kept, only as often as the limit
+ * requires.
  */
 async function recordShown(
   tx: Tx,

@@ -18,7 +18,7 @@ const MAX_COUNT_AGE_MS = 3_600_000
 
 type BatchLocation = FetchKey & { remoteId: string; highWater: Date }
 
-/** Returns the ones that still have to be fetched. */
+/** Returns the fetches that are still needed. */
 export async function skipUnchanged(
   accountId: Id,
   fetches: FetchKey[],

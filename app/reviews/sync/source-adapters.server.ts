@@ -1,6 +1,6 @@
 /**
- * The adapters through which an account's reviews are fetched from a source. Null when the source is not connected or
- * offers no way.
+ * The adapters through which an account's reviews are fetched from a source; null when the source is not connected or
+ * has no adapter.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'

@@ -16,8 +16,12 @@ export async function subscribeToNotifications(accountId: Id): Promise<void> {
   for (const name of await listGoogleAccounts(accountId)) {
     const result = await updateNotificationSetting(api, name, topic)
     if (result.outcome === 'rejected')
-      log.warn({ account: accountId, reason: result.reason }, 'Google pushes no notifications')
-    else if (result.outcome !== 'ok') throw new Error(`notifications not asked for: ${result.reason}`)
+      log.warn(
+        { account: accountId, reason: result.reason },
+        'Google rejected the subscription to notifications',
+      )
+    else if (result.outcome !== 'ok')
+      throw new Error(`could not subscribe to notifications: ${result.reason}`)
   }
 }
 

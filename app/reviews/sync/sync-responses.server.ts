@@ -34,7 +34,7 @@ export async function syncResponses(
   }
 }
 
-/** What we show as their response, or null. */
+/** Lists the reviews with the response that we show, or null. */
 async function listStoredResponses(tx: Tx, { sourceId, locationId }: LeasedFetch, keys: string[]) {
   return tx
     .selectFrom('reviews as r')
@@ -85,7 +85,7 @@ async function syncResponse(
   await recordResponseEvent(tx, id, 'arrived', actor, remote.publishedAt, { body: remote.body })
 }
 
-/** Whether it was written after the last event we recorded for a response here that was deleted. */
+/** Whether the source's response is newer than the last event of a response that was deleted here. */
 async function isNewer(tx: Tx, reviewId: Id, { publishedAt }: RemoteResponse): Promise<boolean> {
   const lastEvent = await tx
     .selectFrom('response_events')

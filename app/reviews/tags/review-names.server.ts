@@ -1,7 +1,7 @@
 /**
  * The names on reviews: tags and experience categories. The row of a name on a review repeats the filterable columns,
  * so that the reviews of one name are listed and counted from that table's own index; code that changes those columns
- * calls `noteChanged`. The same applies to the keywords that app/keywords extracts from reviews.
+ * calls `updateRepeatedColumns`. The same applies to the keywords that app/keywords extracts from reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ type ReviewName = { reviewId: Id; name: string }
 
 const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
 
-/** The repeated columns, and where they come from: a review `r`. */
+/** The repeated columns, and their values from a review `r`. */
 export const repeatedColumns = sql.raw(columns.join(', '))
 export const repeatedValues = sql.raw(columns.map((name) => `r.${name}`).join(', '))
 
@@ -26,7 +26,7 @@ const nameTables = {
     names: sql.table('categories'),
     links: sql.table('review_categories'),
     link: sql.ref('category_id'),
-    // It may have been extracted from the text before.
+    // A category that was extracted from the text becomes a manual one.
     onConflict: sql`(account_id, review_id, category_id) do update set is_manual = true where not review_categories.is_manual`,
   },
 }
@@ -58,7 +58,10 @@ export async function addReviewNames(
     on conflict ${onConflict}`.execute(tx)
 }
 
-/** Updates the names and mentions of these reviews after a change. Call it once the reviews are written, and locked. */
+/**
+ * Updates the columns that the names and mentions of these reviews repeat. Call it after the reviews are written, while
+ * they are locked.
+ */
 export async function updateRepeatedColumns(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   for (const table of repeatingTables) {

@@ -1,4 +1,7 @@
-/** Adds a tag to the selected reviews, or to all that match; removes one from a review. */
+/**
+ * Validates the form that adds a tag to the selected reviews, or to all that match the filter, or removes one from a
+ * review.
+ */
 import { z } from 'zod'
 import { selectionFields } from '#app/reports/selection'
 

@@ -1,6 +1,6 @@
 /**
  * The sentiment of a review. The rating determines it; only the text of a review without a rating is analyzed, and only
- * in English, because the analyzer finds German unfriendly.
+ * in English, because the analyzer takes German for negative.
  */
 
 import type { Sentiment } from '../review'

@@ -17,7 +17,7 @@ import { isSavedFilterPage, requireAccessiblePage } from '../saved-filter-pages.
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  // Not a redirect: it would be followed after a refused form too, and nobody would see the error.
+  // Not a redirect, because it would also be followed after a refused form and hide the error.
   return { constraint: constraintOf(newSavedFilterSchema) }
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Save filter') }]
 
-/** Shown only when the name was refused and no script could show the error next to the field. */
+/** Shown only if the name was refused and there is no JavaScript to show the error next to the field. */
 export default function NewSavedFilter() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-/** What the menu of saved filters lists while the user types: `?of=reviews&q=&page=`. */
+/** The entries of the saved filters menu while the user types: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { parseLookupQuery } from '#app/filters/lookup'

@@ -1,6 +1,6 @@
 /**
- * Save: stores the page's current filter as the conditions of the saved filter. The bar sends it; there is no page to
- * see here.
+ * Stores the page's current filter as the conditions of a saved filter. The form is in the filter bar; this route has
+ * no page of its own.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { catchSaveFailure, updateConditions } from '#app/filters/saved/save-filter.server'

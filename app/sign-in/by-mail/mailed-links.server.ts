@@ -54,7 +54,7 @@ const isLinkToken = (token: string | null | undefined): token is string => /^[\w
 /** What the button on a mailed link's page submits. */
 export const linkTokenSchema = z.object({ token: z.string().catch('') })
 
-/** Finds whose link it is; null if the link is not valid or no longer valid. */
+/** Returns the profile id, address and name of a link; null if the link is not valid or no longer valid. */
 export async function findMailedLink(purpose: Purpose, token: string | null | undefined, now: Date) {
   if (!isLinkToken(token)) return null
   const found = await asSignIn((tx) =>

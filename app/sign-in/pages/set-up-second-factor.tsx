@@ -55,7 +55,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Set up two-step sign-in') }]
 
-/** The response to the right code shows the recovery codes once; they are in no address and no cookie. */
+/** The response to the right code shows the recovery codes once; they never appear in a URL or a cookie. */
 export default function SetUpSecondFactor() {
   const { setupDetails, redirectTo, constraint } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()

@@ -24,7 +24,7 @@ type NewPassword = { password: string; cause: 'changed' | 'reset' | 'expired'; s
 type SetPasswordResult = { ok: true; cookie: string | null } | { ok: false; reason: string }
 
 /**
- * Sets the password if it is acceptable. `alongside` runs in the same transaction and can reject the change by
+ * Sets the password if it is acceptable. `beforeSave` runs in the same transaction and can reject the change by
  * returning false.
  */
 export async function setPassword(

@@ -17,7 +17,7 @@ const hashLimit = createConcurrencyLimit({
 
 function runLimited<T>(work: () => Promise<T>): Promise<T> {
   if (hashLimit.isFull())
-    throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
+    throw new Response('Too many concurrent sign-ins', { status: 429, headers: { 'Retry-After': '5' } })
   return hashLimit.run(work)
 }
 

@@ -21,11 +21,11 @@ export function hasInvalidToken(form: PublicForm, { payload }: SubmittedForm): b
 
 export function isFromBot(form: PublicForm, { payload }: SubmittedForm, { ip }: { ip: string }): boolean {
   if (payload[honeypotField] === '') return false
-  log.info({ form, ip }, 'a form sent by a program was ignored')
+  log.info({ form, ip }, 'a form sent by a bot was ignored')
   return true
 }
 
-/** Returns the given answer instead of doing the work, after the same delay. */
+/** Returns the given result instead of doing the work, after the same delay. */
 export function fakeResult<T>(result: T): Promise<T> {
   return withMinimumDuration(Promise.resolve(result))
 }

@@ -36,7 +36,7 @@ export function SetupForm({
         role="img"
         aria-label="QR code of the key below"
         className="w-48 overflow-hidden rounded-md"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us, of squares
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG image that we generate
         dangerouslySetInnerHTML={{ __html: setupDetails.svg }}
       />
       <p className="text-sm text-ink-2">

@@ -148,6 +148,6 @@ function handleTokenError(error: unknown): null {
 
 function logProviderError(error: unknown): null {
   if (error instanceof Response) throw error
-  log.warn({ err: error }, 'the OpenID provider did not vouch for anybody')
+  log.warn({ err: error }, 'signing in through the OpenID provider failed')
   return null
 }

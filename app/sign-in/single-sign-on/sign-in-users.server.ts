@@ -1,5 +1,6 @@
 /**
- * People whom a third party may sign in: those who may sign in here directly, and nobody from an unconfirmed account.
+ * Finds the users whom a third party may sign in: those who may also sign in here directly, except in accounts whose
+ * address is unconfirmed.
  */
 import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from '#app/database/generated-schema'

@@ -118,7 +118,7 @@ function claimsOf(payload: JWTPayload, keyId: Id, accountId: Id): TokenClaims | 
   }
 }
 
-/** Records the token's id until no token with that id could be accepted anymore. */
+/** Stores the token's id for as long as a token with that id could be accepted. */
 function consumeToken({ keyId, tokenId }: TokenClaims, now: Date): Promise<boolean> {
   const expires_at = new Date(now.getTime() + 2 * (LIFETIME_SECONDS + CLOCK_TOLERANCE_SECONDS) * 1000)
   return asSignIn(async (tx) => {

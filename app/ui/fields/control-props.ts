@@ -32,7 +32,7 @@ export function toControlProps<Props extends ControlProps>({ form: _, ...props }
   return control
 }
 
-/** Adds an error to a field that does not come from the form's validation, such as a failed search. */
+/** Adds an error that does not come from the form's validation, such as a failed search, to a field. */
 export function withFieldError<Field extends object>(
   field: Field,
   message: string | null | undefined,

@@ -16,5 +16,5 @@ export function groupProps({ id, descriptionId, errorId, valid }: Group, hint?: 
   }
 }
 
-/** Matches what `withinForm` and `groupProps` marked as invalid. */
+/** Matches what `toControlProps` and `groupProps` marked as invalid. */
 export const invalidSelector = '[aria-invalid="true"]'

@@ -24,7 +24,7 @@ export function ErrorSummary({
   const errors = Object.entries(useLastErrors(form))
   const hasOnlyFormErrors = errors.length > 0 && errors.every(([name]) => name === '')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also when it says the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every response moves the focus, even with the same errors
   useEffect(() => {
     if (hasOnlyFormErrors) summaryRef.current?.focus()
   }, [hasOnlyFormErrors, form.status, form.allErrors])
@@ -37,7 +37,7 @@ export function ErrorSummary({
       role="alert"
       tabIndex={-1}
       aria-labelledby="error-summary"
-      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to the errors
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript, only this moves the focus to the errors
       autoFocus={hasOnlyFormErrors}
     >
       <h2 id="error-summary" className="text-md font-semibold">

@@ -36,7 +36,7 @@ export function Flyout({
       onKeyDown={onKeyDown}
     >
       <header className="flex items-center justify-between gap-2 border-b border-border px-4 py-3">
-        {/* biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to the flyout */}
+        {/* biome-ignore lint/a11y/noAutofocus: without JavaScript, only this moves the focus to the flyout */}
         <h2 id="flyout-title" ref={heading} tabIndex={-1} autoFocus className="text-md font-semibold">
           {title}
         </h2>

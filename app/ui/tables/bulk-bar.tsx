@@ -5,7 +5,7 @@ import { useSelection } from './use-selection'
 /**
  * The bar below a `.selectable` list. It belongs to a form with the id `bulk`; the rows' checkboxes are that form's
  * `ids`. CSS alone shows the bar and counts the selection. JavaScript adds the spoken count, the page's checkbox
- * (`SelectPage`) and shift-click ranges. `matching` offers to select all rows of the filter; the form then sends the
+ * (`SelectAll`) and shift-click ranges. `matching` offers to select all rows of the filter; the form then sends the
  * filter and the number of rows that the person saw.
  */
 export function BulkBar({

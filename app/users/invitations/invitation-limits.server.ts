@@ -22,7 +22,7 @@ export async function checkInvitationLimits(tx: Tx, userId: Id | null, now: Date
   return wait && `${MAX_PER_ACCOUNT} invitations were sent within an hour. Try again in ${wait}`
 }
 
-/** Time until the oldest of the last `most` invitations is an hour old; null if there were fewer. */
+/** Time until the oldest of the last `max` invitations is an hour old; null if there were fewer. */
 async function findWaitTime(tx: Tx, max: number, now: Date, userId?: Id): Promise<string | null> {
   const oldest = await tx
     .selectFrom('mails')

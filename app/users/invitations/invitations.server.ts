@@ -19,7 +19,7 @@ const WEEK_MS = 7 * 86_400_000
 
 type Invitee = { id: Id; name: string; email: string }
 
-/** Sends the link in the transaction that requires it. Callers must check `problemOfInviting` first. */
+/** Sends the link in the transaction that requires it. Callers must call `checkInvitationLimits` first. */
 export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invitee, now: Date): Promise<void> {
   const secret = generateToken()
   const invitation = {

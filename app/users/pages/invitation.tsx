@@ -37,7 +37,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const signInRequest = signInRequestOf(request, context, { redirectTo })
   if (context.viewer) {
     // Joining starts a session for the person, which an impersonator must not get.
-    if (context.viewer.impersonator) throw new Response('Not while acting as somebody', { status: 403 })
+    if (context.viewer.impersonator)
+      throw new Response('Not available during an impersonation', { status: 403 })
     const form = await readForm(request, confirmJoinSchema)
     const result = await joinWithProfile(params.invitation, context.viewer.profileId, signInRequest)
     return result.ok

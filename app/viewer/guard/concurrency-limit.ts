@@ -1,6 +1,7 @@
 /**
- * Concurrency limit: runs at most `atOnce` tasks at a time, in order of arrival, and queues at most `mostWaiting` more.
- * Put bursts of expensive requests behind one, so that they cannot use up every core and every database connection.
+ * Concurrency limit: runs at most `concurrency` tasks at a time, in order of arrival, and queues at most `maxWaiting`
+ * more. Put bursts of expensive requests behind one, so that they cannot use up every core and every database
+ * connection.
  */
 export function createConcurrencyLimit({
   concurrency,

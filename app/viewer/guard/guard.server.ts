@@ -21,8 +21,8 @@ import { waitForSignInSlot } from './sign-in-queue.server'
 import { findStaleForm } from './stale-form.server'
 
 /**
- * What the error page shows instead of the requested page: a status, or a redirect. `notYet` names a list that is not
- * available yet.
+ * What the error page shows instead of the requested page: a status, or a redirect. `plannedReport` names a list that
+ * is not available yet.
  */
 export type Rejection =
   | { status: 403 | 404; trialExport?: TrialExport; plannedReport?: string }
@@ -30,7 +30,7 @@ export type Rejection =
   | { redirectTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 
-/** Stores the viewer in `res.locals.viewer`, and turns away requests that may not see the page. */
+/** Stores the viewer in `res.locals.viewer`, and rejects requests that may not see the page. */
 export async function guardRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
   try {
     // Remix's older way of running a single loader. None of our scripts uses it.
@@ -98,7 +98,7 @@ async function openChildByForm(req: Request, token: string, { unopened }: Unopen
   return Boolean(opened)
 }
 
-/** The address where a parent account's user opens the child account before being redirected to the requested page. */
+/** The address where a partner's user opens the child account before being redirected to the requested page. */
 function switchAccountPath({ unopened }: UnopenedChild, page: string): string {
   const href = accountHref(null)
   return href('/switch-account/:childId', { childId: unopened.id }, { redirect: nestedAddress(page) })

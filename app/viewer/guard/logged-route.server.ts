@@ -1,6 +1,6 @@
 /**
  * What the log records about an address: the route's pattern and the ids in it. Anything else in an address may be a
- * reader's secret or something a person typed, so it is left out. Addresses that match no route are left out, too.
+ * secret or something a person typed, so it is left out. Addresses that match no route are left out, too.
  */
 import { matchRoute, requestedPath } from '#app/routing/match-route.server'
 

@@ -49,7 +49,8 @@ function readUpTo(limit: number, req: Request): Promise<ReadResult> {
       req.off('readable', read).off('error', fail).off('close', fail)
       settle()
     }
-    const fail = () => finish(() => reject(Object.assign(new Error('the form broke off'), { status: 400 })))
+    const fail = () =>
+      finish(() => reject(Object.assign(new Error('the form was not received completely'), { status: 400 })))
     const putBack = (isLate: boolean) =>
       finish(() => {
         const body = Buffer.concat(chunks)

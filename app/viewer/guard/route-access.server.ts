@@ -55,7 +55,7 @@ function isPermitted(route: Route, viewer: RouteViewer, method: string): boolean
 export type ViewerPermissions = { userType: string; can: (permission: Permission) => boolean }
 
 /**
- * Whether a reader has the permissions a route requires. Anything that permissions do not grant, such as staff access,
+ * Whether a viewer has the permissions a route requires. Anything that permissions do not grant, such as staff access,
  * is denied here.
  */
 export function hasPermissions(

@@ -40,7 +40,8 @@ export async function findStaleForm({
   return {
     ...(await readSubmittedValues(req)),
     submitTo: inAccount && originalAccountName ? hrefInAccount(inAccount, page, viewer) : page,
-    // A form without an account can be resubmitted from the page that asks, because that page names the account.
+    // A form without an account can be resubmitted from the page that shows its values, because that page names the
+    // account.
     inAccount: inAccount ?? viewer.accountId,
     originalAccountName,
     currentAccountName: viewer.accountName,

@@ -1,6 +1,6 @@
 /**
  * Sessions are stored in the database under the digest of an opaque token, which only the browser holds. Ending a
- * session on the server ends it everywhere. For lifetimes, see `session-life.ts`.
+ * session on the server ends it everywhere. For lifetimes, see `session-lifetime.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'

@@ -21,7 +21,7 @@ export type ChoosableReview = {
 
 const MAX_RESULTS = 10
 
-/** Finds reviews by words; without words, the newest. */
+/** Finds reviews by search terms; without terms, the newest. */
 export async function findReviews(
   tx: Tx,
   choices: WidgetChoices,

@@ -1,6 +1,6 @@
 /**
- * The form of a widget and its surroundings, and the three possible answers to a post: saved, refused, or the form
- * again because the user searched for something. Input exists only in the form until it is saved; its preview is sealed
+ * The form of a widget with its data, and the three possible responses to a post: saved, refused, or the form again
+ * because the user searched for something. Input exists only in the form until it is saved; its preview is sealed
  * into the frame's address.
  */
 import { data } from '@remix-run/node'
@@ -38,7 +38,7 @@ export type Editor = {
   found: ChoosableReview[] | null
   /** Announces to screen readers what a button did. */
   announcement: string
-  /** False for limited users: they may not choose "all". */
+  /** False for limited users, who cannot choose all locations. */
   canChooseAllLocations: boolean
 }
 

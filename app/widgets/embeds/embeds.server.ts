@@ -1,6 +1,6 @@
 /**
  * Serves `/embed/{key}`, in front of the guard: visitors are anonymous, so no cookie is read and no account is looked
- * up except the widget's. Every address below `/embed/` is answered here; unknown ones get a small page that fits a
+ * up except the widget's. Every address below `/embed/` is handled here; unknown ones get a small page that fits a
  * frame.
  */
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { type EmbedResponse, toEmbedResponse, toScriptResponse } from './respons
 import { type CachedResponse, createResponseCache } from './response/response-cache.server'
 import { unavailablePage } from './unavailable-page.server'
 
-/** Caches up to 5,000 answers, each for at most a minute, separately from answers to made-up addresses. */
+/** Caches up to 5,000 responses for at most a minute each, separately from those for invalid addresses. */
 const getResponse = createResponseCache<EmbedResponse>(
   { maxEntries: 5_000, maxBytes: 64 * 2 ** 20 },
   { lowPriority: { maxEntries: 500, maxBytes: 8 * 2 ** 20 } },
@@ -49,13 +49,13 @@ async function respondTo(url: string): Promise<CachedResponse<EmbedResponse>> {
     const response = await renderDraft(query.get('of') ?? '', embedQuery, new Date(renderedAt))
     return { response, renderedAt }
   }
-  // A name that is not a valid key needs no lookup, and all such names share one answer.
+  // A name that is not a valid key needs no lookup, and all such names share one response.
   const key = widgetKeyPattern.test(name) ? name : ''
   return getResponse(key + formatEmbedQuery(embedQuery), () => renderWidget(key, embedQuery, new Date()))
 }
 
 async function unavailableResponse(error: unknown): Promise<CachedResponse<EmbedResponse>> {
-  log.error({ err: error }, 'a widget could not be drawn')
+  log.error({ err: error }, 'a widget could not be rendered')
   const options = { status: 503, lifetime: 0, canServeStale: false, frameAncestors: '*' }
   return { response: await toEmbedResponse(unavailablePage, options), renderedAt: Date.now() }
 }

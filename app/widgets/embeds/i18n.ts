@@ -1,4 +1,4 @@
-/** The language of a widget: its texts, and the formats of numbers, dates and times for its readers' locale. */
+/** The language of a widget: its texts, and the formats of numbers, dates and times for its locale. */
 import type { ShownReview } from './content/shown-reviews.server'
 import { messagesFor } from './messages/embed-messages'
 import type { EmbedMessages } from './messages/english'

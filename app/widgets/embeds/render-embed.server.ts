@@ -1,6 +1,6 @@
 /**
  * Renders a widget as one self-contained document: style and script are inline, and its policy allows no others. It
- * depends on settings and shown content only, so that a saved widget and one being edited look the same.
+ * depends only on the settings and the shown content, so that a saved widget and a draft look the same.
  */
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
@@ -63,7 +63,7 @@ function partialStarStyle(shown: ShownContent): string {
   return average === null ? '' : `.part{width:${Math.round(average * 20)}%}`
 }
 
-/** Removes comments and whitespace meant for readers of the source. */
+/** Removes comments and insignificant whitespace. */
 function minify(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

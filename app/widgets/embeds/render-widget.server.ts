@@ -13,7 +13,7 @@ import { type EmbedResponse, toEmbedResponse } from './response/embed-response.s
 import { unavailablePage } from './unavailable-page.server'
 
 const LIFETIME_SECONDS = 60
-/** Pages of a feed that are cached normally; few visitors read further. */
+/** Later pages of a feed are cached with low priority, because few visitors read that far. */
 const MAX_CACHED_PAGES = 3
 
 type EmbedData = { content: WidgetContent; shown: ShownContent; timeZone: string }
@@ -73,14 +73,14 @@ function widgetResponse(
     lifetime: hasOpenStatus ? LIFETIME_SECONDS - now.getUTCSeconds() : LIFETIME_SECONDS,
     canServeStale: !hasOpenStatus,
     isLowPriority: query.page > MAX_CACHED_PAGES,
-    // Our own pages show it to its owner.
+    // 'self' lets our own pages preview it.
     frameAncestors: settings.allowedSites.length > 0 ? `'self' ${settings.allowedSites.join(' ')}` : '*',
   })
 }
 
 let cachedNotFound: Promise<EmbedResponse> | null = null
 
-/** Every missing widget gets the same answer. */
+/** Returns the response that all missing widgets share. */
 function notFoundResponse(): Promise<EmbedResponse> {
   cachedNotFound ??= toEmbedResponse(unavailablePage, {
     status: 404,
@@ -89,7 +89,7 @@ function notFoundResponse(): Promise<EmbedResponse> {
     isLowPriority: true,
     frameAncestors: '*',
   })
-  // Once it has failed, the next request tries again.
+  // After a failure, the next request retries.
   cachedNotFound.catch(() => {
     cachedNotFound = null
   })

@@ -3,7 +3,7 @@ import { schemeColors, type WidgetColors, type WidgetTheme } from '../widget'
 
 const corners: Record<WidgetTheme['corner'], string> = { square: '0', rounded: '0.5rem', round: '1.25rem' }
 
-/** Of the surrounding page we only know whether its font has serifs: its web fonts are not available inside a frame. */
+/** The surrounding page's web fonts are not available in a frame, so only the choice of serif or sans is kept. */
 const fonts = { sans: 'system-ui, sans-serif', serif: 'Georgia, "Times New Roman", serif' }
 export type PageFont = keyof typeof fonts
 

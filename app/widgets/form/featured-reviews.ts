@@ -1,5 +1,5 @@
 /**
- * The featured reviews of a widget while they are being chosen: the value of each button names an action and a review.
+ * Actions on the featured reviews in the editor: the value of each button names an action and a review.
  */
 import type { Id } from '#app/database/schema'
 import { MAX_FEATURED } from '../widget'

@@ -7,7 +7,7 @@ const contrastRules = [
   { of: 'accent', minRatio: 3, label: 'The accent' },
 ] as const
 
-/** For each illegible color, says why and what would help. */
+/** Returns the illegible colors, each with a message that says why and how to fix it. */
 export function findIllegibleColors(colors: WidgetColors): { of: 'text' | 'accent'; message: string }[] {
   return contrastRules.flatMap(({ of, minRatio, label }) => {
     const ratio = contrastRatio(colors[of], colors.background)

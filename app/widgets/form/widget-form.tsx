@@ -121,7 +121,7 @@ export function WidgetForm({
   )
 }
 
-/** The chosen reviews change by submitting the form, not within it. */
+/** Returns the ids of the chosen reviews as text, for comparison; they change only when the form is submitted. */
 function featuredReviewIds({ reviews }: SerializedEditor): string {
   return reviews.map(({ id }) => id).join()
 }

@@ -1,5 +1,5 @@
-// A bulk edit of ten thousand locations by the built worker, and its undo, against one UPDATE of the same rows that
-// keeps no history and asks nobody, and the most memory the worker ever has.
+// Measures a bulk edit of ten thousand locations by the built worker, and its undo, against one UPDATE of the same rows
+// that keeps no history and checks nothing, and the worker's peak memory.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { startOnce, startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
@@ -14,21 +14,21 @@ import { formatInteger, memoryVerdict, ratioVerdict } from '../verdicts.mjs'
 const databaseName = 'highstreet_bulk'
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureBulkEdits({ directory, server, isSmall, note }) {
+export async function measureBulkEdits({ directory, server, isSmall, registerStoppable }) {
   const locations = isSmall ? 2_000 : 10_000
   await createDatabase(server, databaseName, { fresh: true })
   const environment = environmentFor(server, directory, databaseName)
-  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await registerStoppable(startOnce('setup', [], environment, 'ignore'))).finished
   await seedLocations(environment, locations)
   const worker = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(worker) })
-  // The compiler's, and not counted.
+  await registerStoppable({ stop: () => stopProcess(worker) })
+  // The first run warms up the compiler and is not counted.
   await runBulkEdit(environment, weekOfHours('12:00'), null)
-  const floor = locations / (await timeUpdate(environment, weekOfHours('17:00')))
-  console.log(`one UPDATE: ${formatInteger(floor)} locations/s`)
+  const baseline = locations / (await timeUpdate(environment, weekOfHours('17:00')))
+  console.log(`one UPDATE: ${formatInteger(baseline)} locations/s`)
   const edit = await runBulkEdit(environment, weekOfHours('18:00'), null)
   const undo = await runBulkEdit(environment, null, edit.id)
   const memory = memoryOf(worker.pid ?? 0, 'VmHWM')
@@ -36,7 +36,7 @@ export async function measureBulkEdits({ directory, server, isSmall, note }) {
   await createDatabase(server, databaseName, { fresh: true })
   const toRates = (/** @type {number} */ seconds) => ({
     measured: locations / seconds,
-    floor,
+    baseline,
     goal: 0.1,
     unit: 'locations/s',
   })
@@ -46,7 +46,7 @@ export async function measureBulkEdits({ directory, server, isSmall, note }) {
       toRates(edit.seconds),
     ),
     ratioVerdict('Its undo, against the same', toRates(undo.seconds)),
-    memoryVerdict('Bulk edit: most memory of the worker', memory, 200),
+    memoryVerdict('Bulk edit: peak memory of the worker', memory, 200),
   ]
 }
 
@@ -67,7 +67,7 @@ function seedLocations(environment, locations) {
 }
 
 /**
- * Seconds of one statement that writes the same and nothing else.
+ * Returns the seconds for one statement that writes the same values and does nothing else.
  * @param {Environment} environment
  * @param {string} hours
  */
@@ -80,7 +80,7 @@ function timeUpdate(environment, hours) {
 }
 
 /**
- * Seconds from the beginning of the worker's first batch to the end of its last.
+ * Returns the seconds from the start of the worker's first batch to the end of its last.
  * @param {Environment} environment
  * @param {string | null} desired
  * @param {string | null} undoes

@@ -1,5 +1,5 @@
-// A CSV of half a year of the large account: rows per second over HTTP against the same SELECT copied to
-// nowhere, and how much memory the web server takes for it, also when the reader is slow.
+// Measures a CSV download of half a year of the large account: rows per second over HTTP against the same SELECT copied
+// to /dev/null, and how much memory the web server needs for it, also with a slow client.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measureMemoryGrowth, median } from '../measurements.mjs'
@@ -16,21 +16,21 @@ const dayMs = 86_400_000
 const slowBytesPerSecond = 20_000
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureCsvDownloads(ground) {
+export async function measureCsvDownloads(context) {
   const address = csvPath(180)
-  const select = await recordSelect(ground, address)
-  const web = await startWebServer(ground)
-  // What a process takes for its first pages and its first download it takes once; a download's own share counts.
+  const select = await recordSelect(context, address)
+  const web = await startWebServer(context)
+  // A process needs some memory once, for its first pages and its first download. Only a download's own memory counts.
   for (let page = 0; page < 40; page++) await sendRequest(`${web.url}/reviews`, web)
   await download(web, csvPath(1))
-  const rates = { csv: /** @type {number[]} */ ([]), floor: /** @type {number[]} */ ([]) }
+  const rates = { csv: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
   let growth = 0
   let rows = 0
-  for (let round = 0; round < (ground.isSmall ? 2 : 4); round++) {
-    const floor = await copyToDevNull(ground, select)
+  for (let round = 0; round < (context.isSmall ? 2 : 4); round++) {
+    const baseline = await copyToDevNull(context, select)
     growth = Math.max(
       growth,
       await measureMemoryGrowth(web.pid, async () => {
@@ -39,20 +39,20 @@ export async function measureCsvDownloads(ground) {
         rates.csv.push(rows / result.seconds)
       }),
     )
-    if (rows !== floor.rows) throw new Error(`${rows} rows were downloaded, ${floor.rows} selected`)
-    rates.floor.push(floor.rows / floor.seconds)
+    if (rows !== baseline.rows) throw new Error(`${rows} rows were downloaded, ${baseline.rows} selected`)
+    rates.baseline.push(baseline.rows / baseline.seconds)
     console.log(
-      `round ${round + 1}: ${formatInteger(rates.csv.at(-1) ?? 0)} rows/s, floor ${formatInteger(rates.floor.at(-1) ?? 0)}`,
+      `round ${round + 1}: ${formatInteger(rates.csv.at(-1) ?? 0)} rows/s, baseline ${formatInteger(rates.baseline.at(-1) ?? 0)}`,
     )
   }
   await sleep(2000)
-  const slow = await measureMemoryGrowth(web.pid, () => readSlowly(web, address, ground.isSmall ? 5 : 20))
+  const slow = await measureMemoryGrowth(web.pid, () => readSlowly(web, address, context.isSmall ? 5 : 20))
   await web.stop()
-  const figures = { measured: median(rates.csv), floor: median(rates.floor), goal: 0.7, unit: 'rows/s' }
+  const figures = { measured: median(rates.csv), baseline: median(rates.baseline), goal: 0.7, unit: 'rows/s' }
   return [
     ratioVerdict(`CSV of ${formatInteger(rows)} rows, against COPY to nowhere`, figures),
     memoryVerdict('CSV: growth of the web server', growth, 64),
-    memoryVerdict('CSV: growth with a reader of 20 kB/s', slow, 32),
+    memoryVerdict('CSV: growth with a client that reads 20 kB/s', slow, 32),
   ]
 }
 
@@ -62,7 +62,7 @@ function csvPath(days) {
 }
 
 /**
- * The days up to yesterday.
+ * Returns the range of days up to yesterday.
  * @param {number} days
  */
 export function dateRange(days) {
@@ -72,14 +72,14 @@ export function dateRange(days) {
 }
 
 /**
- * The SELECT of a download, and the settings it runs with.
- * @param {BenchmarkContext} ground
+ * Returns the SELECT of a download, and the settings it runs with.
+ * @param {BenchmarkContext} context
  * @param {string} address
  */
-export async function recordSelect(ground, address) {
-  const statements = (await recordStatements(ground, address)).map(({ text }) => text)
+export async function recordSelect(context, address) {
+  const statements = (await recordStatements(context, address)).map(({ text }) => text)
   const copy = statements.find((text) => text.startsWith('copy ('))
-  if (!copy) throw new Error('the download sent no COPY')
+  if (!copy) throw new Error('the download ran no COPY')
   const settings = statements.filter((text) => /^set local (?!role|app)/.test(text))
   return {
     select: copy.slice('copy ('.length, copy.lastIndexOf(') to stdout')),
@@ -88,8 +88,8 @@ export async function recordSelect(ground, address) {
 }
 
 /**
- * Written by the server to /dev/null, as the owner, past every policy.
- * @param {BenchmarkContext} ground
+ * The server writes the rows to /dev/null, as the owner, without row-level security.
+ * @param {BenchmarkContext} context
  * @param {{ select: string, settings: string }} statement
  */
 function copyToDevNull({ environment }, { select, settings }) {
@@ -116,7 +116,7 @@ async function download({ url, headers }, address) {
     isAfterReturn = bytes.at(-1) === 0x0d
   }
   const { status, milliseconds } = await sendRequest(url + address, { headers, onBytes: countLines })
-  if (status !== 200) throw new Error(`${address} was answered with ${status}`)
+  if (status !== 200) throw new Error(`${address} responded with ${status}`)
   return { lines, seconds: milliseconds / 1000 }
 }
 

@@ -1,5 +1,6 @@
-// Ten thousand schedules due in the same minute, taken up by the built worker, against one statement that moves them on
-// and opens their runs without asking anybody when each is due next; and the slowest statement of the database meanwhile.
+// Measures ten thousand schedules due in the same minute, processed by the built worker, against one statement that
+// advances them and creates their runs without computing when each is due next. Also measures the slowest database
+// statement meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startOnce, startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
@@ -13,20 +14,20 @@ import { formatInteger, ratioVerdict, timeVerdict } from '../verdicts.mjs'
 const databaseName = 'highstreet_due'
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureDueSchedules({ directory, server, isSmall, note }) {
+export async function measureDueSchedules({ directory, server, isSmall, registerStoppable }) {
   const schedules = isSmall ? 2_000 : 10_000
   await createDatabase(server, databaseName, { fresh: true })
   const environment = environmentFor(server, directory, databaseName)
-  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await registerStoppable(startOnce('setup', [], environment, 'ignore'))).finished
   await seedSchedules(environment, schedules)
-  const floor = schedules / (await timeSingleStatement(environment))
+  const baseline = schedules / (await timeSingleStatement(environment))
   await withOwnerClient(environment, (client) => client.query('vacuum analyze scheduled_exports'))
   const watch = watchStatements(environment)
   const worker = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(worker) })
+  await registerStoppable({ stop: () => stopProcess(worker) })
   const rate = schedules / (await waitForRuns(environment, schedules))
   await stopProcess(worker)
   const slowest = await watch.end()
@@ -37,7 +38,7 @@ export async function measureDueSchedules({ directory, server, isSmall, note }) 
   return [
     ratioVerdict(`${formatInteger(schedules)} due schedules taken up, against one statement`, {
       measured: rate,
-      floor,
+      baseline,
       goal: 0.02,
       unit: 'schedules/s',
     }),
@@ -51,7 +52,8 @@ export async function measureDueSchedules({ directory, server, isSmall, note }) 
  */
 function seedSchedules(environment, schedules) {
   return withOwnerClient(environment, async (client) => {
-    // Suspended: what is measured is finding them, and not a hundred thousand rows of CSV.
+    // The accounts are suspended, because this measures finding the schedules, not writing a hundred thousand rows of
+    // CSV.
     await client.query(
       `insert into accounts (name, status) select 'Due ' || n, 'suspended' from generate_series(1, 200) n`,
     )
@@ -68,7 +70,7 @@ function seedSchedules(environment, schedules) {
 }
 
 /**
- * Seconds of the same rows written at once.
+ * Returns the seconds for writing the same rows with one statement.
  * @param {Environment} environment
  */
 function timeSingleStatement(environment) {
@@ -91,7 +93,7 @@ function timeSingleStatement(environment) {
 }
 
 /**
- * Seconds from the first run's to the last run's, once there are all.
+ * Returns the seconds between the first run and the last, once all have been created.
  * @param {Environment} environment
  * @param {number} schedules
  */
@@ -109,7 +111,7 @@ function waitForRuns(environment, schedules) {
 }
 
 /**
- * Looks over the database's shoulder every few milliseconds.
+ * Samples the running statements of the database every few milliseconds.
  * @param {Environment} environment
  */
 function watchStatements(environment) {

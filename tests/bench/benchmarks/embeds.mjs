@@ -1,4 +1,4 @@
-// Answers per second of a widget's page, against a bare Express route that sends the very same bytes.
+// Measures responses per second of a widget's page, against a bare Express route that sends the same bytes.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,31 +18,36 @@ const rounds = 3
 const concurrency = 6
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureEmbeds(ground) {
-  await seedWidget(ground)
-  const web = await startWebServer(ground)
+export async function measureEmbeds(context) {
+  await seedWidget(context)
+  const web = await startWebServer(context)
   const page = `${web.url}/embed/${widgetKey}`
   const html = Buffer.from(await (await fetch(page)).arrayBuffer())
   const script = Buffer.from(await (await fetch(`${web.url}/embed.js`)).arrayBuffer())
-  const baselineUrl = await startBaselinePage(ground, html)
-  const options = { headers: { 'accept-encoding': 'br' }, concurrency, seconds: ground.isSmall ? 2 : 5 }
-  const rates = { page: /** @type {number[]} */ ([]), floor: /** @type {number[]} */ ([]) }
-  // The first round only warms both up.
+  const baselineUrl = await startBaselinePage(context, html)
+  const options = { headers: { 'accept-encoding': 'br' }, concurrency, seconds: context.isSmall ? 2 : 5 }
+  const rates = { page: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
+  // The first round only warms up both servers.
   for (let round = 0; round <= rounds; round++) {
     const pageRate = await measureRequestRate(page, options)
-    const floorRate = await measureRequestRate(baselineUrl, options)
+    const baselineRate = await measureRequestRate(baselineUrl, options)
     console.log(
-      `${round ? `round ${round}` : 'warming'}: embed ${formatInteger(pageRate)}, bare ${formatInteger(floorRate)} answers/s`,
+      `${round ? `round ${round}` : 'warming'}: embed ${formatInteger(pageRate)}, bare ${formatInteger(baselineRate)} responses/s`,
     )
     if (round === 0) continue
     rates.page.push(pageRate)
-    rates.floor.push(floorRate)
+    rates.baseline.push(baselineRate)
   }
   await web.stop()
-  const figures = { measured: median(rates.page), floor: median(rates.floor), goal: 0.5, unit: 'answers/s' }
+  const figures = {
+    measured: median(rates.page),
+    baseline: median(rates.baseline),
+    goal: 0.5,
+    unit: 'responses/s',
+  }
   return [
     ratioVerdict('A widget’s page, against bare Express sending the same bytes', figures),
     sizeVerdict('A carousel of 15 reviews, gzipped', gzipSync(html).length, 20_000),
@@ -50,7 +55,7 @@ export async function measureEmbeds(ground) {
   ]
 }
 
-/** @param {BenchmarkContext} ground */
+/** @param {BenchmarkContext} context */
 function seedWidget({ environment }) {
   return withOwnerClient(environment, (client) =>
     client.query(
@@ -63,14 +68,14 @@ function seedWidget({ environment }) {
 }
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {Buffer} html
  */
-async function startBaselinePage({ directory, environment, note }, html) {
+async function startBaselinePage({ directory, environment, registerStoppable }, html) {
   const file = path.join(directory, 'embed.html.br')
   fs.writeFileSync(file, brotliCompressSync(html))
   const child = startProcess(path.join(root, 'tests/bench/bare-page.mjs'), [file], environment)
-  await note({ stop: () => stopProcess(child) })
+  await registerStoppable({ stop: () => stopProcess(child) })
   const [port] = await once(child, 'message')
   return `http://localhost:${port}/`
 }
@@ -86,7 +91,7 @@ function sizeVerdict(what, bytes, limit) {
   return {
     what,
     measured,
-    floor: '',
+    baseline: '',
     result: measured,
     goal: `≤ ${formatInteger(limit)} B`,
     holds: bytes <= limit,

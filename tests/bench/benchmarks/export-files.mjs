@@ -1,5 +1,5 @@
-// An export file of half a year of the large account, written by the built worker into its storage: rows per second
-// against the same SELECT copied into a file by PostgreSQL, and how far the worker's memory grows meanwhile.
+// Measures an export file of half a year of the large account, written by the built worker to its storage: rows per
+// second against PostgreSQL copying the same SELECT to a file, and how much the worker's memory grows meanwhile.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,35 +16,40 @@ import { dateRange, recordSelect } from './csv-downloads.mjs'
 /** @import { Verdict } from '../verdicts.mjs' */
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureExportFiles(ground) {
-  const { environment, isSmall, note } = ground
+export async function measureExportFiles(context) {
+  const { environment, isSmall, registerStoppable } = context
   const range = dateRange(180)
-  const { select } = await recordSelect(ground, `/export/csv/reviews?${new URLSearchParams(range)}`)
+  const { select } = await recordSelect(context, `/export/csv/reviews?${new URLSearchParams(range)}`)
   const worker = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(worker) })
-  // What the process takes for its first file it takes once.
+  await registerStoppable({ stop: () => stopProcess(worker) })
+  // The process needs some memory once, for its first file.
   await runExport(environment, dateRange(1))
-  const rates = { file: /** @type {number[]} */ ([]), floor: /** @type {number[]} */ ([]) }
+  const rates = { file: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
   let growth = 0
   let rows = 0
   for (let round = 0; round < (isSmall ? 2 : 3); round++) {
-    const floor = await copyToFile(environment, select)
+    const baseline = await copyToFile(environment, select)
     const measurement = measureMemoryGrowth(worker.pid ?? 0, async () => {
       const exported = await runExport(environment, range)
       rows = exported.rows
       rates.file.push(exported.rows / exported.seconds)
     })
     growth = Math.max(growth, await measurement)
-    if (rows !== floor.rows) throw new Error(`${rows} rows were written, ${floor.rows} selected`)
-    rates.floor.push(floor.rows / floor.seconds)
-    const [file, bare] = [rates.file, rates.floor].map((each) => formatInteger(each.at(-1) ?? 0))
-    console.log(`round ${round + 1}: ${file} rows/s, floor ${bare}`)
+    if (rows !== baseline.rows) throw new Error(`${rows} rows were written, ${baseline.rows} selected`)
+    rates.baseline.push(baseline.rows / baseline.seconds)
+    const [file, baselineRate] = [rates.file, rates.baseline].map((each) => formatInteger(each.at(-1) ?? 0))
+    console.log(`round ${round + 1}: ${file} rows/s, baseline ${baselineRate}`)
   }
   await stopProcess(worker)
-  const figures = { measured: median(rates.file), floor: median(rates.floor), goal: 0.6, unit: 'rows/s' }
+  const figures = {
+    measured: median(rates.file),
+    baseline: median(rates.baseline),
+    goal: 0.6,
+    unit: 'rows/s',
+  }
   return [
     ratioVerdict(`Export file of ${formatInteger(rows)} rows, against COPY to a file`, figures),
     memoryVerdict('Export file: growth of the worker', growth, 64),
@@ -52,12 +57,13 @@ export async function measureExportFiles(ground) {
 }
 
 /**
- * As the owner, past every policy, with all the memory and processes PostgreSQL takes by itself.
+ * Copies as the owner, without row-level security, with as much memory and as many processes as PostgreSQL uses by
+ * default.
  * @param {Environment} environment
  * @param {string} select
  */
 async function copyToFile(environment, select) {
-  // PostgreSQL writes it, whoever that is on this machine.
+  // The account that PostgreSQL runs under must be able to write here.
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-copy-'))
   fs.chmodSync(directory, 0o777)
   try {
@@ -72,7 +78,7 @@ async function copyToFile(environment, select) {
 }
 
 /**
- * Orders a file and waits for it: its rows, and the seconds from the beginning of the writing to its end.
+ * Requests a file and waits for it. Returns its rows, and the seconds from the start of writing to the end.
  * @param {Environment} environment
  * @param {{ from: string, to: string }} range
  */

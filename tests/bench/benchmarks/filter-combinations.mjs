@@ -1,5 +1,5 @@
-// The reviews page under many filters, on the large account. Fast for one filter and slow for another is slow:
-// the goal is about the worst of them, compared with the page nobody has filtered.
+// Measures the reviews page with many filters, on the large account. The goal is about the slowest of them, compared
+// with the unfiltered page.
 import http from 'node:http'
 import { median, percentile } from '../measurements.mjs'
 import { largeAccount, withOwnerClient } from '../scale-database.mjs'
@@ -12,22 +12,22 @@ import { sendRequest, startWebServer } from '../web-server.mjs'
 const goal = 5
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureFilterCombinations(ground) {
-  const runs = ground.isSmall ? 10 : 30
-  const web = await startWebServer(ground)
+export async function measureFilterCombinations(context) {
+  const runs = context.isSmall ? 10 : 30
+  const web = await startWebServer(context)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const options = { headers: web.headers, agent }
-  const pages = (await listCombinations(ground)).map((query) => ({
+  const pages = (await listCombinations(context)).map((query) => ({
     query,
     /** @type {number[]} */
     times: [],
     url: `${web.url}/reviews${query && `?${query}`}`,
   }))
   for (const page of pages) page.url = await resolveCanonicalUrl(page.url, options)
-  // All of them in turn, again and again: whatever else the machine is busy with meets them alike.
+  // Measure the pages in turn, so that other load on the machine affects all of them equally.
   for (let run = 0; run < runs; run++) {
     for (const { url, times } of pages) times.push((await sendRequest(url, options)).milliseconds)
   }
@@ -54,7 +54,7 @@ export async function measureFilterCombinations(ground) {
     {
       what: `Slowest of ${measured.length} filters, p95, against unfiltered`,
       measured: `${worst.toFixed(0)} ms`,
-      floor: `${unfiltered.toFixed(0)} ms`,
+      baseline: `${unfiltered.toFixed(0)} ms`,
       result: (worst / unfiltered).toFixed(1),
       goal: `≤ ${goal}`,
       holds: worst <= goal * unfiltered,
@@ -63,19 +63,19 @@ export async function measureFilterCombinations(ground) {
 }
 
 /**
- * Where the page leads that writes its address another way.
+ * Returns the address that the page redirects to, if it has another canonical address.
  * @param {string} url
  * @param {{ headers: Record<string, string>, agent: http.Agent }} options
  */
 async function resolveCanonicalUrl(url, options) {
   const { status, location } = await sendRequest(url, options)
   if (status === 200) return url
-  if (status !== 302 || !location) throw new Error(`${url} was answered with ${status}`)
+  if (status !== 302 || !location) throw new Error(`${url} responded with ${status}`)
   return new URL(location, url).toString()
 }
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<string[]>} query strings, the first of them empty
  */
 async function listCombinations({ environment }) {

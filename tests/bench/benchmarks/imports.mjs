@@ -1,6 +1,6 @@
-// An import of a million reviews by the command line, against COPY FROM of the same file into a table that knows
-// nothing, against PostgreSQL's own copying of the finished rows into a table with the indexes of reviews, and the
-// most memory the importing process ever has.
+// Measures an import of a million reviews from the command line, against COPY FROM of the same file into a table
+// without indexes, and against PostgreSQL copying the finished rows into a table with the indexes of reviews. Also
+// measures the peak memory of the importing process.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -16,25 +16,25 @@ import { formatInteger, memoryVerdict, ratioVerdict } from '../verdicts.mjs'
 const accountName = 'Import bench'
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureImports({ directory, server, isSmall, note }) {
+export async function measureImports({ directory, server, isSmall, registerStoppable }) {
   const rows = isSmall ? 50_000 : 1_000_000
   const file = path.join(directory, `reviews-${rows}.csv`)
   if (!fs.existsSync(file)) await writeReviews(file, rows)
   await createDatabase(server, 'highstreet_import', { fresh: true })
   const environment = environmentFor(server, directory, 'highstreet_import')
-  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await registerStoppable(startOnce('setup', [], environment, 'ignore'))).finished
   await withOwnerClient(environment, (client) =>
     client.query('insert into accounts (name) values ($1)', [accountName]),
   )
 
-  const floor = rows / (await timeCopy(environment, file))
-  console.log(`COPY FROM: ${formatInteger(floor)} rows/s`)
+  const baseline = rows / (await timeCopy(environment, file))
+  console.log(`COPY FROM: ${formatInteger(baseline)} rows/s`)
   const args = ['--account', accountName, '--source', 'google', '--create-locations', file]
   const child = startProcess('import', args, environment, 'pipe')
-  await note({ stop: () => stopProcess(child) })
+  await registerStoppable({ stop: () => stopProcess(child) })
   let memory = 0
   const timer = setInterval(() => (memory = Math.max(memory, peakMemoryOf(child.pid ?? 0))), 200)
   const { rowsPerSecond, created } = await readImportOutput(child)
@@ -46,17 +46,17 @@ export async function measureImports({ directory, server, isSmall, note }) {
   return [
     ratioVerdict(`Import of ${formatInteger(rows)} rows, against COPY FROM`, {
       measured: rowsPerSecond,
-      floor,
+      baseline,
       goal: 0.1,
       unit,
     }),
     ratioVerdict('The same, against an INSERT of its finished rows', {
       measured: rowsPerSecond,
-      floor: indexedRate,
+      baseline: indexedRate,
       goal: 0.25,
       unit,
     }),
-    memoryVerdict('Import: most memory of its process', memory, 200),
+    memoryVerdict('Import: peak memory of its process', memory, 200),
   ]
 }
 
@@ -65,13 +65,13 @@ function peakMemoryOf(pid) {
   try {
     return memoryOf(pid, 'VmHWM')
   } catch {
-    // It ended between two looks.
+    // The process ended between two samples.
     return 0
   }
 }
 
 /**
- * The command's own figures: rows per second of the import proper (its check comes before), and what came of it.
+ * Returns what the command itself reports: rows per second of the import (without the preceding check), and its result.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function readImportOutput(child) {
@@ -85,7 +85,7 @@ async function readImportOutput(child) {
 }
 
 /**
- * Seconds of the file's way into a table without key, index or constraint.
+ * Returns the seconds for copying the file into a table without keys, indexes or constraints.
  * @param {import('../../../scripts/environment.mjs').Environment} environment
  * @param {string} file
  */
@@ -103,8 +103,8 @@ function timeCopy(environment, file) {
 }
 
 /**
- * Seconds in which PostgreSQL copies the reviews, as they are, into a table with the same indexes: what an import can
- * at best come to. Without foreign keys, policies, words and figures.
+ * Returns the seconds in which PostgreSQL copies the finished reviews into a table with the same indexes, without
+ * foreign keys, policies, keywords and totals: the best an import could achieve.
  * @param {import('../../../scripts/environment.mjs').Environment} environment
  */
 function timeIndexedCopy(environment) {

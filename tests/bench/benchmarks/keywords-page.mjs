@@ -1,5 +1,5 @@
-// The page of keywords over six months of ten thousand locations: what it asks of the database, and the whole answer,
-// against the bare query of its list, which knows no filters and no limited users.
+// Measures the keywords page over six months of ten thousand locations: its database queries and the whole response,
+// against the bare query of its list without filters and limited users.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements, statementsOfTransaction } from '../recorded-statements.mjs'
@@ -15,40 +15,40 @@ const goal = 3
 const runs = 9
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureKeywordsPage(ground) {
-  const { environment } = ground
+export async function measureKeywordsPage(context) {
+  const { environment } = context
   const accountId = await seedMentions(environment)
-  const statements = statementsOfTransaction(await recordStatements(ground, address), 'review_keywords')
+  const statements = statementsOfTransaction(await recordStatements(context, address), 'review_keywords')
   const client = new pg.Client({ connectionString: environment.DATABASE_WEB_URL })
   await client.connect()
-  const web = await startWebServer(ground)
-  const times = { floor: [0], asked: [0], page: [0] }
-  // The first round only warms all three up.
+  const web = await startWebServer(context)
+  const times = { baseline: [0], queries: [0], page: [0] }
+  // The first round only warms up all three.
   for (let run = 0; run <= runs; run += 1) {
     const round = {
-      floor: await measureStatements(client, accountId, [baselineStatement(accountId)]),
-      asked: await measureStatements(client, accountId, statements),
+      baseline: await measureStatements(client, accountId, [baselineStatement(accountId)]),
+      queries: await measureStatements(client, accountId, statements),
       page: (await sendRequest(web.url + address, web)).milliseconds,
     }
-    for (const part of /** @type {const} */ (['floor', 'asked', 'page']))
+    for (const part of /** @type {const} */ (['baseline', 'queries', 'page']))
       times[part] = run === 0 ? [] : [...times[part], round[part]]
   }
   await web.stop()
   await client.end()
-  const floor = median(times.floor)
+  const baseline = median(times.baseline)
   const toVerdict = (/** @type {string} */ what, /** @type {number} */ measured) => ({
     what,
     measured: `${measured.toFixed(1)} ms`,
-    floor: `${floor.toFixed(1)} ms`,
-    result: (measured / floor).toFixed(2),
+    baseline: `${baseline.toFixed(1)} ms`,
+    result: (measured / baseline).toFixed(2),
     goal: `≤ ${goal}`,
-    holds: measured <= goal * floor,
+    holds: measured <= goal * baseline,
   })
   return [
-    toVerdict(`Keywords, all ${statements.length} statements`, median(times.asked)),
+    toVerdict(`Keywords, all ${statements.length} statements`, median(times.queries)),
     toVerdict('Keywords, the whole page', median(times.page)),
   ]
 }
@@ -68,7 +68,7 @@ function baselineStatement(id) {
 }
 
 /**
- * Of the statements in one transaction of the account, as the role that web is.
+ * Measures the statements in one transaction of the account, under the role of the web server.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[]} statements

@@ -1,6 +1,6 @@
-// Reviews of the demo company, many times over, read by the built worker: how many in a second of its processor time,
-// against the English reader alone on the same texts, and the most memory the worker has. Processor time, because a
-// worker that takes turns with its database loses more than its half of a machine on which others work too.
+// Measures how many reviews (copies of the demo company's) the built worker analyzes per second of CPU time, against
+// the English parser alone on the same texts, and the worker's peak memory. It uses CPU time, because on a machine with
+// other load the worker and its database lose more than their share of wall-clock time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import model from 'wink-eng-lite-web-model'
 import winkNlp from 'wink-nlp'
@@ -16,37 +16,39 @@ import { formatInteger, memoryVerdict, ratioVerdict } from '../verdicts.mjs'
 const databaseName = 'highstreet_keywords'
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureKeywordsPipeline({ directory, server, isSmall, note }) {
+export async function measureKeywordsPipeline({ directory, server, isSmall, registerStoppable }) {
   await createDatabase(server, databaseName, { fresh: true })
   const environment = environmentFor(server, directory, databaseName)
-  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
-  await (await note(startOnce('demo', [], environment, 'ignore'))).finished
+  await (await registerStoppable(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await registerStoppable(startOnce('demo', [], environment, 'ignore'))).finished
   const texts = await multiplyReviews(environment, isSmall ? 1 : 5)
-  const floor = measureParserAlone(texts)
+  const baseline = measureParserAlone(texts)
 
   const worker = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(worker) })
+  await registerStoppable({ stop: () => stopProcess(worker) })
   const { measured, perSecond } = await measureRate(environment, worker.pid ?? 0)
-  console.log(`${formatInteger(texts.length)} texts; by the clock ${formatInteger(perSecond)} reviews/s`)
+  console.log(
+    `${formatInteger(texts.length)} texts; in wall-clock time ${formatInteger(perSecond)} reviews/s`,
+  )
   const memory = memoryOf(worker.pid ?? 0, 'VmHWM')
   await stopProcess(worker)
   await createDatabase(server, databaseName, { fresh: true })
   return [
-    ratioVerdict('Reviews read for keywords, against wink alone', {
+    ratioVerdict('Reviews analyzed for keywords, against wink alone', {
       measured,
-      floor,
+      baseline,
       goal: 0.08,
-      unit: 'reviews/s of processor',
+      unit: 'reviews/s of CPU time',
     }),
-    memoryVerdict('The same: most memory of the worker', memory, 400),
+    memoryVerdict('The same: peak memory of the worker', memory, 400),
   ]
 }
 
 /**
- * Makes the reviews with a text so many; answers their texts.
+ * Copies the reviews that have a text this many times. Returns their texts.
  * @param {Environment} environment
  * @param {number} times
  * @returns {Promise<string[]>}
@@ -75,8 +77,8 @@ function measureParserAlone(texts) {
 }
 
 /**
- * Reviews per second of the worker's processor time and by the clock, from the first that were seen to be read: a
- * worker that starts has other things to begin with.
+ * Returns reviews per second of the worker's CPU time and of wall-clock time, starting with the first analyzed reviews,
+ * because a worker has other work to do when it starts.
  * @param {Environment} environment
  * @param {number} worker
  */

@@ -1,5 +1,5 @@
-// What the dashboard of local listings asks of the database, of ten thousand locations in six directories: its page,
-// filter and counts, against a bare indexed read of 25 rows and one grouped count.
+// Measures the database queries of the local listings dashboard, for ten thousand locations in six directories: its
+// page, filter and counts, against a bare indexed read of 25 rows and one grouped count.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements } from '../recorded-statements.mjs'
@@ -18,31 +18,31 @@ const goal = 5
 const runs = 40
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureListingsPage(ground) {
-  const { environment } = ground
+export async function measureListingsPage(context) {
+  const { environment } = context
   const accountId = await seedListings(environment)
   const client = new pg.Client({ connectionString: environment.DATABASE_WEB_URL })
   await client.connect()
   /** @param {Statement[]} statements */
   const measure = (statements) => measureStatements(client, accountId, statements)
-  const floor = await measure(baselineStatements(accountId))
+  const baseline = await measure(baselineStatements(accountId))
   /** @type {Verdict[]} */
   const verdicts = []
   for (const address of addresses) {
-    const pageStatements = (await recordStatements(ground, address)).filter(({ text }) =>
+    const pageStatements = (await recordStatements(context, address)).filter(({ text }) =>
       /\b(location_)?listings\b/.test(text),
     )
     const page = await measure(pageStatements)
     verdicts.push({
       what: `${address}, ${pageStatements.length} statements`,
       measured: `${page.toFixed(1)} ms`,
-      floor: `${floor.toFixed(1)} ms`,
-      result: (page / floor).toFixed(1),
+      baseline: `${baseline.toFixed(1)} ms`,
+      result: (page / baseline).toFixed(1),
       goal: `≤ ${goal}`,
-      holds: page <= goal * floor,
+      holds: page <= goal * baseline,
     })
   }
   await client.end()
@@ -50,7 +50,7 @@ export async function measureListingsPage(ground) {
 }
 
 /**
- * Every location in six directories, one in five of them out of sync somewhere.
+ * Creates every location in six directories, one in five of them out of sync somewhere.
  * @param {BenchmarkContext['environment']} environment
  * @returns {Promise<string>} the account
  */
@@ -99,7 +99,7 @@ function baselineStatements(id) {
 }
 
 /**
- * Of the statements in one transaction of the account, as the role that web is.
+ * Measures the statements in one transaction of the account, under the role of the web server.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[]} statements

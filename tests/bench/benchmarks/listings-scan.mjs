@@ -1,5 +1,5 @@
-// A whole round of looking at two thousand locations in the emulated Google and Apple by the built worker, which is
-// killed in the middle of it: that nothing is left out, how many are looked at at once, and how far its memory grows.
+// Measures a full scan of two thousand locations in the emulated Google and Apple by the built worker, which is killed
+// halfway: that nothing is skipped, how many are scanned concurrently, and how much its memory grows.
 import { once } from 'node:events'
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,18 +16,18 @@ const databaseName = 'highstreet_listings'
 const maxConcurrency = 5
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureListingsScan({ directory, server, isSmall, note }) {
+export async function measureListingsScan({ directory, server, isSmall, registerStoppable }) {
   const locations = isSmall ? 300 : 2_000
   await createDatabase(server, databaseName, { fresh: true })
   const database = environmentFor(server, directory, databaseName)
-  await (await note(startOnce('setup', [], database, 'ignore'))).finished
+  await (await registerStoppable(startOnce('setup', [], database, 'ignore'))).finished
   const environment = {
     ...database,
-    ...(await startEmulators(database, note)),
-    // Their limits, ten requests in five seconds and 2,500 in half an hour, would be all that is measured.
+    ...(await startEmulators(database, registerStoppable)),
+    // Only the rate limits of these would be measured: ten requests in five seconds and 2,500 in half an hour.
     BING_PLACES_PUID: '',
     YELP_API_KEY: '',
     LISTING_SCANS: '4',
@@ -37,16 +37,16 @@ export async function measureListingsScan({ directory, server, isSmall, note }) 
 
   const startedAt = performance.now()
   const first = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(first) })
+  await registerStoppable({ stop: () => stopProcess(first) })
   await waitUntilScanned(environment, locations / 2)
   first.kill('SIGKILL')
   await withOwnerClient(environment, async (client) => {
-    // As if a minute had gone by, after which the queue gives a dead worker's jobs to another.
+    // Simulate the minute after which the queue gives a dead worker's jobs to another worker.
     await client.query('update location_listings set leased_until = null')
     await client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   })
   const worker = startProcess('worker', [], environment, 'ignore')
-  await note({ stop: () => stopProcess(worker) })
+  await registerStoppable({ stop: () => stopProcess(worker) })
   await waitUntilScanned(environment, locations / 2 + 50)
   const before = memoryOf(worker.pid ?? 0)
   let [highest, concurrency] = [before, 0]
@@ -67,9 +67,9 @@ export async function measureListingsScan({ directory, server, isSmall, note }) 
       60,
     ),
     {
-      what: 'Locations looked at at once',
+      what: 'Locations scanned concurrently',
       measured: String(concurrency),
-      floor: '',
+      baseline: '',
       result: String(concurrency),
       goal: `≤ ${maxConcurrency}`,
       holds: concurrency <= maxConcurrency,
@@ -79,12 +79,12 @@ export async function measureListingsScan({ directory, server, isSmall, note }) 
 
 /**
  * @param {Environment} environment
- * @param {BenchmarkContext['note']} note
+ * @param {BenchmarkContext['registerStoppable']} registerStoppable
  * @returns {Promise<Environment>}
  */
-async function startEmulators(environment, note) {
+async function startEmulators(environment, registerStoppable) {
   const child = startProcess('emulators', [], { ...environment, DATA_DIR: undefined }, 'pipe')
-  await note({ stop: () => stopProcess(child) })
+  await registerStoppable({ stop: () => stopProcess(child) })
   const lines = readline.createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
   const [line] = await once(lines, 'line')
   return JSON.parse(String(line).slice('listening '.length))

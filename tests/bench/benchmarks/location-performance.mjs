@@ -1,5 +1,6 @@
-// Location Performance of ten thousand locations over six months, with the period before: everything its page asks of
-// the database against the plain aggregate over the reviews. And the print-out of a thousand against their CSV.
+// Measures Location Performance of ten thousand locations over six months, with the previous period: all its database
+// queries against a plain aggregate over the reviews. Also measures the print-out of a thousand locations against their
+// CSV.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements } from '../recorded-statements.mjs'
@@ -16,11 +17,11 @@ const maxCsvRatio = 10
 const runs = 9
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureLocationPerformance(ground) {
-  const { id, group, zone } = await withOwnerClient(ground.environment, async (client) => {
+export async function measureLocationPerformance(context) {
+  const { id, group, zone } = await withOwnerClient(context.environment, async (client) => {
     await client.query('vacuum analyze location_months')
     const { rows } = await client.query(
       `select a.id::text, a.time_zone as zone, (select g.id::text from groups g where g.account_id = a.id
@@ -29,12 +30,12 @@ export async function measureLocationPerformance(ground) {
     )
     return rows[0]
   })
-  const pageStatements = (await recordStatements(ground, page)).filter(({ text }) =>
+  const pageStatements = (await recordStatements(context, page)).filter(({ text }) =>
     /\blocations?_|\blocations l\b/.test(text),
   )
-  const client = new pg.Client({ connectionString: ground.environment.DATABASE_WEB_URL })
+  const client = new pg.Client({ connectionString: context.environment.DATABASE_WEB_URL })
   await client.connect()
-  const [measured, floor] = await measureAlternating(client, id, [
+  const [measured, baseline] = await measureAlternating(client, id, [
     pageStatements,
     [baselineStatement(id, zone)],
   ])
@@ -43,15 +44,15 @@ export async function measureLocationPerformance(ground) {
     toVerdict(
       'Location Performance, both periods, against the plain aggregate',
       measured,
-      floor,
+      baseline,
       maxBaselineRatio,
     ),
-    await measurePrint(ground, `groupId=${group}`),
+    await measurePrint(context, `groupId=${group}`),
   ]
 }
 
 /**
- * What the page shows of reviews, asked of the reviews themselves, for both periods in one statement.
+ * Computes what the page shows about reviews from the reviews themselves, for both periods in one statement.
  * @param {string} id
  * @param {string} zone
  * @returns {Statement}
@@ -80,7 +81,8 @@ function baselineStatement(id, zone) {
 }
 
 /**
- * The median time of each, one after the other and again, so that what else the machine is busy with meets all alike.
+ * Returns the median time of each list. They are measured in turn, so that other load on the machine affects all of
+ * them equally.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[][]} lists
@@ -99,11 +101,11 @@ async function measureAlternating(client, accountId, lists) {
 }
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {string} query
  */
-async function measurePrint(ground, query) {
-  const web = await startWebServer(ground)
+async function measurePrint(context, query) {
+  const web = await startWebServer(context)
   const addresses = [
     `/dashboard/locations/print?${query}&with_lag=true`,
     `/export/csv/metric_locations?${query}`,
@@ -112,8 +114,8 @@ async function measurePrint(ground, query) {
   for (let run = 0; run < 6; run += 1)
     for (const [n, address] of addresses.entries()) {
       const { status, milliseconds } = await sendRequest(web.url + address, web)
-      if (status !== 200) throw new Error(`${address} was answered with ${status}`)
-      // The first of each warms up.
+      if (status !== 200) throw new Error(`${address} responded with ${status}`)
+      // The first run of each is a warm-up.
       if (run > 0) times[n]?.push(milliseconds)
     }
   await web.stop()
@@ -124,17 +126,17 @@ async function measurePrint(ground, query) {
 /**
  * @param {string} what
  * @param {number} measured
- * @param {number} floor
+ * @param {number} baseline
  * @param {number} limit
  * @returns {Verdict}
  */
-function toVerdict(what, measured, floor, limit) {
+function toVerdict(what, measured, baseline, limit) {
   return {
     what,
     measured: `${measured.toFixed(0)} ms`,
-    floor: `${floor.toFixed(0)} ms`,
-    result: (measured / floor).toFixed(2),
+    baseline: `${baseline.toFixed(0)} ms`,
+    result: (measured / baseline).toFixed(2),
     goal: `≤ ${limit}`,
-    holds: measured <= limit * floor,
+    holds: measured <= limit * baseline,
   }
 }

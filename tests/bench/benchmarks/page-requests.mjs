@@ -1,4 +1,4 @@
-// Documents per second of the filtered reviews page, against an Express route that runs the same SQL and no more.
+// Measures documents per second of the filtered reviews page, against an Express route that only runs the same SQL.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,42 +16,47 @@ const rounds = 3
 const concurrency = 6
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measurePageRequests(ground) {
-  const statements = await recordStatements(ground, address)
-  const web = await startWebServer(ground)
-  const baselineUrl = await startBaselineServer(ground, statements)
-  const seconds = ground.isSmall ? 3 : 6
+export async function measurePageRequests(context) {
+  const statements = await recordStatements(context, address)
+  const web = await startWebServer(context)
+  const baselineUrl = await startBaselineServer(context, statements)
+  const seconds = context.isSmall ? 3 : 6
   const page = { url: web.url + address, options: { headers: web.headers, concurrency, seconds } }
-  const floor = { url: baselineUrl, options: { concurrency, seconds } }
-  const rates = { page: /** @type {number[]} */ ([]), floor: /** @type {number[]} */ ([]) }
-  // The first round only warms both up.
+  const baseline = { url: baselineUrl, options: { concurrency, seconds } }
+  const rates = { page: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
+  // The first round only warms up both servers.
   for (let round = 0; round <= rounds; round++) {
     const pageRate = await measureRequestRate(page.url, page.options)
-    const floorRate = await measureRequestRate(floor.url, floor.options)
+    const baselineRate = await measureRequestRate(baseline.url, baseline.options)
     console.log(
-      `${round ? `round ${round}` : 'warming'}: page ${pageRate.toFixed(1)}, bare ${floorRate.toFixed(1)} answers/s`,
+      `${round ? `round ${round}` : 'warming'}: page ${pageRate.toFixed(1)}, bare ${baselineRate.toFixed(1)} responses/s`,
     )
     if (round === 0) continue
     rates.page.push(pageRate)
-    rates.floor.push(floorRate)
+    rates.baseline.push(baselineRate)
   }
   await web.stop()
-  const figures = { measured: median(rates.page), floor: median(rates.floor), goal: 0.3, unit: 'answers/s' }
+  const figures = {
+    measured: median(rates.page),
+    baseline: median(rates.baseline),
+    goal: 0.3,
+    unit: 'responses/s',
+  }
   return [ratioVerdict(`Reviews page, ${statements.length} statements, against bare Express`, figures)]
 }
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {unknown} statements
  */
-async function startBaselineServer({ directory, environment, note }, statements) {
+async function startBaselineServer({ directory, environment, registerStoppable }, statements) {
   const file = path.join(directory, 'statements.json')
   fs.writeFileSync(file, JSON.stringify(statements))
   const child = startProcess(path.join(import.meta.dirname, '../bare-server.mjs'), [file], environment)
-  await note({ stop: () => stopProcess(child) })
+  await registerStoppable({ stop: () => stopProcess(child) })
   const [port] = await once(child, 'message')
   return `http://localhost:${port}/`
 }

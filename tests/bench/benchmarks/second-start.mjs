@@ -1,4 +1,4 @@
-// From `npm run up` to the first page, on a clone that is built and a database that is there.
+// Measures the time from `npm run up` to the first page, with a finished build and an existing database.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,16 +14,16 @@ import { median } from '../measurements.mjs'
 const goal = 5
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureSecondStart(ground) {
-  const directory = path.join(ground.directory, 'start')
+export async function measureSecondStart(context) {
+  const directory = path.join(context.directory, 'start')
   fs.rmSync(directory, { recursive: true, force: true })
-  const first = await timeStart(ground, directory)
+  const first = await timeStart(context, directory)
   console.log(`first start, with the demo company to load: ${first.toFixed(1)} s`)
   const laterStarts = []
-  for (let round = 0; round < 3; round++) laterStarts.push(await timeStart(ground, directory))
+  for (let round = 0; round < 3; round++) laterStarts.push(await timeStart(context, directory))
   console.log(`later starts: ${laterStarts.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
   fs.rmSync(directory, { recursive: true, force: true })
   const measured = `${median(laterStarts).toFixed(1)} s`
@@ -31,7 +31,7 @@ export async function measureSecondStart(ground) {
     {
       what: 'Second start of npm run up',
       measured,
-      floor: '',
+      baseline: '',
       result: measured,
       goal: `< ${goal} s`,
       holds: median(laterStarts) < goal,
@@ -40,10 +40,10 @@ export async function measureSecondStart(ground) {
 }
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @param {string} directory
  */
-async function timeStart({ note }, directory) {
+async function timeStart({ registerStoppable }, directory) {
   const port = String(await claimPort(0, '127.0.0.1'))
   const startedAt = performance.now()
   const up = spawn('npm', ['run', 'up'], {
@@ -51,7 +51,7 @@ async function timeStart({ note }, directory) {
     env: { ...process.env, DATA_DIR: directory, PORT: port, HOST: '', BASE_URL: '', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await note({ stop: () => stopProcess(up) })
+  await registerStoppable({ stop: () => stopProcess(up) })
   let seconds = Number.NaN
   for await (const line of readline.createInterface({ input: up.stdout })) {
     if (!line.startsWith('Highstreet is running')) continue

@@ -1,5 +1,6 @@
-// What a storm of sign-ins does to everybody else, and whether the time of a refusal tells who exists. Both are
-// compared with the same server a moment before: calm with stormy, known with unknown.
+// Measures how a burst of sign-ins affects everybody else, and whether the response time of a failed sign-in reveals
+// which addresses exist. The comparisons are with the same server a moment before the burst, and of known with unknown
+// addresses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile } from '../measurements.mjs'
 import { largeAccount, password, withOwnerClient } from '../scale-database.mjs'
@@ -11,44 +12,44 @@ import { sendRequest, startWebServer } from '../web-server.mjs'
 
 const address = '/reviews?sourceId=1&rating=1&rating=2'
 const concurrency = 100
-const storms = 5
-/** Milliseconds from one page asked for to the next: as many as the machine answers without a queue. */
+const bursts = 5
+/** Milliseconds between two page requests, so that the machine responds without a queue. */
 const intervalMs = 60
 const attempts = 200
 
 /**
- * @param {BenchmarkContext} ground
+ * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
-export async function measureSignIns(ground) {
-  // The log of hundreds of refused sign-ins would hide the verdicts.
-  const web = await startWebServer(ground, { LOG_LEVEL: 'error' })
-  const runStorm = () =>
+export async function measureSignIns(context) {
+  // The log of hundreds of rejected sign-ins would hide the verdicts.
+  const web = await startWebServer(context, { LOG_LEVEL: 'error' })
+  const runBurst = () =>
     Promise.all(Array.from({ length: concurrency }, () => signIn(web.url, largeAccount.email, password)))
   const requestPage = async () =>
     (await sendRequest(web.url + address, { headers: web.headers })).milliseconds
   await measurePagesDuring(requestPage, sleep(3000))
-  // The first storm is the compiler's, and not counted.
-  await runStorm()
-  const calm = []
-  const stormy = []
+  // The first burst warms up the compiler and is not counted.
+  await runBurst()
+  const idle = []
+  const loaded = []
   const logins = []
-  for (let n = 1; n <= storms; n++) {
-    calm.push(...(await measurePagesDuring(requestPage, sleep(4000))))
-    const signInStorm = runStorm()
-    stormy.push(...(await measurePagesDuring(requestPage, signInStorm)))
-    logins.push(...(await signInStorm))
+  for (let n = 1; n <= bursts; n++) {
+    idle.push(...(await measurePagesDuring(requestPage, sleep(4000))))
+    const signInBurst = runBurst()
+    loaded.push(...(await measurePagesDuring(requestPage, signInBurst)))
+    logins.push(...(await signInBurst))
     console.log(
-      `storm ${n}: ${Math.max(...logins.slice(-concurrency).map(({ milliseconds }) => milliseconds)).toFixed(0)} ms`,
+      `burst ${n}: ${Math.max(...logins.slice(-concurrency).map(({ milliseconds }) => milliseconds)).toFixed(0)} ms`,
     )
   }
-  const timing = await measureTiming(web.url, ground.environment)
+  const timing = await measureTiming(web.url, context.environment)
   await web.stop()
-  return [otherPagesVerdict(calm, stormy), loginsVerdict(logins), timing]
+  return [otherPagesVerdict(idle, loaded), loginsVerdict(logins), timing]
 }
 
 /**
- * Asks for a page at an even pace, however long the answers take, until `over`.
+ * Requests a page at a constant rate, regardless of response times, until `until` resolves.
  * @param {() => Promise<number>} requestPage
  * @param {Promise<unknown>} until
  */
@@ -78,16 +79,16 @@ async function signIn(url, email, enteredPassword) {
 }
 
 /**
- * @param {number[]} calm
- * @param {number[]} stormy
+ * @param {number[]} idle
+ * @param {number[]} loaded
  * @returns {Verdict}
  */
-function otherPagesVerdict(calm, stormy) {
-  const [usual, during] = [percentile(calm, 0.99), percentile(stormy, 0.99)]
+function otherPagesVerdict(idle, loaded) {
+  const [usual, during] = [percentile(idle, 0.99), percentile(loaded, 0.99)]
   return {
     what: `p99 of other pages while ${concurrency} sign in at once`,
     measured: `${during.toFixed(0)} ms`,
-    floor: `${usual.toFixed(0)} ms`,
+    baseline: `${usual.toFixed(0)} ms`,
     result: (during / usual).toFixed(2),
     goal: '≤ 2',
     holds: during <= 2 * usual,
@@ -105,7 +106,7 @@ function loginsVerdict(logins) {
   return {
     what: `The slowest of ${concurrency} who sign in at once`,
     measured: `${(slowest / 1000).toFixed(1)} s, ${refused} told to wait`,
-    floor: '',
+    baseline: '',
     result: `${(slowest / 1000).toFixed(1)} s`,
     goal: '≤ 10 s',
     holds: isAnswered && slowest <= 10_000,
@@ -113,7 +114,8 @@ function loginsVerdict(logins) {
 }
 
 /**
- * Wrong passwords for a known and an unknown address by turns. The limit on failures is lifted, or it would be timed.
+ * Tries wrong passwords for a known and an unknown address alternately. The limit on failures is lifted; otherwise this
+ * would measure the limit.
  * @param {string} url
  * @param {Environment} environment
  * @returns {Promise<Verdict>}
@@ -126,16 +128,16 @@ async function measureTiming(url, environment) {
       await withOwnerClient(environment, (client) => client.query('delete from sign_in_limits'))
     const known = /** @type {const} */ (['known', largeAccount.email])
     const unknown = /** @type {const} */ (['unknown', `nobody-${attempt % 4}@larchfield.example`])
-    // By turns the first: what was done a moment before is felt by whoever comes first.
+    // Alternate which goes first, because the first request is affected by whatever ran before it.
     for (const [who, email] of (attempt >> 2) % 2 === 0 ? [known, unknown] : [unknown, known])
       times[who].push((await signIn(url, email, 'not the password')).milliseconds)
   }
   const difference = Math.abs(median(times.known) - median(times.unknown))
   const pValue = rankSumPValue(times.known, times.unknown)
   return {
-    what: 'A refused sign-in, known address against unknown',
+    what: 'A rejected sign-in, known address against unknown',
     measured: `${median(times.known).toFixed(1)} ms`,
-    floor: `${median(times.unknown).toFixed(1)} ms`,
+    baseline: `${median(times.unknown).toFixed(1)} ms`,
     result: `${difference.toFixed(1)} ms, p ${pValue.toFixed(2)}`,
     goal: '< 5 ms, p > 0.01',
     holds: difference < 5 && pValue > 0.01,
@@ -143,7 +145,8 @@ async function measureTiming(url, environment) {
 }
 
 /**
- * The chance that two samples of one and the same thing differ as much as these (Mann and Whitney's, two-sided).
+ * Returns the probability that two samples of the same distribution differ as much as these (two-sided Mann-Whitney
+ * test).
  * @param {number[]} a
  * @param {number[]} b
  */
@@ -157,7 +160,7 @@ function rankSumPValue(a, b) {
 }
 
 /**
- * The normal distribution's share below `z`, from 0 on (Abramowitz and Stegun 26.2.17).
+ * Returns the standard normal distribution function of `z`, for `z` from 0 (Abramowitz and Stegun 26.2.17).
  * @param {number} z
  */
 function normalDistribution(z) {

@@ -22,7 +22,7 @@ import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
-// Beyond 5: what Google would make of an edit is known before it is confirmed, and asking writes nothing.
+// Goes beyond chapter 5: a user can learn Google's verdict on an edit before confirming it, without writing anything.
 log.level = 'silent'
 const google = await startGoogle()
 configureGoogle(google)
@@ -45,7 +45,7 @@ const closedDay: BulkChange = {
   desired: { '2030-12-25': { closed: true, is_24_hours: false, hours: [] } },
 }
 
-/** A draft of all locations of a new account, each with a profile, and what its maker does with it. */
+/** Creates an account with `places` locations that have Google profiles, and a draft that edits all of them. */
 async function createDraftWithProfiles(places: number, change = later) {
   const accountId = await createAccount()
   const published = await createPublishedLocations(database, rows, google, accountId)
@@ -62,7 +62,7 @@ async function createAccount(): Promise<string> {
 
 async function createDraft(accountId: string, places: number, change = later) {
   const viewer = {
-    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
     ...{ impersonator: null, features: { special_hours: true }, can: () => true, paths: {} },
   } as unknown as Viewer
   const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(accountId, fn)
@@ -88,7 +88,7 @@ async function listPatches(name: string) {
   return (await google.calls(`PATCH /v1/${name}`)).map(({ query }) => [query.updateMask, query.validateOnly])
 }
 
-test('Google would take three and refuse two; those are left out, and the rest is confirmed', async () => {
+test('locations that Google would refuse can be excluded before the rest is confirmed', async () => {
   const { locations, viewer, within, edit, ask, answer, check, answers } = await createDraftWithProfiles(5)
   const before = await Promise.all(locations.map(({ onGoogle }) => onGoogle()))
   for (const { name } of [locations[1]!, locations[3]!]) await google.refuse(name, 'STALE_DATA')
@@ -102,7 +102,7 @@ test('Google would take three and refuse two; those are left out, and the rest i
     'Google was asked about 5 of 5 locations with a Google profile: it would take 3 and would refuse 2.',
   )
   expect((await answers())[1]!.reason).toContain('Google has changed this itself')
-  // Asked once each, of the hours alone, and nothing is another.
+  // Each was asked once, about the hours only, and nothing has changed at Google.
   for (const { name } of locations) expect(await listPatches(name)).toEqual([['regularHours', 'true']])
   expect(await Promise.all(locations.map(({ onGoogle }) => onGoogle()))).toEqual(before)
   expect(await within((tx) => excludeRefused(tx, edit))).toBe(2)
@@ -111,7 +111,7 @@ test('Google would take three and refuse two; those are left out, and the rest i
   expect(await within((tx) => excludeRefused(tx, edit))).toBe(0)
 })
 
-test('holiday hours are asked about as such', async () => {
+test('holiday hours are checked as special hours', async () => {
   const { locations, ask, answer, check } = await createDraftWithProfiles(1, closedDay)
   await ask()
   await answer()
@@ -125,7 +125,7 @@ test('holiday hours are asked about as such', async () => {
   })
 })
 
-test('an edit that Google would refuse everywhere keeps its locations', async () => {
+test('locations are not excluded when Google would refuse all of them', async () => {
   const { locations, within, edit, ask, answer, check } = await createDraftWithProfiles(1)
   await google.refuse(locations[0]!.name, 'STALE_DATA')
   await ask()
@@ -134,7 +134,7 @@ test('an edit that Google would refuse everywhere keeps its locations', async ()
   expect(await check()).toMatchObject({ checkedCount: 1, counts: { refused: 1 } })
 })
 
-test('an answer that does not come is none, and Google may be asked again', async () => {
+test('a missing answer counts as unknown, and the check can be repeated', async () => {
   const { locations, ask, answer, check, answers } = await createDraftWithProfiles(2)
   await google.fail({ match: locations[0]!.name, mode: 'error-503' })
   await ask()
@@ -145,7 +145,7 @@ test('an answer that does not come is none, and Google may be asked again', asyn
   expect((await check()).counts).toEqual({ queued: 0, fine: 2, refused: 0, unknown: 0 })
 })
 
-test('a profile with ten edits in the minute waits and holds up no other; nor is a pause of Google’s overrun', async () => {
+test('a profile at its edit limit waits without delaying others, and Google’s retry delay is respected', async () => {
   const { accountId, locations, within, ask, answer, answers } = await createDraftWithProfiles(2)
   for (let n = 0; n < 10; n++)
     expect(await within((tx) => reserveEdit(tx, locations[0]!.name, Date.now()))).toBe(0)
@@ -153,7 +153,7 @@ test('a profile with ten edits in the minute waits and holds up no other; nor is
   await expect(answer()).rejects.toThrow(RetryLater)
   expect((await answers()).map(({ outcome }) => outcome)).toEqual(['queued', 'fine'])
   expect(await listPatches(locations[0]!.name)).toEqual([])
-  // The question counted as an edit of its profile.
+  // The validation request counted as an edit of its profile.
   const { edits } = await rows.one<{ edits: Date[] }>(
     'select edits from google_edits where account_id = $1 and profile = $2',
     [accountId, locations[1]!.name],
@@ -166,7 +166,7 @@ test('a profile with ten edits in the minute waits and holds up no other; nor is
   expect((await answers()).map(({ outcome }) => outcome)).toEqual(['fine', 'fine'])
 })
 
-test('what nobody answered for a quarter of an hour has no answer, and is not asked any more', async () => {
+test('a check without an answer for 15 minutes counts as unknown and is dropped', async () => {
   const { accountId, locations, ask, answer, check } = await createDraftWithProfiles(1)
   await ask()
   await rows.all(
@@ -178,7 +178,7 @@ test('what nobody answered for a quarter of an hour has no answer, and is not as
   expect(await listPatches(locations[0]!.name)).toEqual([])
 })
 
-test('at most fifty are asked, chosen evenly among those with a profile', async () => {
+test('at most fifty locations are checked, spread evenly over those with a profile', async () => {
   const accountId = await createAccount()
   await createPublishedLocations(database, rows, google, accountId)
   await rows.all(
@@ -195,7 +195,7 @@ test('at most fifty are asked, chosen evenly among those with a profile', async 
   expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([2, 3])
 })
 
-test('a draft is its maker’s: nobody else asks about it, and a decided one is not asked about', async () => {
+test('only the user who prepared a draft can check it, and a confirmed edit is not checked', async () => {
   const { locations, viewer, within, edit, ask, answer, answers } = await createDraftWithProfiles(1)
   const marco = { ...viewer, userId: '1' } as Viewer
   await expect(within((tx) => requireDraft(tx, marco, edit.id))).rejects.toMatchObject({ status: 404 })

@@ -59,22 +59,22 @@ beforeAll(async () => {
   await runBulkEdit({ accountId, bulkEditId: edit.id }, run.signal)
 })
 
-test('as long as Google thinks about it, or Auto Sync holds it back, nobody is written to', async () => {
+test('no mail is sent while a location is pending at Google or waits for Auto Sync', async () => {
   await setPublicationState('sent', '', ids.slice(0, 3))
   await expect(sendReport()).rejects.toThrow(RetryLater)
   await setPublicationState('live', '', ids.slice(0, 3))
   await rows.all(
-    `insert into location_listings (account_id, location_id, auto_sync, waiting, publish_at)
+    `insert into location_listings (account_id, location_id, auto_sync, pending_fields, publish_at)
      values ($1, $2, true, '{hours}', now() + interval '20 minutes')
-     on conflict (account_id, location_id) do update set waiting = excluded.waiting, publish_at = excluded.publish_at`,
+     on conflict (account_id, location_id) do update set pending_fields = excluded.pending_fields, publish_at = excluded.publish_at`,
     [accountId, ids[5]],
   )
   await expect(sendReport()).rejects.toThrow(RetryLater)
   expect(await listMails()).toEqual([])
 })
 
-test('BK-6 once all has ended its person gets one mail, with those refused by name and reason', async () => {
-  await rows.all(`update location_listings set waiting = '{}', publish_at = null where account_id = $1`, [
+test('BK-6 once everything has ended, the user gets one mail that names the refused locations with the reasons', async () => {
+  await rows.all(`update location_listings set pending_fields = '{}', publish_at = null where account_id = $1`, [
     accountId,
   ])
   await setPublicationState('rejected', 'Google does not take these hours.', ids.slice(2, 4))
@@ -93,7 +93,7 @@ test('BK-6 once all has ended its person gets one mail, with those refused by na
     expect(mail!.plain_text).toContain(words)
 })
 
-test('what Google was told before the edit is no outcome of it, and that Auto Sync is off is said', async () => {
+test('publications from before the edit are not counted, and locations with Auto Sync off are mentioned', async () => {
   const dana = (await loadViewerOfUser(accountId, accountId))!
   await rows.all(`update locations set google_location_name = 'accounts/1/locations/8405' where id = $1`, [
     ids[4],
@@ -111,7 +111,7 @@ test('what Google was told before the edit is no outcome of it, and that Auto Sy
   await rows.all('delete from location_publications where location_id = $1', [ids[4]])
 })
 
-test('what is tried again is reported again', async () => {
+test('a retry is reported again', async () => {
   const dana = (await loadViewerOfUser(accountId, accountId))!
   await rows.all(`update location_publications set desired = '{"hours": 1}' where state = 'rejected'`)
   const found = (await loadEdit())!
@@ -124,7 +124,7 @@ test('what is tried again is reported again', async () => {
   expect(again!.plain_text).not.toContain('rejected')
 })
 
-test('after two hours what Google still thinks about is said to be so', async () => {
+test('after two hours, locations still pending at Google are reported as undecided', async () => {
   await setPublicationState('pending', '', ids.slice(0, 1))
   await rows.all(
     `update bulk_edits set reported_at = null, finished_at = now() - interval '3 hours' where account_id = $1`,
@@ -136,7 +136,7 @@ test('after two hours what Google still thinks about is said to be so', async ()
   )
 })
 
-test('whoever works here no more is not written to', async () => {
+test('a deactivated user gets no mail', async () => {
   const before = (await listMails()).length
   await rows.all('update bulk_edits set reported_at = null where account_id = $1', [accountId])
   await rows.all('update users set is_active = false where account_id = $1', [accountId])

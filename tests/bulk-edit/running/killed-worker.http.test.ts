@@ -1,6 +1,6 @@
 /**
- * The built worker itself, killed in the middle of a bulk edit of eight thousand locations and again in the middle of
- * its undo: nothing lost, nothing done twice.
+ * Kills the built worker during a bulk edit of eight thousand locations and again during its undo. No change may be
+ * lost or made twice.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 const viewer = {
-  ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+  ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
   ...{ impersonator: null, can: () => true },
 } as unknown as Viewer
 const closed = { open: false, is_24_hours: false, hours: [] }
@@ -60,7 +60,7 @@ async function waitUntil(condition: () => Promise<boolean>, seconds: number): Pr
   }
 }
 
-/** Kills the worker with a part of the edit done, as often as told, and lets another one finish. */
+/** Kills the worker `kills` times while the edit is partly done, then lets another one finish. */
 async function runWithKills(id: string, kills: number): Promise<void> {
   for (let n = 0; n < kills; n++) {
     const before = await countWaiting(id)
@@ -69,7 +69,7 @@ async function runWithKills(id: string, kills: number): Promise<void> {
     await waitUntil(async () => (await countWaiting(id)) < before, 40)
     worker.kill('SIGKILL')
     expect(await countWaiting(id)).toBeGreaterThan(0)
-    // Its lease ends sooner than it would by itself, or the test would take as long.
+    // Expire the job's lease early: waiting for it would take too long.
     await rows.all(
       `update pgboss.job set state = 'retry', start_after = now() where name = 'run-bulk-edit' and state = 'active'`,
     )
@@ -91,13 +91,13 @@ const countChangesByLocation = (id: string) =>
     [id],
   )
 
-test('a killed worker loses nothing and does nothing twice, neither in an edit nor in its undo', async () => {
+test('when the worker is killed during an edit or its undo, every location is changed exactly once', async () => {
   const ids = await createAccountWithLocations(database, {
     accountId,
     zone: 'America/Chicago',
     locationCount: places,
   })
-  // So slow that there is a middle to be killed in.
+  // Slow down the writes, so that the worker can be killed in the middle of the edit.
   await rows.all(`create function slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.25); return null; end $$`)
   await rows.all(

@@ -42,7 +42,7 @@ const weekClosingAt = (close: string) => ({
 const hoursClosingAt = (close: string): BulkChange => ({ field: 'hours', desired: weekClosingAt(close) })
 const closed = { closed: true, is_24_hours: false, hours: [] }
 
-/** An account with so many places, and what its admin does with a bulk edit of all of them, or of some. */
+/** Creates an account with `places` locations, and returns functions that run the steps of a bulk edit there. */
 async function createAccount(places: number) {
   const accountId = String(++accounts)
   const ids = await createAccountWithLocations(database, {
@@ -51,7 +51,7 @@ async function createAccount(places: number) {
     locationCount: places,
   })
   const viewer = {
-    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
     ...{ impersonator: null, can: () => true },
   } as unknown as Viewer
   const within = <T>(fn: Parameters<typeof asAccount<T>>[1]) => asAccount(accountId, fn)
@@ -106,7 +106,7 @@ async function createAccount(places: number) {
   return { accountId, ids, viewer, within, find, run, draft, begin, undo, retry, closings, changes, states }
 }
 
-test('a draft foresees what its run does, and changes nothing', async () => {
+test('a draft predicts the result of its run and changes nothing', async () => {
   const own = await createAccount(12)
   await own.run(await own.begin(hoursClosingAt('17:00'), own.ids.slice(0, 4)))
   await own.within((tx) =>
@@ -130,7 +130,7 @@ test('a draft foresees what its run does, and changes nothing', async () => {
   expect((await own.changes()).filter(({ bulk_edit_id }) => bulk_edit_id === id)).toHaveLength(7)
 })
 
-test('BK-3 when the filter matches another number, before or after the dry run, it is asked again', async () => {
+test('BK-3 the user has to confirm again when the filter matches a different number before or after the dry run', async () => {
   const own = await createAccount(5)
   const selection = { ids: [], scope: 'all' as const, search: '', expected: 4 }
   const drafted = await own.within((tx) =>
@@ -146,7 +146,7 @@ test('BK-3 when the filter matches another number, before or after the dry run, 
   expect(await own.changes()).toEqual([])
 })
 
-test('BK-4 nothing selected, or only what others have, is refused', async () => {
+test('BK-4 an empty selection and locations of another account are refused', async () => {
   const [own, other] = [await createAccount(2), await createAccount(2)]
   for (const ids of [[], other.ids])
     await expect(own.draft(hoursClosingAt('17:00'), ids)).rejects.toThrow('Select at least one location')
@@ -155,7 +155,7 @@ test('BK-4 nothing selected, or only what others have, is refused', async () => 
   })
 })
 
-test('one location that cannot be written fails alone, and is tried again alone', async () => {
+test('locations that cannot be written fail without affecting others, and only they are retried', async () => {
   const own = await createAccount(40)
   const broken = own.ids.slice(10, 13)
   await owner.query(
@@ -173,7 +173,7 @@ test('one location that cannot be written fails alone, and is tried again alone'
   expect(new Set(changed).size).toBe(40)
 })
 
-test('undone, all is what it was, but for what was edited since', async () => {
+test('undo restores every value except those edited since', async () => {
   const own = await createAccount(40)
   await own.run(await own.begin(hoursClosingAt('16:00'), own.ids.slice(0, 20)))
   const before = await own.closings()
@@ -195,7 +195,7 @@ test('undone, all is what it was, but for what was edited since', async () => {
   expect(await own.retry(id)).toBe(0)
 })
 
-test('after thirty days it is too late', async () => {
+test('an edit cannot be undone after thirty days', async () => {
   const own = await createAccount(2)
   const id = await own.begin(hoursClosingAt('18:00'))
   expect(await own.undo(id)).toBeNull()
@@ -204,7 +204,7 @@ test('after thirty days it is too late', async () => {
   expect(await own.undo(id, dateInDays(29.9))).not.toBeNull()
 })
 
-test('holiday hours are merged by date, and taken back by date', async () => {
+test('holiday hours are merged and undone date by date', async () => {
   const own = await createAccount(3)
   const by = { origin: 'user' as const, userId: '1', name: 'Marco' }
   const christmas = [{ start_date: '2027-12-25', desired: closed }]
@@ -235,7 +235,7 @@ test('holiday hours are merged by date, and taken back by date', async () => {
   )
 })
 
-test('a website is given to all at once, as each country writes it, and taken back; who moved abroad since keeps theirs', async () => {
+test('a website is set per country and undone; a location whose country changed since keeps its own', async () => {
   const { ids, accountId, draft, begin, run, undo, find, within, changes } = await createAccount(3)
   const updateLocation = (sets: string, id: string) =>
     owner.query(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
@@ -270,7 +270,7 @@ test('a website is given to all at once, as each country writes it, and taken ba
   expect(await listWebsites()).toEqual(['https://own.example/', null, null])
 })
 
-test('two workers with the same edit write it once', async () => {
+test('several workers that run the same edit write it once', async () => {
   const own = await createAccount(1100)
   const id = await own.begin(hoursClosingAt('18:00'))
   await Promise.all([1, 2, 3].map(() => own.run(id)))
@@ -279,7 +279,7 @@ test('two workers with the same edit write it once', async () => {
   expect(await own.find(id)).toMatchObject({ status: 'complete' })
 })
 
-test('edits of the same locations at once wait for each other and never in a circle', async () => {
+test('concurrent edits of the same locations wait for each other without a deadlock', async () => {
   const own = await createAccount(1200)
   const ids = await Promise.all(
     ['17:00', '18:00', '19:00', '20:00'].map((close, n) =>
@@ -293,7 +293,7 @@ test('edits of the same locations at once wait for each other and never in a cir
   await Promise.all([...ids.map((id) => own.run(id)), ...editing])
   for (const id of ids)
     expect(await own.within((tx) => countStates(tx, id))).toMatchObject({ failed: 0, queued: 0 })
-  // Every change began with what the one before it left.
+  // The previous value of every change is the result of the change before it.
   const { rows } = await owner.query(
     `select from (select before, lag(after) over (partition by location_id order by id) as was
        from location_changes where account_id = $1 and field = 'hours') as c where before is distinct from was`,
@@ -302,7 +302,7 @@ test('edits of the same locations at once wait for each other and never in a cir
   expect(rows).toEqual([])
 })
 
-test('stopped between two batches, an edit goes on where it was', async () => {
+test('an edit that was stopped between two batches continues where it stopped', async () => {
   const own = await createAccount(1100)
   const id = await own.begin(hoursClosingAt('18:00'))
   const stop = new AbortController()
@@ -317,7 +317,7 @@ test('stopped between two batches, an edit goes on where it was', async () => {
   expect(await own.changes()).toHaveLength(1100)
 })
 
-test('a limited user’s edit reaches their own places and no others', async () => {
+test('a limited user’s edit covers only their own locations', async () => {
   const own = await createAccount(4)
   await owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
     own.accountId,
@@ -340,7 +340,7 @@ test('a limited user’s edit reaches their own places and no others', async () 
   expect(seen).toBeUndefined()
 })
 
-test('of the limited, none takes back a part of what another did', async () => {
+test('a limited user cannot undo another user’s edit', async () => {
   const own = await createAccount(2)
   const id = await own.begin(hoursClosingAt('18:00'))
   await own.run(id)
@@ -351,7 +351,7 @@ test('of the limited, none takes back a part of what another did', async () => {
   ).resolves.toBe(403)
 })
 
-test('an edit whose places are hidden from its limited user since is neither begun nor taken back by them', async () => {
+test('a limited user can neither start nor undo an edit of locations they can no longer see', async () => {
   const own = await createAccount(3)
   const showLocation = (id: string) =>
     owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
@@ -381,7 +381,7 @@ test('an edit whose places are hidden from its limited user since is neither beg
   expect(await own.undo(drafted.id)).not.toBeNull()
 })
 
-test('what was changed since it was looked at is looked at again, before anything is overwritten', async () => {
+test('locations changed since the dry run have to be reviewed again before they are overwritten', async () => {
   const own = await createAccount(2)
   const edit = await own.find(await own.draft(hoursClosingAt('18:00')))
   const seen = await own.within(findNewestChangeId)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const parseCsv = ({ text }: PageResponse) =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
 
-/** Writes reviews of the inn that differ in one column, and returns their rows in the file by what was written. */
+/** Inserts reviews that differ only in `column`, exports them, and returns the CSV records by the inserted value. */
 async function exportReviews(column: string, values: string[]): Promise<Map<string, Record<string, string>>> {
   const inserted = await rows.all<{ id: string; value: string }>(
     `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, ${column})
@@ -28,7 +28,7 @@ async function exportReviews(column: string, values: string[]): Promise<Map<stri
   )
   const response = await oscar.get('/export/csv/reviews?from=2026-06-01&to=2026-06-01')
   const [heading = [], ...records] = parseStrictCsv(response.text.slice(1))
-  // Two readers that know nothing of each other agree cell by cell.
+  // Two independent CSV parsers must agree on every cell.
   expect(parseCsv(response)).toEqual(
     records.map((cells) => Object.fromEntries(heading.map((name, index) => [name, cells[index]]))),
   )
@@ -36,7 +36,7 @@ async function exportReviews(column: string, values: string[]): Promise<Map<stri
   return new Map(inserted.map(({ id, value }) => [value, byId.get(id)!]))
 }
 
-test('the file says what it is: UTF-8 with its mark, CRLF, a heading, and a name with the day', async () => {
+test('the CSV is UTF-8 with a byte-order mark and CRLF line ends, and has a heading line and a file name with the date', async () => {
   const acceptGzip = { 'accept-encoding': 'gzip' }
   const { text, headers, status } = await oscar.get('/export/csv/reviews?dateDescriptor=all_time', acceptGzip)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -49,7 +49,7 @@ test('the file says what it is: UTF-8 with its mark, CRLF, a heading, and a name
   expect(parseStrictCsv(text.slice(1)).length).toBeGreaterThan(100)
 })
 
-test('a filter without a row gives a heading and nothing else', async () => {
+test('a filter that matches no rows exports only the heading line', async () => {
   const { text } = await oscar.get('/export/csv/reviews?search_terms=nobodyeverwrotethis')
   expect(parseStrictCsv(text.slice(1))).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ const harmless = [
 ]
 
 test.each(['body', 'title', 'reviewer_name', 'original_rating'])(
-  'in %s no cell is a formula, and every other cell is read back as it was written',
+  'in column %s, formulas are escaped and every other value is exported unchanged',
   async (column) => {
     const heading = {
       body: 'Review',
@@ -130,13 +130,13 @@ test.each(['body', 'title', 'reviewer_name', 'original_rating'])(
   },
 )
 
-test('numbers stay numbers', async () => {
+test('numeric columns are exported as plain numbers', async () => {
   const [record] = parseCsv(await oscar.get('/export/csv/reviews?dateDescriptor=all_time'))
   expect(record!['Review ID']).toMatch(/^\d+$/)
   expect(record!.Rating).toMatch(/^[1-5]?$/)
 })
 
-test('names of places and tags are made harmless too', async () => {
+test('formulas in location names, external ids and tags are escaped too', async () => {
   await rows.all(`update locations set name = '=2+2', external_id = '@x' where account_id = $1`, [inn])
   const [tag] = await rows.all<{ id: string }>(
     `insert into tags (account_id, name) values ($1, '+tag') returning id::text`,
@@ -152,7 +152,7 @@ test('names of places and tags are made harmless too', async () => {
   expect(record!.Tags).toMatch(/^('\+tag|[^+]+, \+tag)/)
 })
 
-test('dates are the account’s, over both changes of the clock', async () => {
+test('dates are in the account’s time zone, including across both daylight saving changes', async () => {
   const instants = {
     '2026-03-08T06:59:59Z': '2026-03-08 01:59',
     '2026-03-08T07:00:00Z': '2026-03-08 03:00',
@@ -172,7 +172,7 @@ test('dates are the account’s, over both changes of the clock', async () => {
   }
 })
 
-test('a download is remembered: who, what, from where', async () => {
+test('a download is recorded in the audit log with user, report and IP address', async () => {
   await oscar.get('/export/csv/reviews')
   const events = await rows.all(
     `select user_id::text, actor, ip from audit_events where account_id = $1 and action = 'reviews.exported' order by id desc limit 1`,
@@ -183,7 +183,7 @@ test('a download is remembered: who, what, from where', async () => {
   ])
 })
 
-test('on trial no list leaves as a file, and the page that says so leads to an upgrade or to who may', async () => {
+test('a trial account cannot export, and the error page links to the upgrade or refers to the administrator', async () => {
   const reviews = '/export/csv/reviews'
   await rows.all(`update accounts set trial_ended_at = now() + interval '30 hours' where id = $1`, [inn])
   const refused = await oscar.get(reviews)
@@ -203,12 +203,12 @@ test('on trial no list leaves as a file, and the page that says so leads to an u
   await rows.all('update accounts set trial_ended_at = null where id = $1', [inn])
 })
 
-test('a report that is not there is a page that is not there', async () => {
+test('an unknown report name returns 404', async () => {
   for (const name of ['no-such-report', 'Reviews', 'reviews.csv', '..', '%2e%2e', 'constructor', '__proto__'])
     expect([name, (await oscar.get(`/export/csv/${name}`)).status]).toEqual([name, 404])
 })
 
-test('keyword details are of one keyword: without it there is no file, and no schedule', async () => {
+test('keyword details cannot be downloaded, exported or scheduled without a keyword', async () => {
   const keyless = await oscar.get('/export/csv/keyword_details?dateDescriptor=all_time')
   expect([keyless.status, keyless.text]).toEqual([422, 'Choose a keyword: keyword details are of one.'])
   expect((await oscar.get('/export/csv/keyword_details?keyword=warm')).status).toBe(200)

@@ -7,8 +7,8 @@ const isAcquired = (slot: Slot | string) => typeof slot === 'object'
 const resultOrWaits = (slot: Promise<Slot>) =>
   Promise.race([slot, new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))])
 
-describe('six connections', () => {
-  test('are not all taken by three accounts that want two each: a fourth has one at once', async () => {
+describe('download slots', () => {
+  test('three accounts that request two slots each leave one of six free for a fourth account', async () => {
     const slots = createDownloadSlots({ slots: 6, perAccount: 2 })
     const results = []
     for (const account of ['1', '1', '2', '2', '3', '3'])
@@ -17,7 +17,7 @@ describe('six connections', () => {
     expect(isAcquired(await resultOrWaits(slots.acquire('4', neverAborts)))).toBe(true)
   })
 
-  test('go to who waits, in order, as they become free', async () => {
+  test('a released slot goes to the download that has waited longest', async () => {
     const slots = createDownloadSlots({ slots: 2, perAccount: 1 })
     const first = await slots.acquire('1', neverAborts)
     await slots.acquire('2', neverAborts)
@@ -27,21 +27,21 @@ describe('six connections', () => {
     expect(slots.hasWaiting()).toBe(true)
     if (typeof first === 'object') {
       first.release()
-      // Only once.
+      // A second release must not free another slot.
       first.release()
     }
     await resultOrWaits(slots.acquire('1', neverAborts))
     expect(entered).toEqual(['3'])
   })
 
-  test('an account beyond its share is told so, whether it holds or awaits them', async () => {
+  test('an account that holds or waits for its whole share is refused another slot', async () => {
     const slots = createDownloadSlots({ slots: 1, perAccount: 2 })
     await slots.acquire('1', neverAborts)
     void slots.acquire('1', neverAborts)
     expect(await slots.acquire('1', neverAborts)).toBe('share')
   })
 
-  test('who leaves or has waited for too long is forgotten', async () => {
+  test('a download that is aborted while it waits leaves the queue', async () => {
     const slots = createDownloadSlots({ slots: 1, perAccount: 1 })
     await slots.acquire('1', neverAborts)
     const leaving = new AbortController()
@@ -51,7 +51,7 @@ describe('six connections', () => {
   })
 })
 
-describe('a reader', () => {
+describe('slow-client check', () => {
   const secondsUntilDropped = (
     bytes: (second: number) => number,
     hasWaiting = false,
@@ -63,21 +63,21 @@ describe('a reader', () => {
     return null
   }
 
-  test('who takes nothing is dropped after half a minute, and after three seconds while others wait', () => {
+  test('a client that reads nothing is dropped after 30 seconds, or after 3 seconds while others wait', () => {
     expect(secondsUntilDropped(() => 0)).toBe(31)
     expect(secondsUntilDropped(() => 0, true)).toBe(4)
   })
 
-  test('who takes a byte now and then is dropped as well', () => {
+  test('a client that reads far below the minimum rate is dropped after 30 seconds', () => {
     expect(secondsUntilDropped(() => 100)).toBe(31)
   })
 
-  test('who is slow but steady, or pauses, gets all of it', () => {
+  test('a client that reads at the minimum rate or catches up after pauses is never dropped', () => {
     expect(secondsUntilDropped(() => 8_000)).toBeNull()
     expect(secondsUntilDropped((second) => (second % 20 === 0 ? 200_000 : 0))).toBeNull()
   })
 
-  test('is not blamed for a slow database', () => {
+  test('a client is not dropped while the download waits for the database', () => {
     expect(secondsUntilDropped(() => 0, true, false)).toBeNull()
   })
 })

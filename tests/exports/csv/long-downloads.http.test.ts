@@ -6,7 +6,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, type Visitor } from '../../support/visitor'
 
-// Downloads that take long: readers that are slow, leave, or outlive the database's connection.
+// Long downloads: clients that read slowly or disconnect, and database connections that break.
 const application = await startTestApplication(largeFileSettings)
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -15,7 +15,7 @@ let oscar: Visitor
 
 beforeAll(async () => {
   oscar = await signIn(application.url, 'oscar')
-  // Fifty megabytes: more than all the buffers between the database and a reader hold.
+  // Fifty megabytes, more than fits in all buffers between the database and the client.
   await rows.all(
     `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
      select $1, (select min(id) from locations where account_id = $1), 1, 'long ' || n, 4, 1, now() - n * interval '1 minute',
@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 type Download = { sent: ClientRequest; response: IncomingMessage }
 
-/** A download whose reader has seen the headers and reads no further. */
+/** Starts a download; the client receives the headers and does not read the body. */
 function startDownload(visitor: Visitor): Promise<Download> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { promise, resolve, reject } = Promise.withResolvers<Download>()
-  const sent = request(application.url + path, { headers: { cookie }, agent: false }, (answer) => {
-    answer.on('error', () => undefined)
-    resolve({ sent, response: answer })
+  const sent = request(application.url + path, { headers: { cookie }, agent: false }, (response) => {
+    response.on('error', () => undefined)
+    resolve({ sent, response })
   })
   sent.on('error', reject).end()
   return promise
@@ -48,7 +48,7 @@ const countRunning = async () =>
 
 const expectAllEnded = (timeout = 2_000) => expect.poll(countRunning, { timeout, interval: 50 }).toBe(0)
 
-test('an account has two downloads at once; the third is told to wait, others are not', async () => {
+test('a third simultaneous download of an account gets 429, while other accounts and pages are unaffected', async () => {
   const first = await startDownload(oscar)
   const second = await startDownload(oscar)
   expect([first.response.statusCode, second.response.statusCode]).toEqual([200, 200])
@@ -68,14 +68,14 @@ test('an account has two downloads at once; the third is told to wait, others ar
   expect([again.status, again.text.endsWith('\r\n')]).toEqual([200, true])
 })
 
-test('a reader who leaves frees the query and its connection at once', async () => {
+test('a client that disconnects ends the query and frees its connection immediately', async () => {
   const { sent } = await startDownload(oscar)
   expect(await countRunning()).toBe(1)
   sent.destroy()
   await expectAllEnded()
 })
 
-test('one who leaves before the first byte leaves nothing behind either', async () => {
+test('a client that disconnects before the first byte leaves no query running', async () => {
   const cookie = [...oscar.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   for (let n = 0; n < 5; n++) {
     const sent = request(application.url + path, { headers: { cookie }, agent: false })
@@ -87,33 +87,33 @@ test('one who leaves before the first byte leaves nothing behind either', async 
   expect((await oscar.get(path)).status).toBe(200)
 })
 
-test('a slow reader gets all of it', async () => {
-  const { response: answer } = await startDownload(oscar)
+test('a slow client receives the complete file', async () => {
+  const { response } = await startDownload(oscar)
   let bytes = 0
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     bytes += chunk.length
     if (bytes < 300_000) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  expect(answer.complete).toBe(true)
+  expect(response.complete).toBe(true)
   expect(bytes).toBe(Buffer.byteLength((await oscar.get(path)).text))
 })
 
-test('a file that breaks off never looks whole', async () => {
-  const { response: answer } = await startDownload(oscar)
+test('a download whose database connection breaks is aborted, so that it never looks complete', async () => {
+  const { response } = await startDownload(oscar)
   await rows.all(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'highstreet-downloads'`,
   )
   const read = async () => {
-    for await (const _ of answer);
+    for await (const _ of response);
   }
   await expect(read()).rejects.toThrow('aborted')
-  expect(answer.complete).toBe(false)
+  expect(response.complete).toBe(false)
   await expectAllEnded()
   expect((await oscar.get(path)).status).toBe(200)
 })
 
-test('asking for the headers alone costs no download', async () => {
+test('a HEAD request returns the headers without running the export', async () => {
   const { status, headers, text } = await oscar.ask(path, { method: 'HEAD' })
   expect([status, text]).toEqual([200, ''])
   expect(headers.get('content-disposition')).toContain('export-')

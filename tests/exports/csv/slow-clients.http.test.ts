@@ -1,4 +1,4 @@
-/** Readers that take nothing of a download, on real sockets, and somebody of another account who wants one meanwhile. */
+/** Clients on real sockets that do not read their downloads, while another account requests one. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { largeFileSettings } from '../../support/costly-requests'
@@ -17,7 +17,7 @@ const roomyRows = await openSql(roomy.database)
 const narrowRows = await openSql(narrow.database)
 const path = '/export/csv/reviews?dateDescriptor=all_time'
 
-// Fifty megabytes each: more than all the buffers between the database and a reader hold.
+// Fifty megabytes each, more than fits in all buffers between the database and the client.
 beforeAll(async () => {
   for (const { database, rows } of [
     { ...roomy, rows: roomyRows },
@@ -36,21 +36,21 @@ beforeAll(async () => {
 
 type Download = { sent: ClientRequest; response: IncomingMessage; end: Promise<string> }
 
-/** A download whose reader has seen the headers and reads no further. */
+/** Starts a download; the client receives the headers and does not read the body. */
 function startDownload(url: string, visitor: Visitor): Promise<Download> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { promise, resolve, reject } = Promise.withResolvers<Download>()
-  const sent = request(url + path, { headers: { cookie }, agent: false }, (answer) => {
+  const sent = request(url + path, { headers: { cookie }, agent: false }, (response) => {
     const end = new Promise<string>((resolveEnd) =>
-      answer.on('error', () => resolveEnd('dropped')).on('close', () => resolveEnd('closed')),
+      response.on('error', () => resolveEnd('dropped')).on('close', () => resolveEnd('closed')),
     )
-    resolve({ sent, response: answer, end })
+    resolve({ sent, response, end })
   })
   sent.on('error', reject).end()
   return promise
 }
 
-test('six of three accounts do not keep a fourth account from its download', async () => {
+test('six stalled downloads of three accounts do not block a fourth account’s download', async () => {
   const visitors = await Promise.all(
     (['dana', 'grace', 'oscar'] as const).map((person) => signIn(roomy.url, person)),
   )
@@ -58,7 +58,7 @@ test('six of three accounts do not keep a fourth account from its download', asy
     startDownload(roomy.url, someone),
     startDownload(roomy.url, someone),
   ])
-  // The sixth waits: the last connection is kept for an account that has none.
+  // The sixth waits, because the last connection is reserved for an account that has none.
   const first = await Promise.all([0, 1, 2, 3, 4].map((n) => started[n]))
   const nora = await signIn(roomy.url, 'nora')
   const { childId } = await roomyRows.one<{ childId: string }>(
@@ -66,24 +66,24 @@ test('six of three accounts do not keep a fourth account from its download', asy
        and a.name not in ('Wheatwhistle Bakery', 'Quillmere Dental Group')`,
   )
   const startedAt = performance.now()
-  const answer = await nora.get(`/as/${childId}${path}`)
-  expect([answer.status, answer.text.endsWith('\r\n')]).toEqual([200, true])
+  const response = await nora.get(`/as/${childId}${path}`)
+  expect([response.status, response.text.endsWith('\r\n')]).toEqual([200, true])
   expect(performance.now() - startedAt).toBeLessThan(8_000)
   for (const download of first) download?.sent.destroy()
   for (const each of started) void each.then(({ sent }) => sent.destroy()).catch(() => undefined)
 })
 
-test('where every connection is held by readers that take nothing, one of them is dropped for who waits', async () => {
+test('when stalled clients hold every connection, one is dropped for a waiting download', async () => {
   const [dana, oscar, grace] = await Promise.all(
     (['dana', 'oscar', 'grace'] as const).map((person) => signIn(narrow.url, person)),
   )
   const downloads = await Promise.all([startDownload(narrow.url, dana!), startDownload(narrow.url, oscar!)])
-  expect(downloads.map(({ response: answer }) => answer.statusCode)).toEqual([200, 200])
+  expect(downloads.map(({ response }) => response.statusCode)).toEqual([200, 200])
   const startedAt = performance.now()
-  const answer = await grace!.get(path)
-  expect([answer.status, answer.text.endsWith('\r\n')]).toEqual([200, true])
+  const response = await grace!.get(path)
+  expect([response.status, response.text.endsWith('\r\n')]).toEqual([200, true])
   expect(performance.now() - startedAt).toBeLessThan(20_000)
-  for (const { response: answer } of downloads) answer.resume()
+  for (const { response } of downloads) response.resume()
   const ends = await Promise.all(downloads.map(({ end }) => end))
   expect(ends).toContain('dropped')
 })

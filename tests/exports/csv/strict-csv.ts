@@ -1,4 +1,4 @@
-/** A second reader of CSV, by RFC 4180 and nothing else: CRLF ends every record, quotes are doubled, no leniency. */
+/** Parses CSV strictly by RFC 4180 (every record ends with CRLF, quotes are doubled); throws on anything else. */
 export function parseStrictCsv(text: string): string[][] {
   const records: string[][] = []
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
@@ -7,12 +7,12 @@ export function parseStrictCsv(text: string): string[][] {
     const position = field.lastIndex
     const match = field.exec(text)
     if (!match)
-      throw new Error(`not CSV at ${position}: ${JSON.stringify(text.slice(position, position + 80))}`)
+      throw new Error(`invalid CSV at ${position}: ${JSON.stringify(text.slice(position, position + 80))}`)
     record.push(match[1]?.replaceAll('""', '"') ?? match[2]!)
     if (match[3] === ',') continue
     records.push(record)
     record = []
   }
-  if (record.length > 0) throw new Error('the last record does not end')
+  if (record.length > 0) throw new Error('the last record has no line end')
   return records
 }

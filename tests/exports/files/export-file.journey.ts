@@ -3,7 +3,7 @@ import { findViolations } from '../../journeys/axe'
 import { emailOf, expect, messageOf, test } from '../../journeys/fixtures'
 import { parseStrictCsv } from '../csv/strict-csv'
 
-test('EX-3 EX-4 EX-6 a list is made a file with chosen columns, comes by itself, and once more by its mail', async ({
+test('EX-3 EX-4 EX-6 an export file with chosen columns downloads automatically, and again from the emailed link', async ({
   page,
   browser,
   baseURL,
@@ -31,7 +31,7 @@ test('EX-3 EX-4 EX-6 a list is made a file with chosen columns, comes by itself,
   expect(headings).toEqual(['Review ID', 'Date', 'Rating'])
   expect(records.length).toBeGreaterThan(50)
   if (hasScript) {
-    // Without a script the page says so in a `noscript`, into which Playwright does not look.
+    // Without JavaScript the message is inside a `noscript` element, which Playwright cannot see.
     await expect(messageOf(page, 'Your download has started.')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   }
@@ -39,7 +39,7 @@ test('EX-3 EX-4 EX-6 a list is made a file with chosen columns, comes by itself,
   await page.getByRole('link', { name: 'All your downloads' }).click()
   await expect(page.getByRole('row', { name: /Reviews Ready/ }).first()).toContainText(`${records.length}`)
 
-  // Whoever has the mail needs no session.
+  // The emailed link works without a session.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const mailbox = await context.newPage()
   const row = mailbox

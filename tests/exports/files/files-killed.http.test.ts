@@ -1,6 +1,6 @@
 /**
- * The built worker itself, killed while it writes an export file: soon after the first bytes, in the middle, near the
- * end, and when the whole file stands and only its row is still to say so.
+ * Kills the built worker while it writes an export file: soon after the first bytes, in the middle, near the end, and
+ * after the file is complete but before its row is updated.
  */
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -58,7 +58,7 @@ async function waitUntil(
 ): Promise<void> {
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${description}`)
+    if (performance.now() > end) throw new Error(`timed out after ${seconds} s: ${description}`)
     await sleep(10)
   }
 }
@@ -86,7 +86,7 @@ const rowOf = (id: string) =>
   )
 const isComplete = (id: string) => async () => (await rowOf(id)).status === 'complete'
 
-/** The dead worker's lease runs out at once instead of after half a minute. */
+/** Ends the dead worker's lease immediately; otherwise it would expire after half a minute. */
 async function releaseLease(): Promise<void> {
   await rows.all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   await startJobsNow(rows)
@@ -117,15 +117,15 @@ beforeAll(async () => {
 }, 120_000)
 
 /**
- * Kills the worker that writes it once so many of its bytes are there, starts another, and holds what came of it
- * against the promise.
+ * Kills the worker once `bytes` of the file are written, starts another, and expects one complete file, no leftovers
+ * and one email.
  */
 async function expectSurvivesKillAt(id: string, bytes: number): Promise<void> {
   const lockClient = new pg.Client({ connectionString: database.ownerUrl })
   await lockClient.connect()
   const worker = startWorker()
   await waitUntil(async () => (await rowOf(id)).attempts === 1, 'the beginning')
-  // Whoever wants to say that it is complete waits for this: the moment is never missed.
+  // Locks the row, so that the worker cannot mark the file complete before it is killed.
   await lockClient.query('begin')
   await lockClient.query('select from export_files where id = $1 for update', [id])
   await waitUntil(() => sizeOf(path.join(stored, id, '1.csv')) >= bytes, 'the moment to kill')
@@ -144,7 +144,7 @@ async function expectSurvivesKillAt(id: string, bytes: number): Promise<void> {
   expect(mails).toHaveLength(1)
 }
 
-// Also after one that failed: a worker left over would take the next file.
+// Also after a failed test, because a worker that still runs would take the next file.
 afterEach(async () => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL')
 })
@@ -155,7 +155,7 @@ test.each([
   ['near the end', 0.93],
   ['between the file and its row', 1],
 ])(
-  'F1 a worker killed %s leaves no file that nobody knows of, and the next makes exactly one',
+  'F1 after a worker is killed %s, the next worker writes exactly one file and leaves no orphan',
   async (_, share) => {
     await expectSurvivesKillAt(await createFile(), undisturbed.size * share)
   },

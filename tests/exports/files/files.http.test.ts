@@ -11,7 +11,7 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
 import { parseStrictCsv } from '../csv/strict-csv'
 
-// Files made in the background: asked for, followed, fetched, by whom they were made for and nobody else.
+// Export files made in the background: requesting, progress, download, and access by their owner only.
 const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -48,19 +48,19 @@ async function waitForEnd(id: string): Promise<{ status: string; rows_written: s
     if (row.status !== 'queued' && row.status !== 'processing') return row
     await sleep(100)
   }
-  throw new Error('the file was not made')
+  throw new Error('the export file did not finish')
 }
 
 const filePath = (id: string) => `/fetch-export-file/${id}/file-data`
 
-describe('a file of a list', () => {
+describe('an export file', () => {
   let id: string
   beforeAll(async () => {
     id = await requestFile(oscar)
     await waitForEnd(id)
   })
 
-  test('EX-4 is byte for byte what the direct download sends', async () => {
+  test('EX-4 an export file is identical to the direct download', async () => {
     const [file, direct] = [
       await oscar.get(filePath(id)),
       await oscar.get(`/export/csv/reviews?${everything}`),
@@ -76,14 +76,14 @@ describe('a file of a list', () => {
     expect(parseStrictCsv(file.text.slice(1))).toHaveLength(Number(rows_written) + 1)
   })
 
-  test('is asked for without being sent', async () => {
+  test('a HEAD request returns the size of an export file without its content', async () => {
     const head = await oscar.ask(filePath(id), { method: 'HEAD' })
     const { text } = await oscar.get(filePath(id))
     expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
   })
 
-  test('has a page that starts it, says so in the product’s words, and offers it by hand', async () => {
+  test('the file’s page starts the download automatically, says so, and has a download link', async () => {
     const page = await oscar.get(`/file-downloads/${id}`)
     expect(page.text).toContain(`content="0;url=${filePath(id)}"`)
     expect(textOf(page)).toContain(
@@ -93,13 +93,13 @@ describe('a file of a list', () => {
     expect((await oscar.get(`/file-downloads/${id}?n=off`)).text).not.toContain('http-equiv="refresh"')
   })
 
-  test('stands in the list of one’s own files, with its rows and until when', async () => {
+  test('a finished file appears in its owner’s list of downloads with its number of rows and size', async () => {
     const list = await oscar.get('/file-downloads')
     expect(list.text).toContain(`/file-downloads/${id}?n=off`)
     expect(textOf(list)).toMatch(/Reviews Ready .* \d+ [\d.]+ (kB|MB)/)
   })
 
-  test('is remembered: who, what, which file', async () => {
+  test('an export file is recorded in the audit log with the user and the file', async () => {
     const { details, user_id } = await rows.one<{ details: { exportFile: string }; user_id: string }>(
       `select details, user_id::text from audit_events where account_id = $1 and action = 'reviews.exported'
          and details ? 'exportFile' order by id limit 1`,
@@ -108,14 +108,14 @@ describe('a file of a list', () => {
     expect([details.exportFile, user_id]).toEqual([id, people.oscar.userId])
   })
 
-  test('is nobody else’s, whatever they may see', async () => {
+  test('other users cannot open an export file, whatever their permissions', async () => {
     for (const path of [filePath(id), `/file-downloads/${id}`])
       expect([path, (await dana.get(path)).status]).toEqual([path, 404])
     expect((await dana.post(`/file-downloads/${id}`)).status).toBe(404)
     expect((await stranger.get(filePath(id))).redirectTo).toMatch(/^\/login/)
   })
 
-  test('EX-6 its mail’s link works signed out, its page after signing in', async () => {
+  test('EX-6 the emailed link of a file works without signing in', async () => {
     const mail = await findLastMailTo(rows, emails.oscar)
     expect(mail.subject).toBe('Your export is ready: Reviews')
     expect(mail.text).toMatch(/has \d+ rows/)
@@ -127,7 +127,7 @@ describe('a file of a list', () => {
     expect(file.headers.get('referrer-policy')).not.toBe('unsafe-url')
   })
 
-  test('is not to be had by who was limited or switched off since, nor on trial', async () => {
+  test('an export file is refused to its owner after they were limited or deactivated, and on trial', async () => {
     const { path } = await findLastMailTo(rows, emails.oscar)
     const someone = await signIn(application.url, 'oscar')
     const readStatuses = async () => [
@@ -151,7 +151,7 @@ describe('a file of a list', () => {
     await rows.all('update accounts set trial_ended_at = null where id = $1', [inn])
   })
 
-  test('says when it has expired, everywhere, and is made anew by one button', async () => {
+  test('an expired file says so on its page and link, and pressing the button repeatedly recreates it once', async () => {
     const { path } = await findLastMailTo(rows, emails.oscar)
     await rows.all(`update export_files set expires_at = now() - interval '1 minute' where id = $1`, [id])
     const page = await oscar.get(`/file-downloads/${id}`)
@@ -168,7 +168,7 @@ describe('a file of a list', () => {
   })
 })
 
-test('of a schedule’s file, a link that is over leads to the list, or to whoever sends it; it is not among one’s own', async () => {
+test('an expired link to a schedule’s file offers the report or refers to the sender, and the file is not listed as a download', async () => {
   const bakery = accounts.bakery.id
   const { id: fileId } = await rows.one<{ id: string }>(
     `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, expires_at)
@@ -187,10 +187,10 @@ test('of a schedule’s file, a link that is over leads to the list, or to whoev
   expect((await dana.get('/file-downloads')).text).not.toContain(`/file-downloads/${fileId}`)
 })
 
-test('a storage that gives no answer is put in words, signed in or by the link', async () => {
+test('an unavailable storage is explained on the file’s page and on the emailed link', async () => {
   const id = await requestFile(oscar, `${everything}&rating=2`)
   await waitForEnd(id)
-  // A name no file can have.
+  // A file name too long for any file system.
   await rows.all(`update export_files set file_key = repeat('x', 300) where id = $1`, [id])
   const words = 'There was an issue downloading your file.'
   const file = await oscar.get(filePath(id))
@@ -203,7 +203,7 @@ test('a storage that gives no answer is put in words, signed in or by the link',
   await rows.all('delete from export_files where id = $1', [id])
 })
 
-describe('T11 the link of a mail', () => {
+describe('T11 emailed file link', () => {
   let link: string
   const day = 86_400_000
   const soon = new Date(Date.now() + day)
@@ -216,11 +216,11 @@ describe('T11 the link of a mail', () => {
     link = sealFileLink(made)
   })
 
-  test('opens its file', async () => {
+  test('a valid link downloads its file', async () => {
     expect(await statusOf(link)).toBe(200)
   })
 
-  test('is refused with any letter changed, cut off or added', async () => {
+  test('a link with any character changed, removed or added is refused', async () => {
     const altered = [...link].map(
       (letter, at) => link.slice(0, at) + (letter === 'A' ? 'B' : 'A') + link.slice(at + 1),
     )
@@ -238,7 +238,7 @@ describe('T11 the link of a mail', () => {
     expect(found.filter((status) => status !== 404)).toEqual([])
   })
 
-  test('is refused when sealed for another purpose, of another account, user or file, or when its time is over', async () => {
+  test('a link sealed for another purpose, account, user or file, or an expired one, is refused', async () => {
     const { fileId, userId } = made
     const text = JSON.stringify([inn, fileId, userId, soon.getTime()])
     expect(await statusOf(seal('consent', text))).toBe(404)
@@ -252,7 +252,7 @@ describe('T11 the link of a mail', () => {
   })
 })
 
-test('EX-4 while it is made its page looks again five times, then promises the mail', async () => {
+test('EX-4 the page of a file in progress reloads five times, then says that a link will be emailed', async () => {
   const { id } = await rows.one<{ id: string }>(
     `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, sends_mail, rows_expected, rows_written)
      values ($1, $2, 'reviews', '{"v":1,"dateDescriptor":"all_time","sort":{"by":"published_at","order":"desc"}}', 'UTC', now(), 'processing', true, 1000, 250) returning id::text`,
@@ -295,7 +295,7 @@ test('EX-4 while it is made its page looks again five times, then promises the m
   expect((await oscar.get(filePath(id))).status).toBe(303)
 })
 
-test('EX-4 whoever acts as somebody is waited for longer, and promised no mail', async () => {
+test('EX-4 while impersonating a user, the page reloads 30 times and promises no email', async () => {
   const ines = await signIn(application.url, 'ines')
   const reason = 'Asked by phone to look at a file'
   await ines.post('/staff/impersonation', { userId: people.oscar.userId, reason })
@@ -312,7 +312,7 @@ test('EX-4 whoever acts as somebody is waited for longer, and promised no mail',
 })
 
 describe('EX-3 before a download', () => {
-  test('the panel says how many rows, of which days, and offers zone and columns', async () => {
+  test('the panel shows the number of rows, the date range and the selected time zone', async () => {
     const panel = await oscar.get(`/file-downloads/new?${everything}`)
     const csv = await oscar.get(`/export/csv/reviews?${everything}`)
     const { length } = parseStrictCsv(csv.text.slice(1))
@@ -320,7 +320,7 @@ describe('EX-3 before a download', () => {
     expect(panel.text).toMatch(/<option value="America\/New_York" selected/)
   })
 
-  test('it opens beside the list, from the list’s own menu', async () => {
+  test('the panel opens next to the list, from the list’s export menu', async () => {
     const list = await oscar.get('/reviews?dateDescriptor=all_time')
     expect(list.text).toContain('href="/reviews?dateDescriptor=all_time&amp;flyout=download"')
     const beside = await oscar.get('/reviews?dateDescriptor=all_time&flyout=download')
@@ -328,7 +328,7 @@ describe('EX-3 before a download', () => {
     expect(textOf(beside)).toContain('Download options')
   })
 
-  test('what it asks for holds for the direct download and for the file', async () => {
+  test('the chosen columns and time zone apply to both the direct download and the export file', async () => {
     const choices = { choice: 'custom', columns: ['id', 'date', 'location_id'], timeZone: 'Asia/Calcutta' }
     const direct = await oscar.post(`/file-downloads/new?${everything}`, { ...choices, way: 'now' })
     expect([direct.status, direct.redirectTo]).toEqual([
@@ -345,17 +345,17 @@ describe('EX-3 before a download', () => {
     expect(plain.text.split('\r\n')[1]).not.toBe(csv.text.split('\r\n')[1]!.split(',').slice(0, 2).join())
   })
 
-  test('without a column there is no file, and what was chosen stays', async () => {
-    const answer = await oscar.post(`/file-downloads/new?${everything}`, {
+  test('a request without columns is refused and keeps the other choices', async () => {
+    const response = await oscar.post(`/file-downloads/new?${everything}`, {
       choice: 'custom',
       timeZone: 'Asia/Tokyo',
     })
-    expect(answer.status).toBe(422)
-    expect(textOf(answer)).toContain('Choose at least one column')
-    expect(answer.text).toMatch(/<option value="Asia\/Tokyo" selected/)
+    expect(response.status).toBe(422)
+    expect(textOf(response)).toContain('Choose at least one column')
+    expect(response.text).toMatch(/<option value="Asia\/Tokyo" selected/)
   })
 
-  test('an account that wants files gets no direct download, and a list without a row has none', async () => {
+  test('an account with background downloads gets no direct download, and an empty list produces no file', async () => {
     const setting = [inn, 'async_file_download', 'true']
     await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', setting)
     const direct = await oscar.get(`/export/csv/reviews?dateDescriptor=all_time`)
@@ -371,14 +371,14 @@ describe('EX-3 before a download', () => {
     expect(mail.path).toBe(`/file-downloads/${id}`)
   })
 
-  test('who presses again and again waits', async () => {
+  test('a user with ten files in progress gets 429 for another one', async () => {
     await rows.all(
       `insert into export_files (account_id, user_id, report, filter, time_zone, as_of)
        select $1, $2, 'reviews', '{"v":1}', 'UTC', now() from generate_series(1, 10)`,
       [inn, people.oscar.userId],
     )
-    const answer = await oscar.post(`/file-downloads/new?${everything}&rating=1`, {})
-    expect([answer.status, textOf(answer)]).toEqual([
+    const response = await oscar.post(`/file-downloads/new?${everything}&rating=1`, {})
+    expect([response.status, textOf(response)]).toEqual([
       429,
       expect.stringContaining('10 of your files are being prepared'),
     ])
@@ -389,7 +389,7 @@ describe('EX-3 before a download', () => {
 describe('EX-5 on trial', () => {
   afterEach(() => rows.all('update accounts set trial_ended_at = null where id = $1', [inn]))
 
-  test('every way to a file leads to the upgrade', async () => {
+  test('every download and export page is refused with the trial message', async () => {
     await rows.all(`update accounts set trial_ended_at = now() + interval '30 hours' where id = $1`, [inn])
     const readStatuses = [
       await oscar.get('/file-downloads'),
@@ -398,28 +398,28 @@ describe('EX-5 on trial', () => {
       await oscar.post(`/file-downloads/new?${everything}`, {}),
       await oscar.get(`/export/csv/reviews?${everything}`),
     ]
-    for (const answer of readStatuses)
-      expect([answer.status, textOf(answer)]).toEqual([
+    for (const response of readStatuses)
+      expect([response.status, textOf(response)]).toEqual([
         403,
         expect.stringContaining('Exporting isn’t allowed for trial users'),
       ])
   })
 })
 
-test('names of lists to come are kept for them, and say so', async () => {
+test('the names of planned reports are unused and return 404 with a message that the report does not exist yet', async () => {
   expect(Object.keys(plannedReports).filter(findReport)).toEqual([])
   for (const name of Object.keys(plannedReports)) {
     for (const path of [`/export/csv/${name}`, `/file-downloads/new?report=${name}`]) {
-      const answer = await oscar.get(path)
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(textOf(answer)).toContain('to export yet')
+      const response = await oscar.get(path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(textOf(response)).toContain('to export yet')
     }
   }
   expect(textOf(await oscar.get('/export/csv/nothing'))).not.toContain('yet')
 })
 
-test('whatever the list, its file is its download', async () => {
-  // The audit log notes its own exports.
+test('every report’s export file is identical to its direct download', async () => {
+  // The audit log records its own exports, so the two differ.
   const names = allReports.map(({ name }) => name).filter((name) => name !== 'audit')
   const made: string[] = []
   for (const name of names) {
@@ -433,7 +433,7 @@ test('whatever the list, its file is its download', async () => {
   expect(made).toEqual(expect.arrayContaining(['reviews', 'locations']))
 })
 
-test('a limited user’s file holds their places alone', async () => {
+test('a limited user’s export file contains only their locations', async () => {
   const leo = await signIn(application.url, 'leo')
   const id = await requestFile(leo)
   await waitForEnd(id)
@@ -443,12 +443,12 @@ test('a limited user’s file holds their places alone', async () => {
   expect(file.text.length).toBeLessThan(all.text.length / 2)
 })
 
-test('a parent’s user takes files from a child account, and from their own pages', async () => {
+test('a partner user can export from a child account and from the partner account', async () => {
   const nora = await signIn(application.url, 'nora')
   const at = `/as/${accounts.dental.id}`
-  const answer = await nora.post(`${at}/file-downloads/new?${everything}`, {})
-  expect(answer.redirectTo).toMatch(new RegExp(`^${at}/file-downloads/\\d+$`))
-  const id = fileIdIn(answer)
+  const response = await nora.post(`${at}/file-downloads/new?${everything}`, {})
+  expect(response.redirectTo).toMatch(new RegExp(`^${at}/file-downloads/\\d+$`))
+  const id = fileIdIn(response)
   await waitForEnd(id)
   expect((await nora.get(at + filePath(id))).status).toBe(200)
   expect((await nora.get(filePath(id))).status).toBe(404)

@@ -14,7 +14,7 @@ import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
-// What becomes of an order for a file, whatever happens to whoever writes it.
+// What becomes of a requested export file when its worker fails, stops or runs twice.
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
 process.env.DATA_DIR = directory
 const database = await createTestDatabase()
@@ -73,7 +73,7 @@ const mailsAbout = (id: string) =>
     `export file ${id}`,
   ])
 
-test('a file is written once, however often its job comes', async () => {
+test('running the job twice writes the file once', async () => {
   const id = await createFile()
   await writeFile(id)
   await writeFile(id)
@@ -82,7 +82,7 @@ test('a file is written once, however often its job comes', async () => {
   expect(await mailsAbout(id)).toHaveLength(1)
 })
 
-test('of two workers that write the same file one says so, and the other takes its file away', async () => {
+test('when two workers write the same file, one records it and the other removes its copy', async () => {
   const id = await createFile()
   await Promise.allSettled([writeFile(id), writeFile(id)])
   const { status, rows_written, file_key } = await rowOf(id)
@@ -91,7 +91,7 @@ test('of two workers that write the same file one says so, and the other takes i
   expect(await mailsAbout(id)).toHaveLength(1)
 })
 
-test('one that takes too long has timed out, leaves nothing, and says so by mail', async () => {
+test('a file that takes too long fails with a timeout, leaves no data and notifies the user by email', async () => {
   const id = await createFile()
   await expect(writeFile(id, false, neverAborted, 1)).rejects.toThrow('statement timeout')
   expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'timeout', file_key: null })
@@ -99,7 +99,7 @@ test('one that takes too long has timed out, leaves nothing, and says so by mail
   expect((await mailsAbout(id))[0]?.plain_text).toContain('Your download timed out')
 })
 
-test('a worker told to stop leaves the rest to the next', async () => {
+test('a worker that is stopped leaves the file to the next attempt', async () => {
   const id = await createFile()
   const stopping = new AbortController()
   const written = writeFile(id, false, stopping.signal)
@@ -110,9 +110,9 @@ test('a worker told to stop leaves the rest to the next', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'complete', rows_written: 5000 })
 })
 
-test('what cannot be written is tried again, and has failed after the last time', async () => {
+test('a file that cannot be written is retried and fails after the last attempt', async () => {
   const id = await createFile()
-  // The name it would be written under is taken: an attempt of that number was made before.
+  // The file name of the next attempt is already taken, as if that attempt had been made before.
   await rows.all(`update export_files set attempts = 4 where id = $1`, [id])
   await writeFile(id).catch(() => undefined)
   await rows.all(
@@ -126,13 +126,13 @@ test('what cannot be written is tried again, and has failed after the last time'
   expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'error' })
 })
 
-test('a list that is no more, or a filter nobody can read, has failed at once', async () => {
+test('an unknown report or an unreadable filter fails immediately', async () => {
   for (const different of [
     { report: 'no_such_list' },
     { filter: { v: 1, nonsense: 'x' } as NewExportFile['filter'] },
   ]) {
     const id = await createFile(different)
-    // The attempts that broke off before let go of their turns a moment later.
+    // The failed attempts above release their locks a moment later.
     await expect
       .poll(() =>
         writeFile(id)
@@ -144,7 +144,7 @@ test('a list that is no more, or a filter nobody can read, has failed at once', 
   }
 })
 
-test('an account’s files wait for each other, and no reader waits for them', async () => {
+test('an account’s files wait for a free file slot, and do not block its downloads', async () => {
   const id = await createFile()
   const held = await openDownloadConnection(accountId)
   expect([
@@ -167,7 +167,7 @@ test('an account’s files wait for each other, and no reader waits for them', a
   expect((await rowOf(id)).status).toBe('complete')
 })
 
-test('the run that waits for a file is woken together with its end, whichever it is', async () => {
+test('when a file ends, with or without rows, the run that waits for it is enqueued', async () => {
   const one = <T extends object>(text: string, values: unknown[]) => rows.one<T>(text, values)
   const { id: schedule } = await one<{ id: string }>(
     `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
@@ -192,7 +192,7 @@ test('the run that waits for a file is woken together with its end, whichever it
   }
 })
 
-test('after a week a file goes and its row says so; what no row names goes after an hour; rows go in the end', async () => {
+test('the sweep deletes expired files, orphaned files after an hour, and rows after 90 days', async () => {
   const [id, old] = [await createFile(), await createFile()]
   await writeFile(id)
   await writeFile(old)
@@ -218,7 +218,7 @@ test('after a week a file goes and its row says so; what no row names goes after
   expect(await rows.all('select id from export_files where id = $1', [old])).toEqual([])
 })
 
-test('of schedules, files’ rows and runs go in the end, and what was delivered stays on record longer', async () => {
+test('the file rows of schedules are deleted after 90 days, and runs with their deliveries after 180 days', async () => {
   const { id: schedule } = await rows.one<{ id: string }>(
     `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
      values ($1, $1, 'reviews', 'Kept', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
@@ -260,7 +260,7 @@ test('of schedules, files’ rows and runs go in the end, and what was delivered
   expect(files).toHaveLength(1)
 })
 
-test('a file whose job was given up has failed, and says so by mail', async () => {
+test('a file whose job failed permanently is marked as failed and its user is notified by email', async () => {
   const id = await createFile()
   await endAbandonedFiles(neverAborted)
   expect((await rowOf(id)).status).toBe('queued')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { findViolations } from '../../journeys/axe'
 import { databaseUrl, emailOf, expect, messageOf, password, test } from '../../journeys/fixtures'
 
-/** Its hour comes now: a journey cannot wait until the morning. */
+/** Makes the schedule due now, because the test cannot wait for its time. */
 async function makeScheduleDue(name: string): Promise<void> {
   const database = new pg.Client(databaseUrl())
   await database.connect()
@@ -20,14 +20,14 @@ async function findMail(page: Page, subject: string): Promise<void> {
   await row.first().getByRole('link').click()
 }
 
-test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads back to change it, and is unsubscribed from', async ({
+test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, edited through the email’s link, and unsubscribed from', async ({
   page,
   browser,
   baseURL,
   hasScript,
 }) => {
   test.setTimeout(300_000)
-  // A second attempt finds what the first one left.
+  // A retry needs another name, because the schedule of the first attempt still exists.
   const name = `Five stars ${test.info().retry + 1}`
   await page.goto('/reviews?rating=5')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -102,7 +102,7 @@ test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads 
   await context.close()
 })
 
-test('a form that was changed back asks nothing; a frequency brings its own day and time, and keeps the rest', async ({
+test('reverted changes close without a prompt; changing the frequency resets day and time and keeps the other fields', async ({
   page,
   hasScript,
 }) => {

@@ -47,19 +47,19 @@ const createSchedule = async (fields: FormFields = {}, user = dana, search = fil
 }
 
 describe('the flyout', () => {
-  test('SX-1 opens from the address alone, its heading focused, beside the page', async () => {
+  test('SX-1 the flyout opens from its URL next to the page, with its heading focused', async () => {
     const page = await dana.get('/reviews?flyout=schedule-export')
     expect(page.text).toMatch(/<h2[^>]*autofocus[^>]*>Schedule Export<\/h2>/i)
     expect(page.text).toContain('<h1')
     expect(textOf(page)).toContain('Reviews · Last 30 days')
   })
 
-  test('SX-3 says in words what the filters of the page would send', async () => {
+  test('SX-3 the flyout describes the page’s current filters as text', async () => {
     const page = await dana.get(`/reviews?${filterQuery}&flyout=schedule-export`)
     expect(textOf(page)).toContain('Reviews · Last 7 days · Rating 5')
   })
 
-  test('EX-1 a range that does not move cannot be scheduled, and the menu says why', async () => {
+  test('EX-1 an absolute date range cannot be scheduled, and the menu says why', async () => {
     const refusalReasonAt = async (search: string) => {
       const menu = textOf(await dana.get(`/reviews?${search}`))
       return /All time date option is not supported|Select a preset date option/.exec(menu)?.[0]
@@ -74,7 +74,7 @@ describe('the flyout', () => {
     ])
   })
 
-  test('whoever may not schedule is offered nothing, and told so at its address', async () => {
+  test('a user without permission is not offered scheduling, and the flyout’s URL says so', async () => {
     const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get('/reviews')).text).not.toContain('Schedule Export')
     expect(textOf(await ruth.get('/reviews?flyout=schedule-export'))).toContain('may not schedule exports')
@@ -83,7 +83,7 @@ describe('the flyout', () => {
 })
 
 describe('saving', () => {
-  test('keeps who, what and when, in its own zone', async () => {
+  test('saving stores recipients, report, filter and timetable, and computes the next send in the schedule’s time zone', async () => {
     const stored = await createSchedule()
     expect(stored).toMatchObject({
       name: 'Weekly praise',
@@ -103,11 +103,16 @@ describe('saving', () => {
     expect(local.replace(/\s/g, ' ')).toBe('Mon 8:30 AM')
   })
 
-  test('SX-4 refuses what is missing in a sentence each, and keeps what was typed', async () => {
+  test('SX-4 missing fields are refused with one message each, and the entered values are kept', async () => {
     const before = await countSchedules()
-    const answer = await dana.post(newSchedulePath(), { ...formValues, name: ' ', recipients: [], time: '' })
-    const words = textOf(answer)
-    expect(answer.status).toBe(422)
+    const response = await dana.post(newSchedulePath(), {
+      ...formValues,
+      name: ' ',
+      recipients: [],
+      time: '',
+    })
+    const words = textOf(response)
+    expect(response.status).toBe(422)
     for (const sentence of [
       'Could not save Scheduled Export',
       'Enter a name.',
@@ -115,11 +120,11 @@ describe('saving', () => {
       'Enter a time, such as 13:00.',
     ])
       expect(words).toContain(sentence)
-    expect(answer.text).toContain('For the Monday meeting')
+    expect(response.text).toContain('For the Monday meeting')
     expect(await countSchedules()).toBe(before)
   })
 
-  test('takes nobody of another account, and each recipient once', async () => {
+  test('recipients from other accounts are dropped and duplicates are stored once', async () => {
     const foreign = await dana.post(newSchedulePath(), { ...formValues, recipients: [people.grace.userId] })
     expect([foreign.status, textOf(foreign).includes('Choose at least one recipient.')]).toEqual([422, true])
     const { recipients } = await createSchedule({
@@ -129,13 +134,13 @@ describe('saving', () => {
     expect(recipients).toEqual([people.priya.userId])
   })
 
-  test('one press that arrives twice makes one schedule', async () => {
+  test('a form submitted twice creates one schedule', async () => {
     const before = await countSchedules()
     await Promise.all([createSchedule({ name: 'Pressed twice' }), createSchedule({ name: 'Pressed twice' })])
     expect(await countSchedules()).toBe(before + 1)
   })
 
-  test('two orders of one name are two, unless everything in them is the same', async () => {
+  test('schedules with the same name but different settings are all created', async () => {
     const before = await countSchedules()
     await createSchedule({ name: 'Of one name' })
     await createSchedule({ name: 'Of one name', time: '09:30' })
@@ -144,16 +149,16 @@ describe('saving', () => {
     expect(await countSchedules()).toBe(before + 4)
   })
 
-  test('another frequency brings its own first day and time, and is not saved unseen', async () => {
+  test('changing the frequency shows its default day and time before saving', async () => {
     const before = await countSchedules()
-    const answer = await dana.post(newSchedulePath(), {
+    const response = await dana.post(newSchedulePath(), {
       ...formValues,
       frequency: 'monthly',
       name: 'Monthly',
     })
-    expect([answer.status, await countSchedules()]).toEqual([200, before])
-    expect(answer.text).toMatch(/name="dayOfMonth"[^>]*value="1"/)
-    expect(answer.text).toMatch(/name="time"[^>]*value="13:00"/)
+    expect([response.status, await countSchedules()]).toEqual([200, before])
+    expect(response.text).toMatch(/name="dayOfMonth"[^>]*value="1"/)
+    expect(response.text).toMatch(/name="time"[^>]*value="13:00"/)
     const monthly = { ...formValues, frequency: 'monthly', timesFor: 'monthly' }
     expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '32' })).status).toBe(422)
     expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '3e0' })).status).toBe(422)
@@ -162,8 +167,8 @@ describe('saving', () => {
   })
 })
 
-describe('SX-6 recipients without a script', () => {
-  test('are added by name or address, taken off, and everything typed stays', async () => {
+describe('SX-6 recipients without JavaScript', () => {
+  test('recipients are added by name or address and removed, and the entered values are kept', async () => {
     await rows.all(
       `insert into users (account_id, user_type, name, email)
        select $1, 'user', 'Baker ' || n, 'baker' || n || '@wheatwhistle.example' from generate_series(1, 9) n`,
@@ -195,7 +200,7 @@ describe('SX-6 recipients without a script', () => {
 })
 
 describe('editing', () => {
-  test('opens from a mail’s link, also after signing in, and saves what the page shows', async () => {
+  test('an emailed link opens the schedule, also after signing in, and saving stores the page’s current filter', async () => {
     const { id } = await createSchedule({ name: 'From a mail' })
     const link = `/reviews?dateDescriptor=fourteen_days&flyout_edit=true&export_id=${id}`
     const stranger = createVisitor(application.url)
@@ -219,7 +224,7 @@ describe('editing', () => {
     })
   })
 
-  test('two people at once: the second is told, loses nothing, and may still save', async () => {
+  test('a concurrent edit gets a conflict, keeps the entered values and can be saved again', async () => {
     const { id } = await createSchedule({ name: 'Of two' })
     const edit = `/settings/scheduled-exports/${id}/edit`
     await dana.post(edit, { ...formValues, name: 'Of the first', revision: '1' })
@@ -232,7 +237,7 @@ describe('editing', () => {
     expect((await findNewest()).name).toBe('Of the second')
   })
 
-  test('what is gone or somebody else’s is said in the flyout; the page stands', async () => {
+  test('the flyout says when a schedule is deleted or belongs to somebody else, and the page still works', async () => {
     const { id } = await createSchedule({ name: 'Only Dana’s' })
     for (const [who, ask] of [
       [priya, id],
@@ -248,23 +253,23 @@ describe('editing', () => {
     ).toBe(404)
   })
 
-  test('a recipient who was deactivated since is named so, and alone is not enough', async () => {
+  test('a deactivated recipient is labeled as such, and a schedule needs another recipient', async () => {
     const { id } = await createSchedule({ name: 'For Emil', recipients: [people.emil.userId] })
     await rows.all('update users set is_active = false where id = $1', [people.emil.userId])
     const page = await dana.get(`/settings/scheduled-exports/${id}/edit`)
     expect(textOf(page)).toContain('deactivated, gets no mail')
-    const answer = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
+    const response = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
       ...formValues,
       recipients: [people.emil.userId],
       revision: '1',
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
     await rows.all('update users set is_active = true where id = $1', [people.emil.userId])
   })
 })
 
-describe('what its editor cannot see', () => {
-  test('of its filter stays when nothing else is asked for, and is never dropped unsaid', async () => {
+describe('a filter that the editor cannot see', () => {
+  test('parts of the filter that the editor cannot see are kept, and are never dropped silently', async () => {
     const { groupId } = await rows.one<{ groupId: string }>(
       'select min(id)::text as "groupId" from groups where account_id = $1',
       [bakery],
@@ -297,14 +302,14 @@ describe('what its editor cannot see', () => {
   })
 })
 
-describe('one whose creator cannot have it sent any more', () => {
+describe('a schedule whose creator lost permission', () => {
   const listEvents = (name: string) =>
     rows.all<{ action: string; actor: string }>(
       `select action, actor from audit_events where account_id = $1 and subject = $2 and action like '%taken_over'`,
       [bakery, name],
     )
 
-  test('is sent in the name of whoever saves it or starts it again, and that is on record', async () => {
+  test('the user who saves or restarts the schedule becomes its creator, and the audit log records this', async () => {
     const saved = await createSchedule({ name: 'Left behind' }, priya)
     await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
       ...formValues,
@@ -336,13 +341,13 @@ describe('one whose creator cannot have it sent any more', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test run', () => {
   const sendTestOf = async (id: string, user = dana) =>
     textOf(await user.post(`/settings/scheduled-exports/${id}/edit`, { ...formValues, intent: 'test' }))
   const listTests = (id: string) =>
     rows.all('select from scheduled_export_runs where scheduled_export_id = $1 and is_test', [id])
 
-  test('is sent once at a time to one person', async () => {
+  test('a user can have one test run of a schedule in progress at a time', async () => {
     const { id } = await createSchedule({ name: 'Tested' }, priya)
     const both = await Promise.all([sendTestOf(id), sendTestOf(id)])
     expect(both.filter((words) => words.includes('A test is on its way')).length).toBe(1)
@@ -357,7 +362,7 @@ describe('a test', () => {
     expect(await sendTestOf(id)).toContain('A test is on its way')
   })
 
-  test('is not sent by somebody who acts as another', async () => {
+  test('no test is sent while impersonating a user', async () => {
     const { id } = await createSchedule({ name: 'Not theirs to test' })
     const ines = await signIn(application.url, 'ines')
     await ines.post('/staff/impersonation', { userId: people.dana.userId, reason: 'A customer asked' })
@@ -370,7 +375,7 @@ describe('the list', () => {
   const names = (text: string) =>
     [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
 
-  test('SM-1 SM-2 SM-4 shows one’s own, an admin all, and each row opens its report with filters and flyout', async () => {
+  test('SM-1 SM-2 SM-4 users see their own schedules and admins see all; each row links to its report with filter and flyout', async () => {
     const hers = await createSchedule({ name: 'Priya’s own', recipients: [people.priya.userId] }, priya)
     expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual([
       'Priya’s own',
@@ -389,11 +394,11 @@ describe('the list', () => {
     )
   })
 
-  test('SM-4 says how to make one where there is none', async () => {
+  test('SM-4 an empty list says that there are no scheduled exports', async () => {
     expect(textOf(await grace.get('/settings/scheduled-exports/manage'))).toContain('No Scheduled Exports')
   })
 
-  test('SM-3 deletes after naming them, and says which were not there any more', async () => {
+  test('SM-3 deleting lists the schedules first, and then reports which ones no longer existed', async () => {
     const [a, b, c] = [
       await createSchedule({ name: 'First of three' }),
       await createSchedule({ name: 'Second of three' }),
@@ -433,7 +438,7 @@ describe('the list', () => {
   })
 })
 
-test('the settings lead to the list unless the account has switched them off', async () => {
+test('the settings link to the list of schedules unless the account has switched them off', async () => {
   expect((await dana.get('/settings')).text).toContain('/settings/scheduled-exports/manage')
   await rows.all(
     `insert into account_settings (account_id, code, value) values ($1, 'scheduled_exports', 'false')

@@ -15,7 +15,7 @@ const dates = {
   latest: new Date('2026-11-22T00:00:00Z'),
 } as const
 
-/** The processor's time of this thread for it, in milliseconds: other load does not count. */
+/** Returns the CPU time that this thread spends on `work`, in milliseconds, so that other load does not count. */
 function measureCpu(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
@@ -78,7 +78,7 @@ const usualValues: Partial<Record<FieldName, string>> = {
   date: '2020-01-01',
 }
 
-test.each(Object.entries(cells))('%s costs no field of a review more than a moment', (_, cell) => {
+test.each(Object.entries(cells))('%s is parsed quickly in every review field', (_, cell) => {
   for (const field of fields) {
     const row = fields.map((each) => (each === field ? cell : (usualValues[each] ?? '')))
     expect([field, measureCpu(() => parseRow(row)) < 100]).toEqual([field, true])
@@ -88,7 +88,7 @@ test.each(Object.entries(cells))('%s costs no field of a review more than a mome
   expect(measureCpu(() => analyzeDateOrder([cell]))).toBeLessThan(100)
 })
 
-test.each(Object.entries(cells))('%s costs no field of a location more than a moment', (_, cell) => {
+test.each(Object.entries(cells))('%s is parsed quickly in every location field', (_, cell) => {
   const parseLocationRow = createLocationRowParser({
     columns: locationFieldNames,
     country: 'US',
@@ -103,7 +103,7 @@ test.each(Object.entries(cells))('%s costs no field of a location more than a mo
   expect(measureCpu(() => parseHours(cell))).toBeLessThan(100)
 })
 
-test('no long cell and no long heading delays what is proposed', () => {
+test('long cells and headings do not slow down the column proposal', () => {
   const headings = ['Maps link', 'Date', 'Rating', 'Website', 'Answer date', `${'answer '.repeat(280)}x`]
   for (const cell of Object.values(cells)) {
     const rows = [headings.map(() => cell), headings.map(() => cell)]
@@ -111,7 +111,7 @@ test('no long cell and no long heading delays what is proposed', () => {
   }
 })
 
-test('a row of more tags than anybody reads is refused', () => {
+test('a row with more than 100 tags is rejected', () => {
   const row = fields.map((field) => (field === 'tags' ? 'a,'.repeat(101) : (usualValues[field] ?? '')))
   expect(parseRow(row)).toEqual({ reason: 'The row has more than 100 tags or categories' })
 })

@@ -5,9 +5,9 @@ import { matchKey } from '#app/locations/match-key'
 
 const emptyLocation = {
   externalId: '', name: '', address: '', city: '', state: '', zip: '', country: '', phone: '', latitude: null, longitude: null,
-} // biome-ignore format: one line says it
+} // biome-ignore format: easier to read on one line
 
-test('a search link tells the place, and its address comes apart', () => {
+test('a search link provides a location’s name and address, and the address is split into parts', () => {
   const link =
     'https://www.google.com/search?hl=en-US&q=Example+Clinic:+Primary+Care+at+the+Yard,+915+Half+St+SE,+Washington,+DC+20003&ludocid=67'
   const location = parseSearchLink(link)
@@ -24,7 +24,7 @@ test('a search link tells the place, and its address comes apart', () => {
   })
 })
 
-test('what is no link, or names no place, tells nothing', () => {
+test('a text that is not a link, or a link without a location, returns null', () => {
   for (const link of [
     '',
     '/lounge-reviews/x',
@@ -34,12 +34,12 @@ test('what is no link, or names no place, tells nothing', () => {
     expect(parseSearchLink(link)).toBeNull()
 })
 
-test('an address of another shape stays whole', () => {
+test('an address in another format is not split', () => {
   const address = 'Pl. de Catalunya, 21, 08002 Barcelona, Spain'
   expect(splitAddress({ ...emptyLocation, address })).toMatchObject({ address, city: '' })
 })
 
-test('places are the same whatever their case, accents and punctuation', () => {
+test('match keys ignore case, accents and punctuation', () => {
   expect(matchKey("Joe's Café", '12 Main St.')).toBe(matchKey('JOES CAFE', '12, main st'))
   expect(matchKey('', '12 Main St.')).toBe('')
   expect(matchKey('東京パン')).not.toBe('')
@@ -57,7 +57,7 @@ const validationErrors = (overrides: object) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a mapping needs a place, and a rating or a text, each once', () => {
+test('a mapping needs a location and a rating or a text, and a field only once', () => {
   expect(validationErrors({})).toEqual([])
   expect(validationErrors({ columns: ['rating', 'rating', 'location_name'] })).toEqual([
     'columns.1: Only one column can be: Rating',
@@ -78,7 +78,7 @@ test('a mapping needs a place, and a rating or a text, each once', () => {
   expect(validationErrors({ columns: ['rating', '__proto__', 'x'] })).not.toEqual([])
 })
 
-test('what is left out of the form is left out of the mapping', () => {
+test('columns left out in the form are null in the mapping', () => {
   expect(toMapping(mappingSchema(3).parse({ ...validForm, createLocations: 'on' }))).toMatchObject({
     columns: ['location_name', 'rating', null],
     createLocations: true,

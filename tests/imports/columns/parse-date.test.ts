@@ -35,40 +35,40 @@ test.each([
   ['3rd August 2017', '2017-08-03T05:00:00.000Z'],
   ['1501718400', '2017-08-03T00:00:00.000Z'],
   ['1501718400123', '2017-08-03T00:00:00.123Z'],
-])('%s is %s', (text, at) => expect(parse(text)).toBe(at))
+])('%s is parsed as %s', (text, at) => expect(parse(text)).toBe(at))
 
-test('the order is the one chosen, except where only the other one is possible', () => {
+test('the chosen order of day and month applies unless only the other one is possible', () => {
   expect(parse('3/4/2024', 'dmy')).toBe('2024-04-03T05:00:00.000Z')
   expect(parse('3/4/2024', 'mdy')).toBe('2024-03-04T06:00:00.000Z')
   expect(parse('25/12/2023', 'mdy')).toBe(parse('12/25/2023', 'dmy'))
 })
 
-test('the hours around a change of clocks are those of the place', () => {
+test('times around a clock change are in the account’s time zone', () => {
   expect(parse('2024-03-10 01:59')).toBe('2024-03-10T07:59:00.000Z')
   expect(parse('2024-03-10 03:00')).toBe('2024-03-10T08:00:00.000Z')
   expect(parse('2024-11-03 12:00')).toBe('2024-11-03T18:00:00.000Z')
 })
 
-test('"2 years ago" counts back from the day of the file', () => {
+test('"2 years ago" is counted back from the file date', () => {
   expect(parse('2 years ago')).toBe('2019-11-05T05:00:00.000Z')
   expect(parse('a month ago')).toBe('2021-10-05T05:00:00.000Z')
   expect(parse('13 hours ago')).toBe('2021-11-04T16:00:00.000Z')
 })
 
-test('nothing, NA and the beginning of computer time are no date', () => {
+test('an empty cell, NA and the Unix epoch are not dates', () => {
   expect(['', '  ', 'NA', '1970-01-01', '1970-01-01T00:00:00Z'].map((text) => parse(text))).toEqual(
     Array(5).fill(null),
   )
 })
 
-test('what is not a date says so with what stood there', () => {
+test('an invalid or future date is rejected with a reason that quotes it', () => {
   expect(parse('02/31/2026')).toBe('The date cannot be read: 02/31/2026')
   expect(parse('yesterday-ish')).toBe('The date cannot be read: yesterday-ish')
   expect(parse('2024-05-01 25:00')).toBe('The date cannot be read: 2024-05-01 25:00')
   expect(parse('06/07/2031')).toBe('The date is in the future: 06/07/2031')
 })
 
-test('a column shows which order it proves, and what stays unclear', () => {
+test('a column of dates shows which order it proves and how many dates are ambiguous', () => {
   expect(analyzeDateOrder(['05-12-2019 8:37', '5/25/2019 15:54', '7/7/2019'])).toEqual({
     proven: 'mdy',
     ambiguous: 1,

@@ -24,18 +24,18 @@ test.each([
   ['8/10', 4],
   ['80%', 4],
   ['4 out of 5', 4],
-])('as stars, %j counts as %d', (text, stars) => expect(parse(text)).toBe(stars))
+])('on the stars scale, %j is parsed as %d', (text, stars) => expect(parse(text)).toBe(stars))
 
-test('halves count up on every scale', () => {
+test('half stars are rounded up on every scale', () => {
   expect(['7', '8.3', '5', '1', '10'].map((text) => parse(text, 'tens'))).toEqual([4, 4, 3, 1, 5])
   expect(['70', '50', '49'].map((text) => parse(text, 'hundreds'))).toEqual([4, 3, 2])
 })
 
-test('mixed scales: five and less are stars, more is of ten', () => {
+test('on the mixed scale, values up to 5 are stars and higher values are halved', () => {
   expect(['5', '4', '9.6', '6'].map((text) => parse(text, 'mixed'))).toEqual([5, 4, 5, 3])
 })
 
-test('what the scale does not have is refused, with what stood there', () => {
+test('a rating that is above the scale or unreadable is rejected with a reason that quotes it', () => {
   expect(parse('9.6')).toBe('The rating is above the chosen scale: 9.6')
   expect(parse('11', 'tens')).toBe('The rating is above the chosen scale: 11')
   expect(parse('Like')).toBe('The rating cannot be read: Like')
@@ -43,13 +43,13 @@ test('what the scale does not have is refused, with what stood there', () => {
   expect(parse('__proto__')).toBe('The rating cannot be read: __proto__')
 })
 
-test('the original is kept when it is not whole stars', () => {
+test('the original value is kept when it differs from the stars', () => {
   expect(parseRating('4.5', 'stars')).toEqual({ rating: 5, original: '4.5' })
   expect(parseRating('4', 'stars')).toEqual({ rating: 4, original: null })
   expect(parseRating('8', 'tens')).toEqual({ rating: 4, original: '8' })
 })
 
-test('no text whatever gives anything but 0 to 5 or a reason', () => {
+test('any text yields a rating from 0 to 5 or a reason', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.double().map(String)),
@@ -63,7 +63,7 @@ test('no text whatever gives anything but 0 to 5 or a reason', () => {
   )
 })
 
-test('tens are proposed only when most ratings are above five; otherwise those above are counted and refused', () => {
+test('a scale of 10 or 100 is proposed only when most ratings are above 5; otherwise those above are only counted', () => {
   expect(proposeScale(['7.5', '8', '10', '4'])).toEqual({ scale: 'tens', above5: 3 })
   expect(proposeScale(['70', '95', '40'])).toEqual({ scale: 'hundreds', above5: 3 })
   expect(proposeScale(['5', '4', '9.6', '1'])).toEqual({ scale: 'stars', above5: 1 })

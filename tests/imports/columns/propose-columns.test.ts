@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { proposeColumns } from '#app/imports/columns/propose-columns'
 
-/** Columns as `heading: value`; the values are invented, the headings are those of published files. */
+/**
+ * Proposes fields for columns given as `heading: value`. The values are invented; the headings are from published
+ * files.
+ */
 function propose(columns: Record<string, string> | [string, string][]) {
   const entries = Array.isArray(columns) ? columns : Object.entries(columns)
   // Values differ from row to row, as they do in files.
@@ -52,7 +55,7 @@ test('restaurant reviews with an extra column that has a number for a heading', 
   })
 })
 
-test('medical reviews whose place stands only in a search link, with answers and a heading twice', () => {
+test('medical reviews with the location only in a search link, with responses and a repeated heading', () => {
   const link =
     'https://www.google.com/search?hl=en-US&gl=us&q=Example+Clinic,+1+Main+St,+Springfield,+IL+62701&ludocid=#'
   const columns: [string, string][] = [
@@ -72,7 +75,7 @@ test('medical reviews whose place stands only in a search link, with answers and
   })
 })
 
-test('places with their reviews, out of JSON', () => {
+test('locations with nested reviews, from JSON', () => {
   const columns = {
     position: '1', title: 'Bar Example', place_id: 'ChIJxxxxxxxxxxxxxxxxxxxxxxx', data_cid: '46549',
     'gps_coordinates.latitude': '41.3', 'gps_coordinates.longitude': '2.1', rating: '4.3', reviews: '15279',
@@ -98,7 +101,7 @@ test('places with their reviews, out of JSON', () => {
   })
 })
 
-test('lounge reviews with nine ratings, of which one is overall', () => {
+test('lounge reviews with several ratings, one of them overall', () => {
   const columns = {
     airline_name: 'example-air', link: '/lounge-reviews/example', title: 'Lounge #', author: 'Guest #',
     author_country: 'Spain', date: '2014-03-09', content: 'Two areas #', lounge_name: 'Example Lounge', airport: '',
@@ -115,7 +118,7 @@ test('lounge reviews with nine ratings, of which one is overall', () => {
   })
 })
 
-test('reviews in two columns, good and bad', () => {
+test('reviews split into a positive and a negative column', () => {
   const columns = {
     Hotel_Address: '1 Quay London', Additional_Number_of_Scoring: '2682', Review_Date: '8/3/2017', Average_Score: '7.1',
     Hotel_Name: 'Example Hotel', Reviewer_Nationality: ' United Kingdom ', Negative_Review: 'Small #',
@@ -135,12 +138,12 @@ test('reviews in two columns, good and bad', () => {
   })
 })
 
-test('values decide where headings promise too much', () => {
+test('a column is not proposed when its values do not fit its heading', () => {
   expect(propose({ Rating: 'excellent', Text: 'A good place to be #' })).toEqual({ Text: 'body' })
   expect(propose({ Date: 'in May', Review: 'Good #' })).toEqual({ Review: 'body' })
 })
 
-test('without a heading that says so, the longest column is the text', () => {
+test('without a matching heading, the column with the longest values is the text', () => {
   expect(propose({ Shop: 'Main', Was: 'The bread was warm and the people were friendly #' })).toEqual({
     Shop: 'location_name',
     Was: 'body',

@@ -9,7 +9,7 @@ import { UnreadableFile } from '#app/imports/files/unreadable-file'
 
 const openBytes = (bytes: Buffer | string) => async () => {
   const buffer = Buffer.from(bytes)
-  // Chunks of odd sizes cut letters and line ends in two.
+  // Small chunks of an odd size split characters and line endings.
   const chunks = Array.from({ length: Math.ceil(buffer.length / 7) }, (_, n) =>
     buffer.subarray(n * 7, n * 7 + 7),
   )
@@ -51,13 +51,13 @@ test.each([
     iconv.encode(text.replaceAll('\n', '\r').replace('line\r', 'line\n'), 'macroman'),
     'macroman',
   ],
-])('%s is read as it was written', async (_, bytes, encoding) => {
+])('%s is decoded correctly', async (_, bytes, encoding) => {
   const result = await readAll(bytes)
   expect(result.shape).toMatchObject({ encoding, headings: rows[0] })
   expect(result.rows).toEqual(rows.slice(1))
 })
 
-test('a first foreign letter in the last row still tells the encoding', async () => {
+test('the encoding is detected even if the first non-ASCII letter is in the last row', async () => {
   const plain = `Name,Review\n${'Joe,Fine\n'.repeat(60_000)}`
   expect(
     (await detectShape(openBytes(iconv.encode(`${plain}Zoë,Très bien\n`, 'windows-1252')))).encoding,
@@ -65,7 +65,7 @@ test('a first foreign letter in the last row still tells the encoding', async ()
   expect((await detectShape(openBytes(`${plain}Zoë,Très bien\n`))).encoding).toBe('utf-8')
 })
 
-test('Cyrillic, Greek and Japanese are not taken for Western', async () => {
+test('Cyrillic, Greek and Japanese encodings are not mistaken for Western ones', async () => {
   const texts = {
     'windows-1251': 'Имя,Отзыв\nИван,Очень вкусный хлеб и приветливые люди, спасибо большое за всё\n',
     'windows-1253': 'Όνομα,Κριτική\nΓιώργος,Πολύ καλό ψωμί και ευγενικό προσωπικό, ευχαριστούμε πολύ\n',
@@ -78,7 +78,7 @@ test('Cyrillic, Greek and Japanese are not taken for Western', async () => {
   }
 })
 
-test('one broken letter does not make a UTF-8 file another encoding', async () => {
+test('a UTF-8 file with one invalid byte is still read as UTF-8', async () => {
   const broken = Buffer.concat([
     Buffer.from('Name,Review\nZoë,Très bon, ça va là-bas, été, à côté, naïve, Süß\nJoe,'),
     Buffer.from([0xe9, 0x0a]),
@@ -88,12 +88,12 @@ test('one broken letter does not make a UTF-8 file another encoding', async () =
   expect(rows[1]).toEqual(['Joe', '\ufffd'])
 })
 
-test('whatever the cells, the delimiter and the line ends, what is written is read', async () => {
+test('any cells are read back unchanged, with any delimiter and line ending', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom('a,b', 'a;b', 'a\tb', 'a|b', '"', 'a\nb', 'a\r\nb', '=1+1', "O'Hara"),
   )
-  // The reader takes out what cannot be stored, and a mark at the very beginning.
+  // The reader removes characters that cannot be stored, and a byte-order mark at the beginning.
   const toStorable = (value: string) => value.toWellFormed().replaceAll('\0', '').replaceAll('\uFEFF', '')
   await fc.assert(
     fc.asyncProperty(
@@ -118,7 +118,7 @@ test('whatever the cells, the delimiter and the line ends, what is written is re
   )
 })
 
-test('empty and repeated headings, short and long rows, and quotes within words are read as they stand', async () => {
+test('empty and repeated headings, short and long rows, and quotes within words are read unchanged', async () => {
   const { shape, rows } = await readAll(
     ',Name,spill,spill\n0,Joe "the cook" Doe,x\n1,Ann,a,b,c\n\n,,,\n2,Bo,,\n',
   )
@@ -130,11 +130,11 @@ test('empty and repeated headings, short and long rows, and quotes within words 
   ])
 })
 
-test('a quotation mark that never closes is said, not swallowed', async () => {
+test('a quotation mark that is never closed makes the file unreadable', async () => {
   await expect(readAll('Name,Review\nJoe,"never ends\nAnn,fine\n')).rejects.toThrow(UnreadableFile)
 })
 
-test('reviews within places become rows that repeat their place', async () => {
+test('reviews nested in locations become rows that repeat the location', async () => {
   const places = [
     {
       title: 'Bar Uno',
@@ -168,7 +168,7 @@ test('reviews within places become rows that repeat their place', async () => {
   }
 })
 
-test('JSON that breaks off or is none is refused with a reason', async () => {
+test('truncated or invalid JSON is rejected with a reason', async () => {
   await expect(readAll('[{"a": 1}, {"b": ')).rejects.toThrow('ends within an object')
   await expect(readAll('[{a: 1}]')).rejects.toThrow('cannot be read')
 })

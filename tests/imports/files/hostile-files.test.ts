@@ -21,7 +21,7 @@ const openParts = (parts: Iterable<Buffer | string>) => async () => {
   return stream
 }
 
-/** A file as its beginning, a part so many times, and its end; never whole in memory. */
+/** Returns a file as its beginning, a part repeated `times` times, and its end; never in memory as a whole. */
 const repeatPart = (beginning: string, part: string, times: number, end = '') => ({
   *[Symbol.iterator]() {
     yield beginning
@@ -74,7 +74,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
     'The JSON cannot be read from row 2 on: An object in the file has more than eight million characters.',
   ],
   [
-    'an endless name of a column',
+    'a very long column name',
     [`[{"${'name'.repeat(1_000)}":1}]`],
     'The JSON cannot be read from row 2 on: A name in the file has more than 2,000 characters.',
   ],
@@ -91,7 +91,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
     'The file has more than 300 columns.',
   ],
   [
-    'a heading that is a text',
+    'a very long heading',
     [`Name,${'Review '.repeat(1_000)}\nJoe,Good\n`],
     'Row 1 cannot be read: the heading of column 2 has more than 2,000 characters. The first row must hold the headings.',
   ],
@@ -123,7 +123,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
     ],
     'This is not a text file. Save it as CSV in the program it comes from.',
   ],
-])('%s: the file is refused with the row and the reason', async (_, parts, reason) => {
+])('%s: the file is rejected with the row and the reason', async (_, parts, reason) => {
   const before = process.memoryUsage().rss
   const refused = await readAll(parts).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(UnreadableFile)
@@ -132,7 +132,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   expect(openStreams.every((stream) => stream.destroyed)).toBe(true)
 })
 
-test('a row with a cell that is too long or with too many cells says so, and the others are read', async () => {
+test('a row with a too long cell or too many cells is reported, and the other rows are read', async () => {
   const rows = await readAll([
     `Name,Review\nJoe,${'x'.repeat(100_001)}\nAnn,Good\nBo${',y'.repeat(9_999)}\n${'Z'.repeat(100_000)},Fine\n`,
   ])
@@ -145,7 +145,7 @@ test('a row with a cell that is too long or with too many cells says so, and the
   expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2, 300, 2])
 })
 
-test('rows repeat the values of the objects around them, the nearest first, without copying them', async () => {
+test('rows have the values of their enclosing objects, where an inner object overrides an outer one', async () => {
   const rows = await readAll([
     '[{"late":"no","list":[{"name":"A","list":[{"n":1},{"n":2,"late":"x"}]},{"name":"B"}],"city":"Bath"}]',
   ])
@@ -161,7 +161,7 @@ test('rows repeat the values of the objects around them, the nearest first, with
   ])
 })
 
-test('a reader that needs more memory than it may have is stopped, and only it', async () => {
+test('a reader that exceeds its memory limit is stopped, and the next one works', async () => {
   const parts = [`[{"a":[${'{"b":1},'.repeat(400_000)}{"b":1}]}]`]
   await expect(readAll(parts, { heapMegabytes: 12 })).rejects.toThrow(
     'The file takes more memory to read than is allowed: it was stopped after row 1.',
@@ -169,7 +169,7 @@ test('a reader that needs more memory than it may have is stopped, and only it',
   expect(await readAll(['Name\nJoe\n'])).toHaveLength(1)
 })
 
-test('a reader that works longer than it may is stopped, one that waits for its taker is not', async () => {
+test('a reader that exceeds its time limit is stopped, but not one that waits for its consumer', async () => {
   const parts = repeatPart('Name,Review\n', 'Joe,Good\n', 2_000_000)
   await expect(readAll(parts, { milliseconds: -60_000 })).rejects.toThrow(
     /^The file takes longer to read than is allowed: it was stopped after row [\d,]+\.$/,
@@ -185,7 +185,7 @@ test('a reader that works longer than it may is stopped, one that waits for its 
   expect(rows).toBe(3_000)
 })
 
-test('whoever leaves stops the reading', async () => {
+test('aborting the signal stops the reading', async () => {
   const abortController = new AbortController()
   const parts = repeatPart('Name,Review\n', 'Joe,Good\n', 5_000_000)
   const reading = readAll(parts, { signal: abortController.signal })
@@ -194,7 +194,7 @@ test('whoever leaves stops the reading', async () => {
   expect(openStreams.every((stream) => stream.destroyed)).toBe(true)
 })
 
-test('one account leaves room for another, and what is left early gives its place back', async () => {
+test('one account cannot take all reader slots, and a reading that ends early releases its slot', async () => {
   const small = ['Name\nJoe\n']
   const { shape } = await readFirstRows(openParts(small), null)
   const startReading = async (accountId: string) => {

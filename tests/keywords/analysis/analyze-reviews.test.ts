@@ -73,12 +73,12 @@ beforeAll(async () => {
 
 afterAll(() => owner.end())
 
-test('KW each clause has its say: praise and complaint of one sentence stay apart', async () => {
+test('KW each clause has its own sentiment: praise and complaint in one sentence are kept apart', async () => {
   expect(await mentionsOf(ids[0]!)).toEqual({ coffee: 1, staff: 1, wait: -1 })
   expect(await categoriesOf(ids[0]!)).toEqual({ Staff: 1, 'Wait time': -1 })
 })
 
-test('another language is counted, and stars without a word are not', async () => {
+test('a review in another language counts as not analyzed, and one without text does not', async () => {
   const { rows } = await inAccount((tx) =>
     sql<{ review_id: string; language: string }>`
       select review_id, language from reviews_not_analyzed`.execute(tx),
@@ -87,7 +87,7 @@ test('another language is counted, and stars without a word are not', async () =
   expect(await mentionsOf(ids[1]!)).toEqual({})
 })
 
-test('reading everything again changes nothing', async () => {
+test('analyzing everything again changes nothing', async () => {
   const before = await allAnalyses()
   await inAccount((tx) => sql`update keyword_analyses set version = 0`.execute(tx))
   expect(await analyzeAllReviews(accountId)).toBe(4)
@@ -95,7 +95,7 @@ test('reading everything again changes nothing', async () => {
   expect(await analyzeAllReviews(accountId)).toBe(0)
 })
 
-test('a review that arrives is read, an edited one is read anew, a removed one has no mentions', async () => {
+test('a new review is analyzed, an edited one is analyzed again, and a deleted one has no mentions', async () => {
   const id = (await saveReview('new', 'The bread was stale.'))[0]!.id
   expect(await mentionsOf(id)).toEqual({})
   await analyzeAllReviews(accountId)
@@ -107,7 +107,7 @@ test('a review that arrives is read, an edited one is read anew, a removed one h
   expect(await mentionsOf(id)).toEqual({})
 })
 
-test('many are read some at a time, and none is forgotten', async () => {
+test('many reviews are analyzed in batches, and none is skipped', async () => {
   const rows = Array.from({ length: 25 }, (_, n) =>
     makeReview(locationId, `many${n}`, { body: 'Lovely soup.' }),
   )
@@ -117,7 +117,7 @@ test('many are read some at a time, and none is forgotten', async () => {
   for (const { id } of savedReviews) expect(await mentionsOf(id)).toEqual({ soup: 1 })
 })
 
-test('two workers share the reviews of an account, and read none twice', async () => {
+test('two workers share the reviews of an account, and analyze none twice', async () => {
   const rows = Array.from({ length: 40 }, (_, n) =>
     makeReview(locationId, `shared${n}`, { body: 'Lovely pie.' }),
   )
@@ -128,7 +128,7 @@ test('two workers share the reviews of an account, and read none twice', async (
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
 })
 
-test('a mention repeats what the review says of itself, whenever that changes', async () => {
+test('the columns that a mention repeats are updated when the review changes', async () => {
   const facts = async () => {
     const { rows } = await inAccount((tx) =>
       sql`select r.published_at = m.published_at and r.location_id = m.location_id and r.source_id = m.source_id
@@ -143,7 +143,7 @@ test('a mention repeats what the review says of itself, whenever that changes', 
   expect(await facts()).toEqual(Array(3).fill({ same: true, responded_at: at }))
 })
 
-test('a category that came with the review stays, whatever its text says', async () => {
+test('a category that came with the review is kept, whatever its text says', async () => {
   await inAccount((tx) => addReviewNames(tx, 'categories', [{ reviewId: ids[3]!, name: 'Parking' }]))
   await inAccount((tx) => addReviewNames(tx, 'categories', [{ reviewId: ids[3]!, name: 'Staff' }]))
   expect(await categoriesOf(ids[3]!)).toMatchObject({ Parking: -1, Staff: null })
@@ -152,20 +152,20 @@ test('a category that came with the review stays, whatever its text says', async
   expect(await categoriesOf(ids[3]!)).toEqual({ Money: -1, Parking: null, Staff: null })
 })
 
-test('an account’s own terms outlast those of its vertical', async () => {
+test('an account’s own terms are not replaced by those of its vertical', async () => {
   await inAccount((tx) => sql`update keyword_analyses set version = 0`.execute(tx))
   await analyzeAllReviews(accountId)
   expect(await inAccount(listTerms)).toEqual([{ category: 'Money', term: 'price' }])
 })
 
-test('what the business and its places are called is no keyword', async () => {
+test('the names of the business and its locations are not keywords', async () => {
   const id = (await saveReview('brand', 'place 1 has the best scone in town'))[0]!.id
   await inAccount((tx) => sql`update locations set city = 'Scone'`.execute(tx))
   await analyzeAllReviews(accountId)
   expect(await mentionsOf(id)).toEqual({})
 })
 
-test('a word said of any business is a keyword, whoever is called so', async () => {
+test('a word that reviews of any business use is a keyword, even if it is part of a name', async () => {
   const id = (await saveReview('coffee', 'The coffee was great. The owl was great.'))[0]!.id
   await owner.query("update accounts set name = 'Blue Owl Coffee' where id = $1", [accountId])
   await inAccount((tx) => sql`update locations set name = 'Parking', city = 'Chicago'`.execute(tx))
@@ -175,7 +175,7 @@ test('a word said of any business is a keyword, whoever is called so', async () 
   expect(await mentionsOf(parkingId)).toEqual({ parking: -1 })
 })
 
-test('a review edited while it is read is not locked meanwhile, and read again as it is now', async () => {
+test('a review can be edited while it is analyzed, and is then analyzed again', async () => {
   const id = (await saveReview('busy', 'The bread was stale.'))[0]!.id
   let analysis: Promise<number> | undefined
   await inAccount(async (tx) => {
@@ -189,7 +189,7 @@ test('a review edited while it is read is not locked meanwhile, and read again a
   expect(await mentionsOf(id)).toEqual({ cake: 1 })
 })
 
-test('an account that cannot be read keeps no other waiting', async () => {
+test('an account whose analysis fails does not block the others', async () => {
   await createAccountWithLocations(database, { accountId: '850', zone: 'UTC', locationCount: 1 })
   await owner.query(`
     create function break_reading() returns trigger language plpgsql as

@@ -14,7 +14,7 @@ const contractions =
     .concat('iam')
 
 describe.each(['.', ',', '!', '?', ':', ';', ')', '...', '"', '!!!'])('before %s', (mark) => {
-  test('a contraction, with an apostrophe or without, is read', () => {
+  test('a contraction with or without an apostrophe is recognized', () => {
     const unparsedMark = contractions
       .flatMap((word) => [word, word.toUpperCase()])
       .filter((word) => {
@@ -29,11 +29,11 @@ test.each([
   ['I wanted to love it but I cannot. The coffee was great.', 'coffee', 1],
   ['My wife says they dont, and the waiter was rude!', 'waiter', -1],
   ['Used to be lovely, now it isnt! The breakfast was cold.', 'breakfast', -1],
-])('what stands beside such a word is read too: %s', (text, short, polarity) => {
+])('keywords next to a contraction are found: %s', (text, short, polarity) => {
   expect(analyzeText(text, vocabulary).keywords).toContainEqual({ short, polarity })
 })
 
-test('without its apostrophe a contraction denies what it denies with it', () => {
+test('a contraction negates the same without its apostrophe', () => {
   expect(analyzeText('The coffee isnt good.', vocabulary)).toEqual(
     analyzeText("The coffee isn't good.", vocabulary),
   )

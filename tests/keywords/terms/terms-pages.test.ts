@@ -39,7 +39,7 @@ let ids: string[]
 
 type Row = { id?: string; name?: string; terms?: string }
 const parseCategories = (...categories: Row[]) => categoriesSchema.safeParse({ seen: '', categories })
-/** What the form of all categories would send, with some rows changed or added. */
+/** Saves the form of all categories, with some rows changed or added. */
 async function saveChanges(change: Record<string, Row>, added: Row[] = [], seen?: string) {
   return inAccount(async (tx) => {
     const stored = await listTermCategories(tx)
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await analyzeAllReviews(accountId)
 })
 
-test('words are typed one per line or between commas, in any capitals, and once each', () => {
+test('terms are parsed one per line or separated by commas, in lower case and without duplicates', () => {
   expect(parseTerms('Dog, dogs\n  Water   bowl;dog\r\n\n,chef’s')).toEqual([
     'dog',
     'dogs',
@@ -95,7 +95,7 @@ test('words are typed one per line or between commas, in any capitals, and once 
   ])
 })
 
-test('what may not be typed is said, with the category and the word', () => {
+test('invalid input is reported with the category and the term', () => {
   expect(findTermsProblem(['a'.repeat(61)])).toContain('at most 60 characters')
   expect(findTermsProblem(['one two three'])).toContain('“one two three” is too many words')
   expect(findTermsProblem(Array.from({ length: 101 }, (_, n) => `w${n}`))).toContain('at most 100 words')
@@ -116,7 +116,7 @@ test('what may not be typed is said, with the category and the word', () => {
   })
 })
 
-test('a new category is read in the reviews there are, and in the log stands what changed', async () => {
+test('a new category is found in existing reviews, and the audit log records the change', async () => {
   expect(await saveChanges({}, [{ name: 'Pets', terms: 'Dog, water bowl, bowl' }])).toEqual({
     ok: true,
     shouldReanalyze: true,
@@ -131,7 +131,7 @@ test('a new category is read in the reviews there are, and in the log stands wha
   expect(await loadCategoryNames(ids[1]!)).toContain('Pets')
 })
 
-test('another name keeps the reviews, and none is read again; two may swap their names', async () => {
+test('renaming a category keeps its reviews without analyzing them again, and two categories can swap names', async () => {
   expect(await saveChanges({ Pets: { name: 'Animals' } })).toEqual({ ok: true, shouldReanalyze: false })
   expect(await loadCategoryNames(ids[1]!)).toContain('Animals')
   expect(await inAccount(loadAnalysisProgress)).toBeNull()
@@ -145,7 +145,7 @@ test('another name keeps the reviews, and none is read again; two may swap their
   expect(await saveChanges({})).toEqual({ ok: true, shouldReanalyze: false })
 })
 
-test('two categories do not share a name, nor is a word taken that no text can hold', async () => {
+test('a duplicate name and a term that no text can contain are rejected', async () => {
   const refused = await saveChanges({ Animals: { name: 'sTAFF' } }, [
     { name: 'Fun', terms: 'q&a!!, juggler' },
   ])
@@ -156,15 +156,15 @@ test('two categories do not share a name, nor is a word taken that no text can h
   expect(await findCategory('Fun')).toBeUndefined()
 })
 
-test('whoever saves over what another saved meanwhile is told, and saves nothing', async () => {
+test('saving over another user’s changes is rejected, and nothing is saved', async () => {
   const seen = categoriesHash(await inAccount(listTermCategories))
   await saveChanges({ Animals: { terms: 'dog, cat' } })
   const late = await saveChanges({ Animals: { terms: 'dog, parrot' } }, [], seen)
-  expect(late).toMatchObject({ ok: false, now: expect.any(Array) })
+  expect(late).toMatchObject({ ok: false, current: expect.any(Array) })
   expect((await findCategory('Animals'))?.terms).toEqual(['cat', 'dog'])
 })
 
-test('what a form does not name stays as it was', async () => {
+test('categories that a form does not contain are unchanged', async () => {
   const before = await inAccount(listTermCategories)
   await inAccount((tx) =>
     saveCategories(tx, viewer, {
@@ -175,7 +175,7 @@ test('what a form does not name stays as it was', async () => {
   expect(await inAccount(listTermCategories)).toHaveLength(before.length + 1)
 })
 
-test('a removed category is lost by the reviews it was read in, and kept by those that came with it', async () => {
+test('removing a category removes it from reviews in whose text it was found, but not from those that came with it', async () => {
   await inAccount((tx) => addReviewNames(tx, 'categories', [{ reviewId: ids[2]!, name: 'Animals' }]))
   await analyzeAllReviews(accountId)
   const { id } = (await findCategory('Animals'))!
@@ -190,7 +190,7 @@ test('a removed category is lost by the reviews it was read in, and kept by thos
   ).toEqual(['Animals'])
 })
 
-test('one that nobody came with is gone for good once all reviews are read', async () => {
+test('a removed category that came with no review is deleted once all reviews are analyzed', async () => {
   const { id } = (await findCategory('Fun'))!
   await inAccount((tx) => removeCategory(tx, viewer, id))
   await analyzeAllReviews(accountId)
@@ -202,7 +202,7 @@ test('one that nobody came with is gone for good once all reviews are read', asy
   expect(rows).toEqual([])
 })
 
-test('the words of the industry can be had back, and newer ones of it then come by themselves', async () => {
+test('the terms of the vertical can be restored, and newer versions of them then apply', async () => {
   expect((await inAccount((tx) => loadTermsPage(tx, viewer))).hasVerticalTerms).toBe(false)
   await inAccount((tx) => resetCategories(tx, viewer))
   expect((await inAccount((tx) => loadTermsPage(tx, viewer))).hasVerticalTerms).toBe(true)
@@ -214,7 +214,7 @@ test('the words of the industry can be had back, and newer ones of it then come 
   expect((await inAccount(listTerms)).length).toBeGreaterThan(50)
 })
 
-test('a sentence is explained as a review of it would be read', async () => {
+test('a sentence is explained as a review with that text would be analyzed', async () => {
   const text = 'The staff were friendly, but the wait was too long.'
   const explained = await inAccount((tx) => explainText(tx, text))
   expect(explained.categories).toEqual([
@@ -233,13 +233,13 @@ test('a sentence is explained as a review of it would be read', async () => {
   )
 })
 
-test('what is not read is said: another language, too little, too much', async () => {
+test('text that is not analyzed is reported: another language, too little or too much text', async () => {
   const analyzeSample = (text: string) =>
     loadTrySentencePage(new Request(`http://own.test/?${new URLSearchParams({ text })}`), viewer)
   expect((await analyzeSample('Der Kaffee war sehr gut und nicht teuer.')).notice).toContain('German')
   expect((await analyzeSample('Croissants!')).notice).toContain('Too little')
   expect(await analyzeSample('a'.repeat(2001))).toMatchObject({
-    explained: null,
+    explanation: null,
     refused: { error: { text: [expect.stringContaining('2,001')] } },
   })
   for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])

@@ -27,7 +27,7 @@ const findLocationId = async (name: string) =>
 const countReviewsOf = async (id: string) =>
   Number((await rows.one<{ n: string }>('select count(*) as n from reviews where location_id = $1', [id])).n)
 
-/** What the summaries say of the account, and what the reviews themselves do. */
+/** Returns the account's review counts according to the summary tables and according to the reviews themselves. */
 async function loadReviewCounts() {
   const sum = [1, 2, 3, 4, 5].map((rating) => `reviews_${rating}`).join(' + ')
   const all = `coalesce(sum(${sum} + reviews_positive + reviews_neutral + reviews_negative), 0)::int`
@@ -37,7 +37,7 @@ async function loadReviewCounts() {
       `select ${all} as all, ${answered} as answered from ${table} where account_id = $1`,
       [bakery],
     )
-  const counted = await rows.one<{ all: number; responded: number }>(
+  const counted = await rows.one<{ all: number; answered: number }>(
     'select count(*)::int as all, count(responded_at)::int as answered from reviews where account_id = $1',
     [bakery],
   )
@@ -51,7 +51,7 @@ const expectCountsToAgree = ({ told, summed }: Awaited<ReturnType<typeof loadRev
   expect(summed).toEqual([told, told, told])
 
 describe('LF-9 deleting a location', () => {
-  test('says first what goes with it, and how many', async () => {
+  test('the confirmation page says how many reviews will be deleted', async () => {
     const id = await findLocationId('Skokie')
     const words = textOf(await dana.get(`/settings/locations/${id}/delete`))
     expect(words).toContain('Deleting a location removes its reviews.')
@@ -59,7 +59,7 @@ describe('LF-9 deleting a location', () => {
     expect(words).toContain('This cannot be undone.')
   })
 
-  test('takes its reviews, hours and history along, and leaves figures that agree', async () => {
+  test('deletes its reviews and records the deletion, and the summaries still match the reviews', async () => {
     const id = await findLocationId('Skokie')
     expectCountsToAgree(await loadReviewCounts())
     const [before, gone] = [(await loadReviewCounts()).told.all, await countReviewsOf(id)]
@@ -83,7 +83,7 @@ describe('LF-9 deleting a location', () => {
     expect((await dana.post(`/settings/locations/${id}/delete`)).status).toBe(404)
   })
 
-  test('with many reviews hides it at once, and the rest is gone soon after', async () => {
+  test('a location with many reviews is hidden at once and its reviews are deleted by a job', async () => {
     const id = await findLocationId('Evanston')
     await rows.all(
       `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
@@ -126,7 +126,7 @@ describe('LF-9 deleting a location', () => {
     expectCountsToAgree(await loadReviewCounts())
   })
 
-  test('frees its external id at once', async () => {
+  test('another location can use the deleted location’s External ID at once', async () => {
     const id = await findLocationId('Oak Park')
     await rows.all(`update locations set external_id = 'FREE-1' where id = $1`, [id])
     await dana.post(`/settings/locations/${id}/delete`)
@@ -143,7 +143,7 @@ describe('LF-9 deleting a location', () => {
     expect(answer.status).toBe(302)
   })
 
-  test('is for those who may', async () => {
+  test('users without permission get 403, and users of other accounts get 404', async () => {
     const id = await findLocationId('Lakeview')
     expect((await ruth.get(`/settings/locations/${id}/delete`)).status).toBe(403)
     expect((await ruth.post(`/settings/locations/${id}/delete`)).status).toBe(403)
@@ -151,7 +151,7 @@ describe('LF-9 deleting a location', () => {
     expect(await findLocationId('Lakeview')).toBe(id)
   })
 
-  test('is left to support where the account says so', async () => {
+  test('is refused when the account’s setting leaves deletion to support', async () => {
     const id = await findLocationId('Lakeview')
     await rows.all(
       `insert into account_settings (account_id, code, value) values ($1, 'preventLocationDeletions', 'true')`,
@@ -168,7 +168,7 @@ describe('LF-9 deleting a location', () => {
     await rows.all(`delete from account_settings where code = 'preventLocationDeletions'`)
   })
 
-  test('is refused for the last one, and a white label names its own support or nobody', async () => {
+  test('is refused for the last location, and a white label without a support address shows none', async () => {
     const [keep] = await rows.all<{ id: string }>(
       'select id::text from locations where account_id = $1 order by id',
       [cast.accounts.dental.id],

@@ -41,7 +41,7 @@ const findById = (id: string) =>
 const addLocation = (who: Visitor = dana, fields: FormFields = {}) =>
   who.post('/settings/locations/new', { ...completeForm, ...(fields as Record<string, string>) })
 
-/** What the edit form would send as it stands, with some of it typed otherwise. */
+/** Opens the edit form; `save` posts its fields with some values replaced. */
 async function openForm(who: Visitor, id: string, search = '') {
   const path = `/settings/locations/${id}/edit${search}`
   const page = await who.get(path)
@@ -67,8 +67,8 @@ const overridesOf = (id: string) =>
     [id],
   )
 
-describe('a new location', () => {
-  test('LF-6 is kept as typed, and leads to its groups', async () => {
+describe('creating a location', () => {
+  test('LF-6 stores the typed values and redirects to the choice of groups', async () => {
     const answer = await addLocation(dana, {
       ...{ phone: '309-555-0177', website: 'wheatwhistle.example/riverside', external_id: 'WW-900' },
       ...{ is_headquarters: 'on', category_q: 'bakery', open_status: 'inactive' },
@@ -96,7 +96,7 @@ describe('a new location', () => {
         website: 'https://wheatwhistle.example/riverside',
         external_id: 'WW-900',
       },
-      // Nobody chooses it while creating.
+      // The business status cannot be chosen while creating.
       ...{
         is_headquarters: true,
         category_name: 'Bakery',
@@ -117,7 +117,7 @@ describe('a new location', () => {
     ).toHaveLength(1)
   })
 
-  test('LF-2 that lacks what is required is not kept; every error is told, nothing typed is lost', async () => {
+  test('LF-2 missing required fields show an error each, and the form keeps the typed values', async () => {
     const before = await rows.fingerprint()
     const answer = await addLocation(dana, {
       name: '',
@@ -132,30 +132,26 @@ describe('a new location', () => {
     expect(words).toContain(
       'There is missing required information. Please review the form and try again. Internal Name is required City is required Zip Code is required Enter a phone number such as (512) 555-0100',
     )
-    for (const loadSpecialHours of [
-      'value="KEPT-1"',
-      'value="12 Water Street"',
-      'value="Wheatwhistle Riverside"',
-    ])
-      expect(answer.text).toContain(loadSpecialHours)
+    for (const keptValue of ['value="KEPT-1"', 'value="12 Water Street"', 'value="Wheatwhistle Riverside"'])
+      expect(answer.text).toContain(keptValue)
     expect(answer.text).toMatch(/aria-describedby="location-zipcode-error"/)
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('LF-8 is not asked for its business status', async () => {
+  test('LF-8 the form for a new location has no business status', async () => {
     const { text } = await dana.get('/settings/locations/new')
     expect(text).not.toContain('name="open_status"')
     expect(text).not.toContain('Temporarily Closed')
   })
 
-  test('LF-10 says what belongs into its fields', async () => {
+  test('LF-10 the fields have autocomplete tokens and input modes', async () => {
     const { text } = await dana.get('/settings/locations/new')
     for (const token of ['address-line1', 'address-level2', 'postal-code', 'country', 'tel'])
       expect(text).toContain(`autoComplete="${token}"`)
     expect(text).toMatch(/inputMode="tel"/)
   })
 
-  test('with an external id that another has is refused', async () => {
+  test('an External ID that another location has is refused', async () => {
     const answer = await addLocation(dana, { name: 'Twin', external_id: 'WW-001' })
     expect([answer.status, textOf(answer).includes('Another location has this External ID')]).toEqual([
       422,
@@ -163,7 +159,7 @@ describe('a new location', () => {
     ])
   })
 
-  test('LF-7 costs what is configured, which admins alone are told', async () => {
+  test('LF-7 shows the configured price, and only to admins', async () => {
     const price = async (who: Visitor) => textOf(await who.get('/settings/locations/new'))
     expect(await price(dana)).toContain('This location adds $12.50 per month.')
     expect(await price(marco)).toContain('Adding a location may incur additional costs.')
@@ -178,7 +174,7 @@ describe('a new location', () => {
     await setSetting('show_billing_location_price_preview', null)
   })
 
-  test('LF-7 beyond what a trial holds is refused, in the words that stand beside the button', async () => {
+  test('LF-7 exceeding the trial’s limit is refused with the message shown next to the button', async () => {
     await rows.all(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`, [bakery])
     await setSetting('trial_location_limit', '3')
     const forAdmin = 'Your trial includes 3 locations, and you have them all. Upgrade to add more.'
@@ -198,23 +194,23 @@ describe('a new location', () => {
     await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
   })
 
-  test('is for those who may add one', async () => {
+  test('users who may not create locations get 403', async () => {
     expect((await ruth.get('/settings/locations/new')).status).toBe(403)
     expect((await addLocation(ruth)).status).toBe(403)
   })
 
-  test('leads to the list where its maker has no say over groups', async () => {
+  test('redirects to the list when the user may not edit groups', async () => {
     await setPermission('group', 'update', false)
     expect((await addLocation(marco, { name: 'Groupless' })).redirectTo).toBe('/settings/locations')
     await setPermission('group', 'update', null)
   })
 })
 
-describe('on the way', () => {
+describe('filling in the form', () => {
   const requestLookup = (intent: string, fields: Record<string, string> = {}) =>
     dana.post('/settings/locations/new', { ...completeForm, intent, ...fields })
 
-  test('LF-3 another country brings its states, and keeps everything typed', async () => {
+  test('LF-3 choosing another country loads its states and keeps the typed values', async () => {
     const answer = await requestLookup('refresh-states', { country_id: 'CA', name: '' })
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('value="CA-ON"')
@@ -225,7 +221,7 @@ describe('on the way', () => {
     expect([stale.status, textOf(stale).includes('Choose a state of Canada')]).toEqual([422, true])
   })
 
-  test('LF-4 a category is found by its words, chosen, and named from then on', async () => {
+  test('LF-4 a category can be found by search and chosen, and is shown by name afterwards', async () => {
     const found = await requestLookup('find-category', { category_q: 'dent' })
     expect(found.status).toBe(200)
     const [, id] =
@@ -243,14 +239,14 @@ describe('on the way', () => {
     expect(fields.category_q).toBe('Dentist')
   })
 
-  test('words for a category that were not looked up yet are looked up before anything is saved', async () => {
+  test('typed category text that was not searched yet is searched instead of saved', async () => {
     const answer = await addLocation(dana, { name: 'Hasty', category_q: 'pizz' })
     expect(answer.status).toBe(422)
     expect(textOf(answer)).toContain('Choose a category from the list')
     expect(textOf(answer)).toContain('Pizza restaurant')
   })
 
-  test('a place that Google knows fills in the form, and saves nothing', async () => {
+  test('choosing a place found on Google fills in the form without saving', async () => {
     const before = await rows.fingerprint()
     const found = await requestLookup('find-place', { place_q: 'bakery' })
     expect(found.status).toBe(200)
@@ -262,7 +258,7 @@ describe('on the way', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('hours get a row more or less without a script', async () => {
+  test('without JavaScript, hours can be added, extended, removed and copied', async () => {
     const path = '/settings/locations/new'
     const pressButton = (fields: Record<string, string>, type: string, payload: object) =>
       dana.post(path, { ...completeForm, ...fields, __intent__: JSON.stringify({ type, payload }) })
@@ -301,7 +297,7 @@ describe('on the way', () => {
     expect(copied.text).not.toMatch(/name="hours.friday.hours\[0\].open_time"[^>]*value="9:00 AM"/)
   })
 
-  test('a list that was sent as something else is refused, and breaks nothing', async () => {
+  test('a list posted as text returns status 400', async () => {
     const payload = { name: 'special_hours' }
     const answer = await dana.post('/settings/locations/new', {
       ...completeForm,
@@ -312,8 +308,8 @@ describe('on the way', () => {
   })
 })
 
-describe('an existing location', () => {
-  test('LF-6 is saved, and leads to its page with the list’s query', async () => {
+describe('editing a location', () => {
+  test('LF-6 saving redirects to the details page with the list’s query', async () => {
     const { id } = await findByName('Evanston')
     const { save, fields } = await openForm(dana, id, '?sort[by]=city&page=2&keywords=ev&stray=1')
     expect(fields.state_id).toBe('US-IL')
@@ -327,7 +323,7 @@ describe('an existing location', () => {
     })
   })
 
-  test('saved as it stands changes nothing but what a state’s name already says', async () => {
+  test('saving an unchanged form a second time changes nothing', async () => {
     const { id } = await findByName('Skokie')
     await (await openForm(dana, id)).save()
     const [before, seen] = [await findById(id), await changesOf(id)]
@@ -336,20 +332,20 @@ describe('an existing location', () => {
     expect(await findById(id)).toEqual(before)
   })
 
-  test('LF-8 explains its business status beside it', async () => {
+  test('LF-8 a hint explains the business status', async () => {
     const { id } = await findByName('Skokie')
     expect(textOf((await openForm(dana, id)).page)).toContain(
       'When Temporarily Closed, only operating hours sync. When Permanently Closed, only business status syncs.',
     )
   })
 
-  test('without a website has none', async () => {
+  test('clearing the website stores null', async () => {
     const { id } = await findByName('Naperville')
     await (await openForm(dana, id)).save({ website: '' })
     expect((await findById(id)).website).toBeNull()
   })
 
-  test('the Google Place ID is typed by admins alone; others choose a place where there is none or two', async () => {
+  test('only admins can type the Google Place ID; others can choose a place only when it is missing or duplicate', async () => {
     const { id } = await findByName('Schaumburg')
     expect((await openForm(dana, id)).page.text).toContain('Google Place ID')
     expect((await openForm(marco, id)).page.text).not.toContain('for="google_place_id"')
@@ -365,7 +361,7 @@ describe('an existing location', () => {
     expect((await openForm(marco, id)).page.text).toContain('Find this place on Google')
   })
 
-  test('NP-1 the NPI is asked for in health care, and never keeps anybody from saving', async () => {
+  test('NP-1 healthcare accounts have an NPI field, and an invalid NPI does not prevent saving', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 order by id limit 1',
       [cast.accounts.dental.id],
@@ -380,7 +376,7 @@ describe('an existing location', () => {
     expect((await findById(id)).npi_numbers).toEqual([])
   })
 
-  test('NP-1 the form is about the first NPI; those beside it stay', async () => {
+  test('NP-1 the form edits the first NPI and keeps the others', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 order by id offset 1 limit 1',
       [cast.accounts.dental.id],
@@ -393,12 +389,12 @@ describe('an existing location', () => {
     expect((await findById(id)).npi_numbers).toEqual(['1234567893', ...numbers.slice(1)])
   })
 
-  test('LF-9 says whom to write to about what is not listed', async () => {
+  test('LF-9 shows the support address for information that is not listed', async () => {
     const { text } = (await openForm(dana, (await findByName('Skokie')).id)).page
     expect(text).toContain('mailto:help@highstreet.example')
   })
 
-  test('is for those who may, and theirs', async () => {
+  test('users without permission get 403, and users of other accounts get 404', async () => {
     const { id } = await findByName('Skokie')
     expect((await ruth.get(`/settings/locations/${id}/edit`)).status).toBe(403)
     expect((await grace.get(`/settings/locations/${id}/edit`)).status).toBe(404)
@@ -406,8 +402,8 @@ describe('an existing location', () => {
   })
 })
 
-describe('two people at one location', () => {
-  test('who change different things both have their way', async () => {
+describe('two users editing the same location', () => {
+  test('both keep their changes when they change different fields', async () => {
     const { id } = await findByName('Hyde Park')
     const danas = await openForm(dana, id)
     await (await openForm(marco, id)).save({ city: 'Chicago South' })
@@ -415,7 +411,7 @@ describe('two people at one location', () => {
     expect(await findById(id)).toMatchObject({ city: 'Chicago South', zipcode: '60637' })
   })
 
-  test('who change the same are told, with both values, before anything is lost', async () => {
+  test('changing the same field shows both values before anything is overwritten', async () => {
     const { id } = await findByName('Lakeview')
     const danas = await openForm(dana, id)
     await (await openForm(marco, id)).save({ city: 'By Marco', public_name: 'Marco’s' })
@@ -427,11 +423,11 @@ describe('two people at one location', () => {
     expect(await findById(id)).toMatchObject({ city: 'By Marco', public_name: 'Marco’s' })
     const [, seen] = /name="seen" value="([^"]+)"/.exec(response.text) ?? []
     expect((await danas.save({ city: 'By Dana', seen: seen! })).status).toBe(302)
-    // What she left alone is still as old in her form as it was; it stays his all the same.
+    // Her form still contains the old public name, which must not overwrite his.
     expect(await findById(id)).toMatchObject({ city: 'By Dana', public_name: 'Marco’s' })
   })
 
-  test('keep each other’s holiday hours; a date that both changed is asked about', async () => {
+  test('holiday hours of both are kept, and a date that both changed is a conflict', async () => {
     const { id } = await findByName('Boise')
     const days = (all: Record<string, string>) =>
       Object.assign(
@@ -479,7 +475,7 @@ describe('two people at one location', () => {
     expect(await loadSpecialHours()).toMatchObject([{ open: '08:00' }, { open: '09:00' }])
   })
 
-  test('who both take the same state or category mean it as one', async () => {
+  test('country and state changed by both conflict as one unit', async () => {
     const { id } = await findByName('Logan Square')
     const danas = await openForm(dana, id)
     await (await openForm(marco, id)).save({ country_id: 'CA', state_id: 'CA-ON', phone: '' })
@@ -491,8 +487,8 @@ describe('two people at one location', () => {
   })
 })
 
-describe('the time zone', () => {
-  test('is chosen from those of the country, and is what the hours are local to', async () => {
+describe('the time zone of a location', () => {
+  test('can be chosen from the country’s zones, and the hours are local to it', async () => {
     const { id } = await findByName('Evanston')
     const before = (await findById(id)).time_zone
     const { page, save } = await openForm(dana, id)
@@ -514,7 +510,7 @@ describe('the time zone', () => {
     if (before) await (await openForm(dana, id)).save({ time_zone: String(before) })
   })
 
-  test('of a country that has one is that one, without being chosen', async () => {
+  test('defaults to the zone of a country that has only one', async () => {
     const answer = await addLocation(dana, {
       name: 'Tokyo',
       country_id: 'JP',
@@ -530,14 +526,14 @@ describe('the time zone', () => {
     await dana.post(`/settings/locations/${id}/delete`)
   })
 
-  test('that comes twice is refused, and the form is drawn', async () => {
+  test('posting it twice is refused with status 422', async () => {
     const { id } = await findByName('Evanston')
     const { fields } = await openForm(dana, id)
     const sent = { ...fields, intent: 'save', time_zone: ['Asia/Tokyo', 'automatic'] }
     expect((await dana.post(`/settings/locations/${id}/edit`, sent)).status).toBe(422)
   })
 
-  test('that a form does not send stays what it is', async () => {
+  test('stays unchanged when the form does not post it', async () => {
     const { id } = await findByName('Evanston')
     await (await openForm(dana, id)).save({ time_zone: 'America/Denver' })
     const { fields } = await openForm(dana, id)
@@ -549,7 +545,7 @@ describe('the time zone', () => {
 })
 
 describe('directory-specific overrides', () => {
-  test('OV-1 OV-2 are kept while ticked, shown as what a directory uses, and leave history', async () => {
+  test('OV-1 OV-2 are used while checked, shown on the details page, and recorded in the history', async () => {
     const { id } = await findByName('Oak Park')
     const blank = await (await openForm(dana, id)).save({ 'overrides.bing.website_on': 'on' })
     expect([blank.status, textOf(blank).includes('Enter website or unselect directory')]).toEqual([422, true])
@@ -578,7 +574,7 @@ describe('directory-specific overrides', () => {
     await off.save()
   })
 
-  test('each is switched off alone, and what others of the directory do takes nothing from it', async () => {
+  test('switching off one override does not affect the directory’s other overrides', async () => {
     const { id } = await findByName('Oak Park')
     const first = await openForm(dana, id)
     await first.save({
@@ -599,14 +595,14 @@ describe('directory-specific overrides', () => {
     expect(await overridesOf(id)).toMatchObject([{ switched_off: ['phone', 'website'] }])
   })
 
-  test('a directory that has no such field is not given one', async () => {
+  test('a directory without the field gets no override for it', async () => {
     const { id } = await findByName('Oak Park')
     const { save } = await openForm(dana, id)
     await save({ 'overrides.bing.phone_2_on': 'on', 'overrides.bing.phone_2': '(312) 555-0142' })
     expect((await overridesOf(id)).map(({ directory }) => directory)).not.toContain('bing')
   })
 
-  test('are for those who may create listings', async () => {
+  test('are not available to users who may not create listings', async () => {
     const { id } = await findByName('Oak Park')
     await setPermission('local_listing', 'create', false)
     const { page, save } = await openForm(marco, id)
@@ -618,7 +614,7 @@ describe('directory-specific overrides', () => {
 })
 
 describe('holiday hours in the form', () => {
-  test('HH-5 are saved by the second click, after a warning that names them', async () => {
+  test('HH-5 the first save shows a warning and the second one saves', async () => {
     const { id } = await findByName('Des Moines')
     const christmas = {
       'special_hours[0].id': '1-new',
@@ -650,7 +646,7 @@ async function setSetting(code: string, value: string | null): Promise<void> {
     ])
 }
 
-/** Of Marco; null: as his type has it. */
+/** Sets a permission of Marco's; null resets it to the default of his user type. */
 async function setPermission(resource: string, action: string, isAllowed: boolean | null): Promise<void> {
   const { userId } = cast.people.marco
   await rows.all('delete from user_permissions where user_id = $1 and resource = $2 and action = $3', [

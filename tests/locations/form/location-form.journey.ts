@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../../journeys/axe'
 import { expect, messageOf, test } from '../../journeys/fixtures'
 
-/** A field that a script turns into one to type in, and that is a list without one. */
+/** Chooses an option of a field that is a combobox with JavaScript and a select without. */
 async function choose(page: Page, label: string, option: string, hasScript: boolean): Promise<void> {
   if (!hasScript) return void (await page.getByLabel(label, { exact: true }).selectOption(option))
   const box = page.getByRole('combobox', { name: label }).and(page.locator('input'))
   await box.fill('')
-  // Key by key, as `fill` heeds no limit of the input.
+  // Typed key by key, because `fill` ignores the input's maximum length.
   await box.pressSequentially(option.slice(0, 5))
   await page.getByRole('option', { name: option, exact: true }).click()
 }
@@ -16,7 +16,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const problems = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('listitem').allInnerTexts()
 
-test('LF-2 LF-3 LF-4 LF-6 a location is added, with everything wrong first', async ({ page, hasScript }) => {
+test('LF-2 LF-3 LF-4 LF-6 a location can be added after correcting every error', async ({
+  page,
+  hasScript,
+}) => {
   const name = `Bridge Street ${hasScript ? 'js' : 'nojs'}`
   await page.goto('/settings/locations?sort[by]=city')
   await page.getByRole('link', { name: 'Add Location' }).click()
@@ -49,7 +52,7 @@ test('LF-2 LF-3 LF-4 LF-6 a location is added, with everything wrong first', asy
   ])
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
-  // Only the server knows; what the form was refused for before comes after it.
+  // Only the server detects this error.
   await page.getByLabel('Internal Name').fill('Bridge\tStreet')
   await save(page).click()
   await expect(page.getByRole('link', { name: 'Use one line' })).toBeVisible()
@@ -89,7 +92,7 @@ test('LF-2 LF-3 LF-4 LF-6 a location is added, with everything wrong first', asy
   await expect(main).toContainText('No External ID')
 })
 
-test('LD-1 LD-2 LF-5 OV-2 a location is looked at, edited, and edited by two at once', async ({
+test('LD-1 LD-2 LF-5 OV-2 a location can be viewed, edited, and edited by two users at once', async ({
   page,
   hasScript,
   pageOf,
@@ -138,7 +141,7 @@ test('LD-1 LD-2 LF-5 OV-2 a location is looked at, edited, and edited by two at 
   }
 })
 
-test('LF-9 a location is deleted from its page, after a question', async ({ page, hasScript }) => {
+test('LF-9 a location can be deleted from its page after a confirmation', async ({ page, hasScript }) => {
   const name = hasScript ? 'Omaha Midtown' : 'Kansas City Plaza'
   await page.goto(`/settings/locations?keywords=${name.replaceAll(' ', '+')}`)
   await page.getByRole('link', { name }).click()

@@ -29,7 +29,7 @@ const parseValues = (fields: Record<string, string | string[]>) => {
   return submission.value
 }
 
-describe('LF-2 what is required', () => {
+describe('LF-2 required fields', () => {
   const labels = {
     name: 'Internal Name is required',
     public_name: 'Public Name is required',
@@ -40,19 +40,19 @@ describe('LF-2 what is required', () => {
     zipcode: 'Zip Code is required',
   }
 
-  test('is asked for by its label, all at once, in the order of the form', () => {
+  test('all missing fields have an error with their label', () => {
     expect(errorsOf({})).toEqual(
       Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, [label]])),
     )
     expect(Object.keys(errorsOf({})).sort()).toEqual(Object.keys(labels).sort())
   })
 
-  test('is not there when it is blank', () => {
+  test('a blank text counts as missing', () => {
     for (const [name, label] of Object.entries(labels))
       expect(errorsOf({ ...completeForm, [name]: '   ' })[name]?.[0]).toBe(label)
   })
 
-  test('is all there is: everything else may be left out', () => {
+  test('all other fields are optional', () => {
     expect(toLocationFacts(parseValues(completeForm))).toEqual({
       ...{ name: 'Oak Park', public_name: 'Harbor Dental Oak Park', address: '140 Marion St', address_2: '' },
       ...{ city: 'Oak Park', country_id: 'US', country: 'United States', zipcode: '60301' },
@@ -62,8 +62,8 @@ describe('LF-2 what is required', () => {
   })
 })
 
-describe('LF-3 a state', () => {
-  test('of another country is refused, never kept beside the wrong one', () => {
+describe('LF-3 the state of a location', () => {
+  test('a state of another country is refused', () => {
     expect(errorsOf({ ...completeForm, country_id: 'DE' })).toEqual({
       state_id: ['Choose a state of Germany'],
     })
@@ -74,7 +74,7 @@ describe('LF-3 a state', () => {
 })
 
 describe('a phone number', () => {
-  test('is one of the country that was chosen, and is kept as people there write it', () => {
+  test('must be valid in the chosen country, and is stored in that country’s format', () => {
     expect(toLocationFacts(parseValues({ ...completeForm, phone: '312.555.0142' })).phone).toBe(
       '(312) 555-0142',
     )
@@ -88,7 +88,7 @@ describe('a phone number', () => {
     expect(errorsOf({ ...completeForm, phone: '12' }).phone).toBeDefined()
   })
 
-  test('kept once is kept the same again', () => {
+  test('parsing a stored phone number again does not change it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('US', 'GB', 'DE', 'MX', 'JP'),
@@ -103,7 +103,7 @@ describe('a phone number', () => {
 })
 
 describe('a website', () => {
-  test('is an address that can be opened, empty is none', () => {
+  test('accepts only public web addresses', () => {
     expect(parseWebAddress('example.com/shop')).toBe('https://example.com/shop')
     expect(parseWebAddress(' http://example.com ')).toBe('http://example.com')
     for (const wrong of [
@@ -121,7 +121,7 @@ describe('a website', () => {
     ])
   })
 
-  test('is never an address that runs something', () => {
+  test('never accepts a scheme other than http or https', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseWebAddress(text) ?? 'https://').toMatch(/^https?:\/\//i)
@@ -137,7 +137,7 @@ describe('OV-1 an override', () => {
     'overrides.bing.website_on': 'on',
   }
 
-  test('that is ticked and blank asks for its value, beside everything else that is wrong', () => {
+  test('a checked override without a value is an error, reported together with all others', () => {
     expect(errorsOf({ ...checkedOverrides, name: '' })).toEqual({
       name: ['Internal Name is required'],
       'overrides.facebook.phone': ['Enter phone number or unselect directory'],
@@ -145,12 +145,12 @@ describe('OV-1 an override', () => {
     })
   })
 
-  test('that is unticked counts for nothing, whatever stands in it', () => {
+  test('an unchecked override is ignored, whatever its text', () => {
     const overrides = toOverrides(parseValues({ ...completeForm, 'overrides.facebook.phone': 'not a phone' }))
     expect(overrides.facebook).toEqual({ phone: null, phone_2: null, website: null })
   })
 
-  test('is kept as a phone and a website are', () => {
+  test('phone numbers and websites of overrides are normalized like the location’s own', () => {
     const overrides = toOverrides(
       parseValues({
         ...checkedOverrides,
@@ -163,7 +163,7 @@ describe('OV-1 an override', () => {
   })
 })
 
-test('wrong hours are told together with everything else', () => {
+test('errors in hours are reported together with all others', () => {
   const errors = errorsOf({
     ...completeForm,
     zipcode: '',
@@ -177,7 +177,7 @@ test('wrong hours are told together with everything else', () => {
   )
 })
 
-test('whatever is sent, it is a location or it is refused', () => {
+test('arbitrary input is either accepted or rejected with errors, and never throws', () => {
   const names = [
     ...Object.keys(completeForm),
     'phone',

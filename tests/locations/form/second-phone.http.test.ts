@@ -8,7 +8,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
 
-// A fact with all that the table of facts can say of one: what holds for it holds for the next.
+// The second phone uses every property of the table of facts, so these tests cover any fact added there.
 const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -32,19 +32,19 @@ const waitForStatus = async (at: string) => {
   await expect.poll(async () => (await dana.get(at)).text, { timeout: 20_000 }).not.toContain('<progress')
 }
 
-test('every text of the form is drawn there, or saving the form would empty it, and stands on the details page', async () => {
+test('every text fact has a field in the form and is shown on the details page', async () => {
   const form = parseForms((await dana.get(path)).text, path).find(({ fields }) =>
     fields.some(([name]) => name === 'public_name'),
   )!
   const drawn = new Set(form.fields.map(([name]) => name))
   expect(inputFacts.filter((name) => !drawn.has(name))).toEqual([])
   const details = textOf(await dana.get(`/settings/locations/${id}/details`))
-  // The lines of the address stand under its label together.
+  // The details page shows all lines of the address under one label.
   const alone = inputFacts.filter((name) => factOf(name).part !== 'address' || name === 'address')
   expect(alone.filter((name) => !details.includes(factOf(name).label))).toEqual([])
 })
 
-test('a second phone is checked by the country, and kept as it writes numbers', async () => {
+test('a second phone is validated for the country and stored in its format', async () => {
   const refused = await saveForm({ phone_2: '12' })
   expect([refused.status, textOf(refused).includes('Enter a phone number such as (512) 555-0100')]).toEqual([
     422,
@@ -55,7 +55,7 @@ test('a second phone is checked by the country, and kept as it writes numbers', 
   expect(textOf(await dana.get(`/settings/locations/${id}/details`))).toContain('Phone 2 (312) 555-0190')
 })
 
-test('its history names it, and takes it back', async () => {
+test('a change of the second phone appears in the history and can be undone', async () => {
   await saveForm({ phone_2: '312 555 0191' })
   const history = await dana.get(`/settings/locations/${id}/history?field=phone`)
   expect(textOf(history)).toContain('Phone 2')
@@ -68,7 +68,7 @@ test('its history names it, and takes it back', async () => {
   expect(await loadPhone()).toBe('(312) 555-0190')
 })
 
-test('a directory that shows one may show another; the others are not offered it', async () => {
+test('only directories that show a second phone can have an override for it', async () => {
   const { text } = await dana.get(path)
   expect(text).toContain('overrides.apple_maps.phone_2_on')
   expect(text).not.toContain('name="overrides.bing.phone_2_on"')
@@ -85,14 +85,14 @@ test('a directory that shows one may show another; the others are not offered it
   expect(textOf(await dana.get(`/settings/locations/${id}/history`))).toContain('Phone 2 on Google')
 })
 
-test('directories that show one are told of it, and no others', () => {
+test('the second phone is sent only to directories that show one', () => {
   expect(listingFieldOf('phone_2', 'google_maps')).toBe('phone')
   expect(listingFieldOf('phone_2', 'bing')).toBeNull()
   expect(listingFieldOf('override.apple_maps.phone_2', 'apple_maps')).toBe('phone')
   expect(listingFieldOf('override.apple_maps.phone_2', 'google_maps')).toBeNull()
 })
 
-test('where there is none, what Google shows is no difference', () => {
+test('without a second phone of ours, Google’s second phone is not a difference', () => {
   const facts = {
     ...{ public_name: 'Oak Park', external_id: null, address: null, phone: null, website: null },
     ...{ category: null, open_status: 'active' as const, hours: null, special_hours: [] },
@@ -106,7 +106,7 @@ test('where there is none, what Google shows is no difference', () => {
   ])
 })
 
-test('the file of locations has it, and many locations get one at once', async () => {
+test('the second phone is in the CSV of locations and can be set by a bulk edit', async () => {
   const file = await dana.get('/export/csv/locations')
   expect(file.text).toMatch(/"?Phone"?,"?Phone 2"?,"?Website"?/)
   expect(file.text).toContain('(312) 555-0190')

@@ -13,8 +13,8 @@ afterAll(() => {
   delete process.env.ENCRYPTION_KEY
 })
 
-describe('a token', () => {
-  test('opens for its own account and for no other, and not when a letter of it is changed', () => {
+describe('sealing a token', () => {
+  test('a sealed token can be unsealed only for its own account, and not after any character was changed', () => {
     const sealed = sealToken('861', '1//a-refresh-token')
     expect(sealed).toMatch(/^2026b\./)
     expect(unsealToken('861', sealed)).toBe('1//a-refresh-token')
@@ -27,14 +27,14 @@ describe('a token', () => {
     }
   })
 
-  test('is sealed anew each time, and what is none opens nothing', () => {
+  test('sealing the same token twice gives different results, and an invalid text unseals to null', () => {
     expect(sealToken('861', 'same')).not.toBe(sealToken('861', 'same'))
     for (const odd of ['', '.', '2026b.', 'gone.AAAA', `2026a.${'A'.repeat(80)}`])
       expect(unsealToken('861', odd)).toBeNull()
   })
 })
 
-test('however many count at once, no profile is edited more than ten times a minute', async () => {
+test('concurrent workers together make at most ten edits a minute for each profile', async () => {
   const now = Date.now()
   const reserve = (accountId: string, at = now) =>
     asAccount(accountId, (tx) => reserveEdit(tx, 'locations/1', at))

@@ -12,7 +12,7 @@ const dana = await signIn(application.url, 'dana')
 const integrations = '/settings/integrations'
 const profiles = `${integrations}/google/profiles`
 
-/** To Google's page and, agreeing for that account, back to where Google sends the browser. */
+/** Gives consent for an account on Google's page, and returns the path to which Google redirects the browser. */
 async function giveConsent(visitor: Visitor, account = 'accounts/1101', prefix = ''): Promise<string> {
   const { redirectTo } = await visitor.get(`${prefix}${integrations}/google/connect`)
   const page = await fetch(`${redirectTo}`)
@@ -28,12 +28,12 @@ const loadConnection = () =>
     [cast.accounts.bakery.id],
   )
 
-test('the demo is connected by its installation, and lists nobody’s profiles', async () => {
+test('an account that uses the installation’s connection lists no profiles', async () => {
   expect(textOf(await dana.get(integrations))).toContain('Connected by your provider')
   expect(textOf(await dana.get(profiles))).toContain('Connect a Google account of your own')
 })
 
-test('Google is asked with a state and a challenge, and an answer of another sign-in is refused', async () => {
+test('the consent request has a state and a challenge, and a callback of another session is refused', async () => {
   const { redirectTo, headers } = await dana.get(`${integrations}/google/connect`)
   const parameters = new URL(redirectTo ?? '').searchParams
   expect(parameters.get('scope')).toBe('https://www.googleapis.com/auth/business.manage')
@@ -51,7 +51,7 @@ test('Google is asked with a state and a challenge, and an answer of another sig
   expect(await rows.all('select from google_connections')).toEqual([])
 })
 
-test('who does not agree comes back to what there was', async () => {
+test('denying consent leaves the account unconnected', async () => {
   const { redirectTo } = await dana.get(`${integrations}/google/connect`)
   const state = new URL(redirectTo ?? '').searchParams.get('state')
   const { redirectTo: back } = await dana.get(
@@ -61,7 +61,7 @@ test('who does not agree comes back to what there was', async () => {
   expect(textOf(await dana.get(integrations))).toContain('Google was not connected')
 })
 
-test('a connection is kept sealed, on the record, and its code is good once', async () => {
+test('connecting stores a sealed token, is recorded in the audit log, and accepts a code only once', async () => {
   const back = await giveConsent(dana)
   expect((await dana.get(back)).redirectTo).toBe(profiles)
   const { state, refresh_token, google_name } = await loadConnection()
@@ -73,25 +73,25 @@ test('a connection is kept sealed, on the record, and its code is good once', as
   expect(textOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
 })
 
-test('its profiles stand beside the account’s locations, and those of no other account', async () => {
+test('the matching page lists the connected account’s profiles, and none of other accounts', async () => {
   const page = textOf(await dana.get(profiles))
   expect(page).toContain('Chicago Loop (WW-001)')
   expect(page).toContain('Linked')
   expect(page).not.toContain('Quillmere')
 })
 
-test('a link can be taken away and made again, by store code', async () => {
+test('a link can be removed and made again, proposed by store code', async () => {
   const name = 'accounts/1101/locations/1101001'
-  const linked = async () =>
+  const loadLink = async () =>
     (await rows.one<{ id: string; linked: string | null; place: string | null }>(
       `select id::text, google_location_name as linked, google_place_id as place from locations where external_id = 'WW-001'`,
     ))!
-  const { id } = await linked()
+  const { id } = await loadLink()
   await dana.post(profiles, { 'match.1101-1101001': '' })
-  expect((await linked()).linked).toBeNull()
+  expect((await loadLink()).linked).toBeNull()
   expect(textOf(await dana.get(profiles))).toContain('Same store code')
   await dana.post(profiles, { 'match.1101-1101001': id })
-  expect(await linked()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
+  expect(await loadLink()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
   const history = await rows.all(
     `select origin, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
     [id],
@@ -102,12 +102,12 @@ test('a link can be taken away and made again, by store code', async () => {
   ])
 })
 
-test('no two profiles belong to one location, and no profile of another account to any', async () => {
+test('two profiles cannot be linked to one location, nor can another account’s profile', async () => {
   const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
   const refused = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('Two profiles cannot belong to the same location.')
-  // What was chosen comes back.
+  // The form keeps the choices.
   const chooseLocation = (key: string) =>
     new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
   expect([chooseLocation('1101-1101002'), chooseLocation('1101-1101003')]).toEqual([id, id])
@@ -116,25 +116,25 @@ test('no two profiles belong to one location, and no profile of another account 
   expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })
 })
 
-test('two locations change places at Google in one step, each with its history', async () => {
-  const links = () =>
+test('two locations can swap their profiles in one save', async () => {
+  const loadLinks = () =>
     rows.all<{ id: string; linked: string }>(
       `select id::text, google_location_name as linked from locations where external_id in ('WW-001', 'WW-002') order by external_id`,
     )
-  const [one, two] = (await links()) as [{ id: string; linked: string }, { id: string; linked: string }]
+  const [one, two] = (await loadLinks()) as [{ id: string; linked: string }, { id: string; linked: string }]
   const field = ({ linked }: { linked: string }) =>
     `match.${linked.replace(/accounts\/|locations\//g, '').replace('/', '-')}`
   await dana.post(profiles, { [field(one)]: two.id, [field(two)]: one.id })
   expect(textOf(await dana.get(profiles))).toContain('2 locations linked')
-  expect(await links()).toEqual([
+  expect(await loadLinks()).toEqual([
     { ...one, linked: two.linked },
     { ...two, linked: one.linked },
   ])
   await dana.post(profiles, { [field(one)]: one.id, [field(two)]: two.id })
-  expect(await links()).toEqual([one, two])
+  expect(await loadLinks()).toEqual([one, two])
 })
 
-test('a partner connects an account they manage, and comes back to it', async () => {
+test('a partner can connect a child account and returns to that account', async () => {
   const nora = await signIn(application.url, 'nora')
   const { id } = cast.accounts.dental
   const back = await giveConsent(nora, 'accounts/1102', `/as/${id}`)
@@ -144,14 +144,14 @@ test('a partner connects an account they manage, and comes back to it', async ()
   expect(textOf(await nora.get(`/as/${id}${profiles}`))).toContain('Wauwatosa (QD-001)')
 })
 
-test('a manager sees the connection and may not change it', async () => {
+test('a manager can see the connection but not change it', async () => {
   const marco = await signIn(application.url, 'marco')
   expect(textOf(await marco.get(integrations))).toContain('Ask an administrator of your account')
   expect((await marco.get(profiles)).status).toBe(403)
   expect((await marco.post(`${integrations}/google/disconnect`)).status).toBe(403)
 })
 
-test('a connection taken back at Google shows as ended, and is whole again when it is made anew', async () => {
+test('a connection revoked at Google is shown as ended and works again after reconnecting', async () => {
   await fetch(`${application.googleUrl}/emulator/tokens/end`, { method: 'POST' })
   const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
   const granted = calls.findLast(
@@ -168,7 +168,7 @@ test('a connection taken back at Google shows as ended, and is whole again when 
   expect((await loadConnection()).state).toBe('connected')
 })
 
-test('disconnecting revokes the token and forgets it', async () => {
+test('disconnecting revokes the token and deletes it', async () => {
   expect(textOf(await dana.get(`${integrations}/google/disconnect`))).toContain('Disconnect Google?')
   await dana.post(`${integrations}/google/disconnect`)
   expect(await loadConnection()).toMatchObject({ state: 'disconnected', refresh_token: null })

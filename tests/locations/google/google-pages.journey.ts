@@ -4,10 +4,13 @@ import { expect, findLocationId, messageOf, notifyGoogleEmulator, test } from '.
 const [openDay, closeDay] = ['SUNDAY', 'SUNDAY']
 const lateSunday = { openDay, openTime: { hours: 8 }, closeDay, closeTime: { hours: 17, minutes: 30 } }
 
-test('of what Google shows otherwise, one field is accepted and one kept', async ({ page, hasScript }) => {
+test('of two differences from Google, one can be accepted and the other kept', async ({
+  page,
+  hasScript,
+}) => {
   const id = await findLocationId(page, 'Chicago Loop')
   const number = `555-019${test.info().retry}`
-  // For itself, so that a second attempt finds what the first one settled.
+  // Differs between retries, because the first attempt may already have accepted a number.
   await notifyGoogleEmulator(page, 'drift', {
     name: 'locations/1101001',
     location: { phoneNumbers: { primaryPhone: `(312) ${number}` }, regularHours: { periods: [lateSunday] } },
@@ -34,7 +37,7 @@ test('of what Google shows otherwise, one field is accepted and one kept', async
     .toContain('Live')
 })
 
-test('the pages fit a narrow screen', async ({ page }) => {
+test('the Google pages fit narrow screens', async ({ page }) => {
   const id = await findLocationId(page, 'Chicago Loop')
   for (const address of ['/settings/integrations', `/settings/locations/${id}/sync`]) {
     for (const width of [1440, 390, 320]) {

@@ -25,7 +25,7 @@ const profile = (id: string, facts: Partial<MatchableProfile> = {}): MatchablePr
 const matchPairs = (locations: MatchableLocation[], profiles: MatchableProfile[]) =>
   proposeMatches(locations, profiles).map(({ locationId, reason }) => [locationId, reason])
 
-test('a store code comes before a place id, and that before name and address', () => {
+test('profiles are matched by store code first, then by place id, then by name and address', () => {
   const locations = [
     location('1', { external_id: 'A' }),
     location('2', { google_place_id: 'B' }),
@@ -43,7 +43,7 @@ test('a store code comes before a place id, and that before name and address', (
   ])
 })
 
-test('what two could claim is proposed to neither', () => {
+test('an ambiguous match is proposed for neither candidate', () => {
   const twins = [location('1', { address: '5 Main St' }), location('2', { address: '5 Main Street' })]
   expect(
     matchPairs(twins, [profile('9', { title: 'Bakery', address: '5 Main St', zipcode: '60602' })]),
@@ -55,7 +55,7 @@ test('what two could claim is proposed to neither', () => {
   ])
 })
 
-test('a link that stands stays, also when the profile has moved to another account', () => {
+test('an existing link is kept, even after the profile moved to another Google account', () => {
   const linked = location('1', { google_location_name: 'accounts/7/locations/9', external_id: 'A' })
   expect(matchPairs([linked], [profile('9'), profile('8', { storeCode: 'A' })])).toEqual([
     ['1', 'linked'],
@@ -63,7 +63,7 @@ test('a link that stands stays, also when the profile has moved to another accou
   ])
 })
 
-test('no location is proposed twice', () => {
+test('each location is proposed for at most one profile', () => {
   const one = location('1', { external_id: 'A', google_place_id: 'B' })
   expect(matchPairs([one], [profile('9', { storeCode: 'A' }), profile('8', { placeId: 'B' })])).toEqual([
     ['1', 'store_code'],
@@ -71,7 +71,7 @@ test('no location is proposed twice', () => {
   ])
 })
 
-test('a profile’s key is read back as its name, and nothing else is', () => {
+test('a profile key is parsed back to its name, and an invalid key to null', () => {
   const name = 'accounts/1101/locations/1101001'
   expect(profileKey.parse(profileKey.format(name))).toBe(name)
   for (const odd of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.parse(odd)).toBeNull()

@@ -26,29 +26,29 @@ const listChanges = (locationId: string) =>
     [bakery, locationId],
   )
 
-/** A new group; answers its page. */
+/** Creates a group, and returns its id and the path of its page. */
 async function createGroup(name: string): Promise<{ id: string; page: string }> {
   const { redirectTo } = await marco.post('/settings/groups/new', { name })
   const [, page, id] = /^((?:\/settings\/groups\/)(\d+)\/edit)\?view=others$/.exec(redirectTo ?? '') ?? []
-  if (!page) throw new Error(`not made: ${redirectTo}`)
+  if (!page) throw new Error(`The group was not created: ${redirectTo}`)
   return { id: id!, page }
 }
 
 describe('groups', () => {
-  test('are listed with how many locations they hold, found by name and sorted', async () => {
+  test('the list of groups shows location counts, is searchable by name, and can be sorted', async () => {
     const listed = textOf(await marco.get('/settings/groups?sort[by]=locations&sort[order]=desc'))
     const groups = await rows.all<{ name: string; count: string }>(
       `select g.name, count(m.location_id) as count from groups g left join group_locations m on m.group_id = g.id
        where g.account_id = $1 group by g.id, g.name order by 2 desc, g.id`,
       [bakery],
     )
-    const locationIds = groups.map(({ name, count }) => listed.indexOf(`${name} ${count}`))
-    expect(locationIds.every((place) => place > 0)).toBe(true)
-    expect(locationIds).toEqual(locationIds.toSorted((one, other) => one - other))
+    const positions = groups.map(({ name, count }) => listed.indexOf(`${name} ${count}`))
+    expect(positions.every((position) => position > 0)).toBe(true)
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
     expect(textOf(await marco.get('/settings/groups?keywords=no+such'))).toContain('No groups found')
   })
 
-  test('are made by name, and two of one name are refused', async () => {
+  test('a group needs a name that no other group has, ignoring case', async () => {
     const { page } = await createGroup('Riverside')
     expect(textOf(await marco.get(page))).toContain('No location is in this group yet.')
     const again = await marco.post('/settings/groups/new', { name: ' riverside ' })
@@ -60,14 +60,14 @@ describe('groups', () => {
     expect((await marco.post('/settings/groups/new', { name: '' })).status).toBe(422)
   })
 
-  test('are renamed, but not to another’s name', async () => {
+  test('a group can be renamed, but not to the name of another group', async () => {
     const { page } = await createGroup('Hillside')
     expect((await marco.post(page, { intent: 'rename', name: 'RIVERSIDE' })).status).toBe(422)
     expect((await marco.post(page, { intent: 'rename', name: 'Uphill' })).status).toBe(302)
     expect(textOf(await marco.get(page))).toContain('Uphill')
   })
 
-  test('take the locations ticked, and let them go again; each remembers it', async () => {
+  test('selected locations can be added and removed, which their histories record', async () => {
     const { id, page } = await createGroup('Ticked')
     const [one, two] = locationIds as [string, string]
     await marco.post(page, { intent: 'add', ids: [one, two] })
@@ -80,7 +80,7 @@ describe('groups', () => {
     expect(removed).toMatchObject({ after: added!.before, origin: 'user', actor: cast.people.marco.name })
   })
 
-  test('take all that match a search, unless others match by now', async () => {
+  test('all locations matching a search can be added, unless the number of matches has changed', async () => {
     const { id, page } = await createGroup('Matching')
     const matching = await rows.all<{ id: string }>(
       `select id::text from locations where account_id = $1 and concat_ws(' ', name, public_name, external_id, address, city, state, zipcode, phone) ilike '%st%' order by locations.id`,
@@ -101,7 +101,7 @@ describe('groups', () => {
     ])
   })
 
-  test('never take a location of another account', async () => {
+  test('a location of another account cannot be added', async () => {
     const { id, page } = await createGroup('Own')
     const foreign = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 limit 1',
@@ -112,7 +112,7 @@ describe('groups', () => {
     expect((await (await signIn(application.url, 'oscar')).get(page)).status).toBe(404)
   })
 
-  test('are deleted after a question that says what follows; their locations stay', async () => {
+  test('deleting a group asks for confirmation, says what it affects, and keeps the locations', async () => {
     const { id, page } = await createGroup('Leaving')
     await marco.post(page, { intent: 'add', ids: locationIds.slice(0, 3) })
     const { leo } = cast.people
@@ -136,10 +136,10 @@ describe('groups', () => {
   })
 })
 
-describe('the groups of a new location', () => {
+describe('choosing the groups of a new location', () => {
   const step = `/settings/locations/new/${locationIds[5]}/groups`
 
-  test('are chosen after it was made, and can be skipped', async () => {
+  test('groups can be chosen after the location was created, and cleared again', async () => {
     const { id } = await createGroup('Chosen')
     const page = await marco.get(step)
     expect(textOf(page)).toContain('Which groups does')
@@ -155,7 +155,7 @@ describe('the groups of a new location', () => {
     })
   })
 
-  test('are found by name, and what was ticked stays ticked', async () => {
+  test('groups are found by name, and checked boxes stay checked', async () => {
     const { id } = await createGroup('Zebra crossing')
     const found = await marco.post(step, { groups: [id], find: 'river', sought: '', intent: 'save' })
     expect(found.status).toBe(200)
@@ -164,7 +164,7 @@ describe('the groups of a new location', () => {
     expect(await listMembers(id)).toEqual([])
   })
 
-  test('are those of a location of one’s own account', async () => {
+  test('returns 404 for a location of another account', async () => {
     const grace = await signIn(application.url, 'grace')
     expect((await grace.get(step)).status).toBe(404)
     expect((await grace.post(step, {})).status).toBe(404)

@@ -3,7 +3,7 @@ import { expect, messageOf, test } from '../../journeys/fixtures'
 
 test.use({ person: 'marco' })
 
-test('a manager finds locations, puts all that match into a new group, and takes it apart again', async ({
+test('a manager can add all matching locations to a new group, remove some, and delete it', async ({
   page,
   hasScript,
 }) => {
@@ -20,7 +20,7 @@ test('a manager finds locations, puts all that match into a new group, and takes
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/keywords=Chicago/)
   const rows = table.locator('tbody tr')
-  // The address changes a moment before the list does.
+  // The URL changes shortly before the list does.
   await expect(rows.filter({ hasNotText: 'Chicago' })).toHaveCount(0)
   await page.waitForLoadState()
   const matching = await rows.count()
@@ -39,7 +39,7 @@ test('a manager finds locations, puts all that match into a new group, and takes
   await expect(messageOf(page, `2 locations removed from ${group}`)).toBeVisible()
   await expect(members).toHaveCount(matching - 2)
 
-  // The list narrows to the group from there.
+  // The count links to the list filtered by the group.
   await page.goto(groups)
   await page.getByRole('link', { name: `${matching - 2} locations of ${group}` }).click()
   await expect(page.getByRole('status').getByText(`${matching - 2} locations`)).toBeVisible()
@@ -53,7 +53,7 @@ test('a manager finds locations, puts all that match into a new group, and takes
   await expect(messageOf(page, 'Group deleted')).toBeVisible()
 })
 
-test('a file of locations is brought in: columns seen, checked, imported, and found in the list', async ({
+test('a file of locations can be uploaded, mapped, checked and imported, and its locations are in the list', async ({
   page,
   hasScript,
 }) => {

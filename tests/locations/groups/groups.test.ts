@@ -23,7 +23,7 @@ const createNamed = async (name: string) => {
 }
 const taken = 'There is a group of this name already'
 
-test('of many groups renamed to one name at once, one has it and the others are told', async () => {
+test('when several groups are renamed to the same name at once, one succeeds and the others get an error', async () => {
   const ids = await Promise.all(['Eastern', 'Western', 'Northern', 'Southern'].map(createNamed))
   const answers = await Promise.all(
     ids.map((id) => saveGroupChange(viewer, id, { intent: 'rename', name: 'Central' }, now)),
@@ -37,7 +37,7 @@ test('of many groups renamed to one name at once, one has it and the others are 
   ).toHaveLength(1)
 })
 
-test('of many groups made of one name at once there is one, whatever else takes the name meanwhile', async () => {
+test('when a name is taken several times at once by creating or renaming, only one succeeds', async () => {
   const old = await createNamed('Old')
   const [renamed, ...outcomes] = await Promise.all([
     saveGroupChange(viewer, old, { intent: 'rename', name: 'riverside' }, now),

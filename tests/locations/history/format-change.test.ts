@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatField, formatValue } from '#app/locations/history/format-change'
 import { markParts, type Part } from '#app/locations/history/marked-parts'
 
-test('fields and values read as people say them', () => {
+test('fields and values of a change are formatted for users', () => {
   expect(formatField('hours')).toBe('Operating Hours')
   expect(formatField('special_hours.2026-12-25')).toBe('Holiday Hours, Fri, Dec 25, 2026')
   expect(formatField('override.trip_advisor.phone')).toBe('Phone on Tripadvisor')
@@ -19,7 +19,7 @@ test('fields and values read as people say them', () => {
   ])
 })
 
-test('a week of hours is a line for each run of equal days', () => {
+test('a week of hours has one line for each run of days with the same hours', () => {
   const open = { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] }
   const closed = { open: false, is_24_hours: false, hours: [] }
   const week = {
@@ -32,7 +32,7 @@ test('a week of hours is a line for each run of equal days', () => {
 const markedText = (lines: Part[][]) =>
   lines.map((parts) => parts.map(({ text, isKept }) => (isKept ? text : `[${text}]`)).join(''))
 
-test('only the words that changed are marked', () => {
+test('in a single line, only the changed words are marked', () => {
   const { before, after } = markParts(['(312) 555-0100'], ['(312) 555-0142'])
   expect([markedText(before), markedText(after)]).toEqual([['(312) [555-0100]'], ['(312) [555-0142]']])
   const named = markParts(['Joe’s Fine Bread'], ['Joe’s Good White Bread'])
@@ -42,13 +42,13 @@ test('only the words that changed are marked', () => {
   ])
 })
 
-test('of several lines only those that changed are marked', () => {
+test('in several lines, only the changed lines are marked', () => {
   const { before, after } = markParts(['Mon–Fri 9', 'Sat 10', 'Sun Closed'], ['Mon–Fri 9', 'Sat–Sun Closed'])
   expect(markedText(before)).toEqual(['Mon–Fri 9', '[Sat 10]', '[Sun Closed]'])
   expect(markedText(after)).toEqual(['Mon–Fri 9', '[Sat–Sun Closed]'])
 })
 
-test('whatever changed into whatever, both sides read whole, and the same is never marked', () => {
+test('the parts of each side always add up to its full text, and equal values are never marked', () => {
   const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é') }), {
     minLength: 1,
     maxLength: 6,

@@ -34,7 +34,7 @@ const findChange = (field: string) =>
     [dental, field],
   )
 
-test('the history of all says what became what, at which place, by whom and how', async () => {
+test('the history of all locations shows each change with its location, values, actor and origin', async () => {
   const page = await grace.get('/settings/locations/history')
   const words = textOf(page)
   expect(words).toContain('3 changes')
@@ -44,7 +44,7 @@ test('the history of all says what became what, at which place, by whom and how'
   expect(words).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
 })
 
-test('it is narrowed by place, field, origin and words, in the address', async () => {
+test('the history and its CSV can be filtered by location, field, origin, search terms and date', async () => {
   const all = '/settings/locations/history'
   const queries = {
     [`locationId=${locations[1]!.id}`]: 1,
@@ -63,14 +63,14 @@ test('it is narrowed by place, field, origin and words, in the address', async (
   }
 })
 
-test('a place has a history of its own', async () => {
+test('each location has its own history page', async () => {
   const page = await grace.get(`/settings/locations/${locations[0]!.id}/history?field=phone`)
   expect(textOf(page)).toContain(`History of ${locations[0]!.name}`)
   expect(textOf(page)).toContain('1 change')
   expect(page.text).toContain(`/export/csv/location_changes?locationId=${locations[0]!.id}&amp;field=phone`)
 })
 
-test('a change is undone by a form with a page before it', async () => {
+test('a change can be undone after a confirmation page, and only once', async () => {
   const { id, location_id } = await findChange('phone')
   const undo = `/settings/locations/${location_id}/history/${id}/undo`
   const before = await rows.fingerprint()
@@ -91,7 +91,7 @@ test('a change is undone by a form with a page before it', async () => {
   expect([again.status, textOf(again).includes('This change has been undone already.')]).toEqual([409, true])
 })
 
-test('where its reader was in the list stays with them, through clearing the filters and through an undo', async () => {
+test('the query of the locations list is kept when filters are cleared and when a change is undone', async () => {
   const { location_id } = await findChange('is_headquarters')
   const path = `/settings/locations/${location_id}/history`
   const list = `list=${encodeURIComponent('keywords=mill&page=2')}`
@@ -117,7 +117,7 @@ test('where its reader was in the list stays with them, through clearing the fil
   )
 })
 
-test('what was edited since is refused, with the way to the later change', async () => {
+test('a field that was edited since cannot be undone, and the page links to the later change', async () => {
   const { id, location_id } = await findChange('website')
   const later = await rows.one<{ id: string }>(
     `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
@@ -129,7 +129,7 @@ test('what was edited since is refused, with the way to the later change', async
   expect(page.text).toContain(`/settings/locations/${location_id}/history#change-${later.id}`)
 })
 
-test('whoever may only read sees it and undoes nothing; another account’s changes are not there', async () => {
+test('read-only users can see the history but not undo, and other accounts get 404', async () => {
   const { id, location_id } = await findChange('is_headquarters')
   const undo = `/settings/locations/${location_id}/history/${id}/undo`
   const dana = await signIn(application.url, 'dana')
@@ -146,7 +146,7 @@ test('whoever may only read sees it and undoes nothing; another account’s chan
   expect(textOf(await dana.get('/settings/locations/history'))).not.toContain(locations[1]!.name)
 })
 
-test('where nothing has been changed it says so, and does not blame the filters', async () => {
+test('an empty history says that nothing has been changed, unless filters hide the changes', async () => {
   const oscar = await signIn(application.url, 'oscar')
   const all = '/settings/locations/history'
   expect(textOf(await oscar.get(all))).toContain('Nothing has been changed yet')

@@ -49,7 +49,7 @@ const week = {
   ...{ friday: day(true), saturday: day(false), sunday: day(false) },
 }
 
-test('every kind of fact is written as it was wished, and leaves what it was and became', async () => {
+test('every kind of fact is written and recorded with its values before and after', async () => {
   const desired = {
     ...{ name: 'Ünion "Station"', phone: '+13125550100', website: null, hours: week, is_headquarters: true },
     ...{
@@ -75,7 +75,7 @@ test('every kind of fact is written as it was wished, and leaves what it was and
   expect(await listHistory(locationIds[0]!)).toHaveLength(8)
 })
 
-test('many are changed at once, each as it is wished, and whoever is not there is missing in the answer', async () => {
+test('several locations are changed at once, and unknown ones are missing from the result', async () => {
   const pending = [
     { locationId: locationIds[1]!, desired: { phone: '1' } },
     { locationId: locationIds[2]!, desired: { hours: week } },
@@ -87,7 +87,7 @@ test('many are changed at once, each as it is wished, and whoever is not there i
   expect(await findLocation(locationIds[2]!)).toMatchObject({ name: 'Place 3', phone: '', hours: week })
 })
 
-test('a change is taken back, says which one it took back, and can be taken back itself', async () => {
+test('an undo refers to the change it reverts and can itself be undone', async () => {
   const place = locationIds[3]!
   await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1', hours: week }, actor, now))
   const [phone, hours] = await listHistory(place)
@@ -103,7 +103,7 @@ test('a change is taken back, says which one it took back, and can be taken back
   expect(await undo(place, phone!.id)).toBeUndefined()
 })
 
-test('what was edited since is not taken back, and the later change is shown', async () => {
+test('a field edited since is not undone, and the refusal names the later change', async () => {
   const place = locationIds[4]!
   for (const phone of ['1', '2'])
     await asAccount(accountId, (tx) => changeLocation(tx, place, { phone }, actor, now))
@@ -117,7 +117,7 @@ test('what was edited since is not taken back, and the later change is shown', a
   expect(await listHistory(place)).toHaveLength(2)
 })
 
-test('for thirty days, and by nobody who may not change the field', async () => {
+test('a change can be undone for thirty days, and only with permission to change the field', async () => {
   const place = locationIds[5]!
   await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, actor, now))
   const [change] = await listHistory(place)
@@ -127,7 +127,7 @@ test('for thirty days, and by nobody who may not change the field', async () => 
   expect(await undo(place, change!.id, daysLater(29.9))).toBeUndefined()
 })
 
-test('fields that mean something together go back together', async () => {
+test('fields that belong together are undone together', async () => {
   const place = locationIds[6]!
   const texas = { state: 'Texas', state_id: 'US-TX', state_code: 'TX', phone: '7' }
   await asAccount(accountId, (tx) => changeLocation(tx, place, texas, actor, now))
@@ -137,7 +137,7 @@ test('fields that mean something together go back together', async () => {
   expect((await listHistory(place)).filter(({ undoneBy }) => undoneBy)).toHaveLength(3)
 })
 
-test('special hours and overrides are taken back too, one date and one directory alone', async () => {
+test('special hours can be undone for a single date, and overrides for a single directory', async () => {
   const place = locationIds[7]!
   const closed = { closed: true, is_24_hours: false, hours: [] }
   const dates = ['2026-12-25', '2026-12-26'].map((start_date) => ({ start_date, desired: closed }))
@@ -165,7 +165,7 @@ test('special hours and overrides are taken back too, one date and one directory
   ])
 })
 
-test('asked for twice at once, a change is taken back once', async () => {
+test('concurrent undos of the same change undo it once', async () => {
   const place = locationIds[8]!
   await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, actor, now))
   const [change] = await listHistory(place)
@@ -174,7 +174,7 @@ test('asked for twice at once, a change is taken back once', async () => {
   expect(await listHistory(place)).toHaveLength(2)
 })
 
-test('what another location has taken since is not given twice', async () => {
+test('an undo is refused when another location now has the same External ID or Google profile', async () => {
   const [one, other] = locationIds.slice(1, 3) as [string, string]
   let minute = 0
   const change = (id: string, desired: Partial<LocationFacts>) =>
@@ -190,7 +190,7 @@ test('what another location has taken since is not given twice', async () => {
   await expect(change(one, { google_location_name: profile })).rejects.toThrow('google_location_name')
 })
 
-test('an undo asks for the permission that the change itself asks for', async () => {
+test('an undo requires the same permission as the change itself', async () => {
   const place = locationIds[3]!
   const override = { facebook: { phone: '(312) 555-0100', website: null } }
   await asAccount(accountId, async (tx) => {
@@ -206,7 +206,7 @@ test('an undo asks for the permission that the change itself asks for', async ()
   for (const { id } of guarded) expect(await undo(place, id, now, manager)).toMatch(/not permitted/)
 })
 
-test('groups go back by what the change did, whatever they are called by now', async () => {
+test('undoing a change of groups works after a group was renamed', async () => {
   const place = locationIds[4]!
   const groups = await asAccount(accountId, (tx) =>
     tx

@@ -5,7 +5,7 @@ import { expect, findLocationId, messageOf, test } from '../../journeys/fixtures
 const save = (page: Page) => page.getByRole('button', { name: /^(Save|Continue anyway)$/ }).last()
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('HR: a week is written with a mistake, corrected, copied and read again', async ({
+test('HR: a week of hours can be entered, corrected, copied to other days and saved', async ({
   page,
   hasScript,
 }) => {
@@ -47,7 +47,7 @@ test('HR: a week is written with a mistake, corrected, copied and read again', a
   await expect(page.getByRole('main')).toContainText('8:00 PM – 2:00 AM (closes next day)')
 })
 
-test('HH: a holiday is confirmed, a date set twice refused, and what was meant saved in two clicks', async ({
+test('HH: holiday hours can be added, corrected and removed, each saved with two clicks', async ({
   page,
   hasScript,
 }) => {
@@ -63,7 +63,7 @@ test('HH: a holiday is confirmed, a date set twice refused, and what was meant s
   await dates.nth(1).fill(christmas)
   const refusal = 'You already have special hours set for this date.'
   if (hasScript) {
-    // Leaving the row tells at once, and holds the form back.
+    // Leaving the row shows the error at once and disables saving.
     await dates.first().focus()
     await expect(page.getByText(refusal)).toBeVisible()
     await expect(save(page)).toBeDisabled()
@@ -100,10 +100,10 @@ test('HH: a holiday is confirmed, a date set twice refused, and what was meant s
   await expect(dates).toHaveCount(1)
 })
 
-test.describe('NP: in health care', () => {
+test.describe('NP: in healthcare', () => {
   test.use({ person: 'grace' })
 
-  test('a provider is looked up by number and by name and address, and never holds up saving', async ({
+  test('a provider can be looked up by number or by name and address, and an invalid NPI does not prevent saving', async ({
     page,
     hasScript,
   }) => {

@@ -47,7 +47,7 @@ const anyWeek = fc
   .tuple(day, day, day, day, day, day, day)
   .map((days) => weekOf((name) => days[weekdays.indexOf(name)]!))
 
-/** What the form posts for a week, as the server puts it together. */
+/** Returns what the form posts for a week, as the server parses it into an object. */
 const formOf = (hours: WeekHours, step?: CopyStep) => ({
   week: 'set',
   ...toWeekFormValues(hours),
@@ -56,7 +56,7 @@ const formOf = (hours: WeekHours, step?: CopyStep) => ({
 const errorsOf = (fields: unknown) =>
   (hoursSchema.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-describe('a time', () => {
+describe('a time of day', () => {
   test.each([
     ['24 hours', '24 hours'],
     ['9:00', '09:00'],
@@ -68,7 +68,7 @@ describe('a time', () => {
     ['12:30 pm', '12:30'],
     ['5:30PM', '17:30'],
     [' 5:30 PM ', '17:30'],
-  ])('HR-2: %s is understood', (typed, kept) => expect(parseTime(typed)).toBe(kept))
+  ])('HR-2: %s is a valid time', (typed, kept) => expect(parseTime(typed)).toBe(kept))
 
   test.each([
     '17.30',
@@ -88,13 +88,13 @@ describe('a time', () => {
     '9:00  PM',
     '-9:00',
     '24hours',
-  ])('HR-2: %s is not', (typed) => expect(parseTime(typed)).toBeNull())
+  ])('HR-2: %s is not a valid time', (typed) => expect(parseTime(typed)).toBeNull())
 
-  test('is written so that it is read as the same again', () => {
+  test('formatting and parsing a time gives the same time', () => {
     fc.assert(fc.property(time, (each) => parseTime(formatTime(each)) === each && parseTime(each) === each))
   })
 
-  test('is suggested for every half hour of a day', () => {
+  test('the suggestions contain every half hour of a day', () => {
     expect([halfHours.length, halfHours[0], halfHours[1], halfHours.at(-1)]).toEqual([
       48,
       '12:00 AM',
@@ -107,12 +107,12 @@ describe('a time', () => {
   })
 })
 
-describe('a week', () => {
-  test('HR-4: may be open past midnight', () => {
+describe('a week of hours', () => {
+  test('HR-4: ranges past midnight do not overlap unless they share minutes', () => {
     expect(overlapsOf(week({ friday: openDay('18:00-02:00'), saturday: openDay('10:00-02:00') }))).toEqual([])
   })
 
-  test('HR-4: overlaps within a day, into the next, and from Sunday into Monday', () => {
+  test('HR-4: finds overlaps within a day, with the next day, and from Sunday to Monday', () => {
     expect(overlapsOf(week({ monday: openDay('09:00-17:00', '16:00-20:00') }))).toEqual([
       { day: 'monday', with: 'monday' },
     ])
@@ -130,7 +130,7 @@ describe('a week', () => {
     expect(overlapsOf(weekOf(() => openDay('09:00-09:00')))).toEqual([])
   })
 
-  test('overlaps exactly when some minute is in two of its ranges', () => {
+  test('a week overlaps exactly when some minute is in two of its ranges', () => {
     fc.assert(
       fc.property(anyWeek, (each) => {
         const minutes = spansOfWeek(each).flatMap(({ from, to }) =>
@@ -142,7 +142,7 @@ describe('a week', () => {
     )
   })
 
-  test('in normal form is open at the same minutes, and is its own normal form', () => {
+  test('normalizing keeps the open minutes, and normalizing again changes nothing', () => {
     const minutesOfWeek = (each: WeekHours) =>
       new Set(
         spansOfWeek(each).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
@@ -157,15 +157,15 @@ describe('a week', () => {
     )
   })
 
-  test('in normal form joins what touches, in order, and says a whole day as such', () => {
+  test('normalizing sorts and joins touching ranges, and turns a full day into 24 hours', () => {
     expect(normalizeDay(openDay('13:00-17:00', '09:00-13:00'))).toEqual(openDay('09:00-17:00'))
     expect(normalizeDay(openDay('12:00-00:00', '00:00-12:00'))).toEqual(openAllDay)
     expect(normalizeDay(openDay('00:00-23:00', '23:00-22:00'))).toEqual(openDay('00:00-23:00', '23:00-22:00'))
   })
 })
 
-describe('in words', () => {
-  test('HR-5: equal days that follow each other are one line', () => {
+describe('formatted hours', () => {
+  test('HR-5: consecutive days with the same hours are one line', () => {
     const hours = weekOf((each) =>
       each === 'saturday' || each === 'sunday' ? closedDay : openDay('09:00-17:00'),
     )
@@ -176,7 +176,7 @@ describe('in words', () => {
     expect(formatHours(weekOf(() => openAllDay))).toEqual([{ days: 'Mon–Sun', hours: '24 hours' }])
   })
 
-  test('the night is told, midnight is not', () => {
+  test('hours past midnight say "closes next day", hours until midnight do not', () => {
     const hours = week({ friday: openDay('18:00-02:00'), saturday: openDay('18:00-00:00') })
     expect(formatHours(hours).slice(1, 3)).toEqual([
       { days: 'Fri', hours: '6:00 PM – 2:00 AM (closes next day)' },
@@ -184,7 +184,7 @@ describe('in words', () => {
     ])
   })
 
-  test('every day is told once', () => {
+  test('the lines cover the days from Monday to Sunday', () => {
     fc.assert(
       fc.property(anyWeek, (each) => {
         const days = formatHours(each).flatMap(({ days }) => days.split('–'))
@@ -195,19 +195,19 @@ describe('in words', () => {
 })
 
 describe('posted hours', () => {
-  test('that were not on the form change nothing; removed, they are none', () => {
+  test('missing hours parse as undefined, removed hours as null', () => {
     expect(hoursSchema.parse(undefined)).toBeUndefined()
     expect(hoursSchema.parse({ week: 'none' })).toBeNull()
   })
 
   test.each(['x', { monday: 'x' }, { week: 'x' }, ['none']])(
-    'that could not be read are refused, and not taken for none: %j',
-    (formOf) => {
-      expect(hoursSchema.safeParse(formOf).success).toBe(false)
+    'malformed hours are refused instead of being treated as none: %j',
+    (posted) => {
+      expect(hoursSchema.safeParse(posted).success).toBe(false)
     },
   )
 
-  test('are kept as they were when nothing was typed', () => {
+  test('posting the form unchanged gives the same hours in normal form', () => {
     fc.assert(
       fc.property(anyWeek, (each) => {
         fc.pre(overlapsOf(each).length === 0)
@@ -216,7 +216,7 @@ describe('posted hours', () => {
     )
   })
 
-  test('HR-2: a text that is no time is refused where it stands, and the formats are named', () => {
+  test('HR-2: an invalid time is an error on its field that names the accepted formats', () => {
     const fields = {
       ...formOf(emptyWeek),
       monday: { state: 'open', hours: [{ open_time: '9ish', close_time: '17.30' }] },
@@ -228,7 +228,7 @@ describe('posted hours', () => {
     expect(parseWeekFormValues(fields)?.monday.hours).toEqual([{ open_time: '9ish', close_time: '17.30' }])
   })
 
-  test('an open day needs both times', () => {
+  test('an open day needs an opening and a closing time', () => {
     const withMonday = (hours: unknown) => ({ ...formOf(emptyWeek), monday: { state: 'open', hours } })
     expect(errorsOf(withMonday(undefined))).toEqual([
       ['monday.hours.0.open_time', 'Monday: enter an opening and a closing time'],
@@ -238,24 +238,24 @@ describe('posted hours', () => {
     ])
   })
 
-  test('"24 hours" as a time is a whole day', () => {
+  test('the time "24 hours" means open all day', () => {
     const fields = { ...formOf(emptyWeek), monday: { state: 'open', hours: [{ open_time: '24 hours' }] } }
     expect(hoursSchema.parse(fields)?.monday).toEqual(openAllDay)
   })
 
-  test('texts left in a closed day disturb nobody', () => {
+  test('invalid times in a closed day are ignored', () => {
     const fields = { ...formOf(emptyWeek), monday: { state: 'closed', hours: [{ open_time: '9ish' }] } }
     expect(hoursSchema.parse(fields)).toEqual(emptyWeek)
   })
 
-  test('HR-4: overlaps are refused by name of day', () => {
+  test('HR-4: overlapping hours are an error that names the day', () => {
     const night = week({ sunday: openDay('20:00-03:00'), monday: openDay('02:00-09:00') })
     expect(errorsOf(formOf(night))).toEqual([['sunday', 'Sunday: the hours run into those of Monday']])
     const twice = week({ friday: openDay('09:00-17:00', '10:00-11:00') })
     expect(errorsOf(formOf(twice))).toEqual([['friday', 'Friday: the hours overlap']])
   })
 
-  test('of any kind are read or refused, and never break the reader', () => {
+  test('arbitrary input is accepted or refused, and never throws', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -274,7 +274,7 @@ describe('copying a day', () => {
       ...fields,
     })
 
-  test('HR-3: to all days, to weekdays, to those chosen', () => {
+  test('HR-3: a day can be copied to all days, to weekdays, or to chosen days', () => {
     expect(copyDays(weekdays)?.sunday).toEqual(typed?.monday)
     const toWeekdays = copyDays(weekdays.slice(0, 5))
     expect([toWeekdays?.friday, toWeekdays?.saturday]).toEqual([typed?.monday, typed?.saturday])
@@ -282,7 +282,7 @@ describe('copying a day', () => {
     expect([chosen?.sunday, chosen?.tuesday]).toEqual([typed?.monday, typed?.tuesday])
   })
 
-  test('says without a script what it does with one', () => {
+  test('a copy step is parsed back from its form value', () => {
     const steps: CopyStep[] = [
       { day: 'monday', to: ['tuesday', 'sunday'] },
       { day: 'friday', to: 'chosen' },
@@ -290,7 +290,7 @@ describe('copying a day', () => {
     expect(steps.map((step) => parseCopyStep(formatCopyStep(step)))).toEqual(steps)
   })
 
-  test('comes back in the form once, and other forms come back as they are', () => {
+  test('a copy step is applied to the reply once, and replies without one are unchanged', () => {
     const hours = formOf(week({ monday: openDay('09:00-17:00') }), { day: 'monday', to: ['sunday'] })
     const { initialValue } = applyCopyStep({ initialValue: { name: 'Main Street', hours } })
     expect(initialValue).toMatchObject({ name: 'Main Street', hours: { week: 'set', sunday: typed?.monday } })
@@ -300,30 +300,30 @@ describe('copying a day', () => {
   })
 })
 
-test('a day has at least one range to fill in, and an added week is closed', () => {
+test('each day has at least one range to fill in, and a new week is closed', () => {
   expect(parseWeekFormValues({ week: 'set' })?.monday).toEqual({ state: 'closed', hours: [blankRange] })
   expect(parseWeekFormValues(newWeekFields)).toEqual(toWeekFormValues(emptyWeek))
   expect(toWeekFields(null)).toEqual({ week: 'none' })
 })
 
-describe('whether it is open', () => {
+describe('whether a location is open', () => {
   const chicago = 'America/Chicago'
   const at = (iso: string) => new Date(iso)
 
-  test('by the clock on its wall, the last minute excluded', () => {
+  test('follows the location’s local time and excludes the closing minute', () => {
     const hours = week({ friday: openDay('09:00-17:00') })
     expect(isOpenAt(at('2026-11-20T15:00:00Z'), hours, chicago)).toBe(true)
     expect(isOpenAt(at('2026-11-20T14:59:59Z'), hours, chicago)).toBe(false)
     expect(isOpenAt(at('2026-11-20T23:00:00Z'), hours, chicago)).toBe(false)
   })
 
-  test('past midnight, also from Sunday into Monday', () => {
+  test('includes hours past midnight, also from Sunday to Monday', () => {
     const hours = week({ sunday: openDay('20:00-03:00') })
     expect(isOpenAt(at('2026-11-23T08:59:00Z'), hours, chicago)).toBe(true)
     expect(isOpenAt(at('2026-11-23T09:00:00Z'), hours, chicago)).toBe(false)
   })
 
-  test('in the night that loses an hour, and in the one that has one twice', () => {
+  test('handles nights in which the clocks change', () => {
     // 2026-03-08: 02:00 becomes 03:00. 2026-11-01: 02:00 becomes 01:00.
     const night = week({ saturday: openDay('22:00-02:30') })
     expect(isOpenAt(at('2026-03-08T08:29:00Z'), night, chicago)).toBe(true)
@@ -339,16 +339,16 @@ describe('whether it is open', () => {
     expect([openHoursOn('2026-03-08T06:00:00Z'), openHoursOn('2026-11-01T05:00:00Z')]).toEqual([23, 25])
   })
 
-  test('by special hours where a date has them', () => {
+  test('uses the special hours of a date instead of the weekly ones', () => {
     const hours = weekOf(() => openDay('18:00-02:00'))
     const special = new Map([['2026-12-25', closedDay]])
-    // The evening before still lasts.
+    // Still open from the evening before.
     expect(isOpenAt(at('2026-12-25T07:00:00Z'), hours, chicago, special)).toBe(true)
     expect(isOpenAt(at('2026-12-26T01:00:00Z'), hours, chicago, special)).toBe(false)
     expect(isOpenAt(at('2026-12-26T01:00:00Z'), hours, chicago)).toBe(true)
   })
 
-  test('all the time when it is open 24 hours every day, wherever it is', () => {
+  test('a location open 24 hours every day is open at any time in any time zone', () => {
     const always = weekOf(() => openAllDay)
     const zone = fc.constantFrom(
       'America/Chicago',

@@ -18,11 +18,11 @@ async function upload(who: Visitor, contents: BlobPart): Promise<PageResponse> {
   return who.upload(importPath, form)
 }
 
-/** What the mapping form would send as it stands. */
+/** Returns the fields that the unchanged mapping form posts. */
 const proposedMapping = (page: PageResponse, path: string) =>
   parseForms(page.text, path).find(({ fields }) => fields.some(([name]) => name === 'columns[0]'))!.fields
 
-test('a file of locations goes through the door of reviews, without a script', async () => {
+test('without JavaScript, a file of locations can be imported through the import pages', async () => {
   const page = textOf(await marco.get(importPath))
   expect(page).toContain('Import locations')
   const { redirectTo } = await upload(marco, readFileSync('tests/locations/files/va-sites.csv'))
@@ -56,7 +56,7 @@ test('a file of locations goes through the door of reviews, without a script', a
   expect(change).toEqual({ origin: 'import', actor: cast.people.marco.name })
 })
 
-test('what cannot be comes back with what was chosen', async () => {
+test('an invalid mapping is refused, and the form keeps the choices', async () => {
   const { redirectTo } = await upload(marco, 'Town,Street\nBoise,1 Main St\n')
   const path = redirectTo!
   const fields = proposedMapping(await marco.get(path), path).filter(([name]) => !/create|update/.test(name))
@@ -72,7 +72,7 @@ test('what cannot be comes back with what was chosen', async () => {
   expect(wrong.status).toBe(422)
 })
 
-test('only who may change locations may bring them, and no more than they may', async () => {
+test('importing locations requires permission to update them, and creating them requires its own', async () => {
   const { userId } = cast.people.marco
   const forbidAction = (action: string) =>
     rows.all(

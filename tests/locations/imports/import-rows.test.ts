@@ -4,7 +4,7 @@ import { parseHours } from '#app/imports/locations/parse-hours'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
 
-describe('hours as files write them', () => {
+describe('hours in imported files', () => {
   const openDay = (...ranges: [string, string][]) => ({
     open: true,
     is_24_hours: false,
@@ -25,34 +25,34 @@ describe('hours as files write them', () => {
     ['08:00-12:00, 13:00-17:00', openDay(['08:00', '12:00'], ['13:00', '17:00'])],
     ['13:00-17:00 & 08:00-13:00', openDay(['08:00', '17:00'])],
     ['6 PM - 2 AM', openDay(['18:00', '02:00'])],
-  ])('%s', (cell, expected) => {
+  ])('parses the hours "%s"', (cell, expected) => {
     expect(parseHours(cell)).toEqual(expected)
   })
 
   test.each(['24/7', '24 hours', 'Open 24 hours', '00:00-24:00', '12:00 AM - 12:00 AM'])(
-    '%s is all day',
+    '"%s" means open all day',
     (cell) => {
       expect(parseHours(cell)).toEqual({ open: true, is_24_hours: true, hours: [] })
     },
   )
 
-  test.each(['Closed', 'closed', '-', '–'])('%s is closed', (cell) => {
+  test.each(['Closed', 'closed', '-', '–'])('"%s" means closed', (cell) => {
     expect(parseHours(cell)).toEqual({ open: false, is_24_hours: false, hours: [] })
   })
 
   test.each(['9-5', 'AM-PM', 'by appointment', '25:00-26:00', '8:70-9:00', '13 PM - 14 PM', '8:00', '8-'])(
-    '%s is not guessed',
+    '"%s" is ambiguous or invalid, and gives null',
     (cell) => {
       expect(parseHours(cell)).toBeNull()
     },
   )
 
-  test('an empty cell says nothing', () => {
+  test('an empty cell gives undefined', () => {
     expect(parseHours('  ')).toBeUndefined()
   })
 })
 
-describe('columns', () => {
+describe('proposing a mapping from the headings', () => {
   const proposeMapping = (headings: string, row = '') => {
     const columns = proposeLocationColumns(headings.split(','), row ? [row.split(',')] : [])
     return Object.fromEntries(
@@ -60,7 +60,7 @@ describe('columns', () => {
     )
   }
 
-  test('of a chain that calls its shops by number and street', () => {
+  test('recognizes the headings of a retail chain’s file', () => {
     expect(
       proposeMapping(
         'store_id,street,city,state,zip,latitude,longitude,phone,state_name,brand',
@@ -79,7 +79,7 @@ describe('columns', () => {
     })
   })
 
-  test('of an agency that writes two lines of address and hours by weekday', () => {
+  test('recognizes two address lines and a column of hours for each weekday', () => {
     expect(
       proposeMapping(
         'StationNo,StationName,Address1,Address2,CITY,S_ABBR,ST,STA_PHONE,ZIP,ZIP4,Monday,Sunday',
@@ -98,13 +98,13 @@ describe('columns', () => {
     })
   })
 
-  test('a number that all rows share is nobody’s code', () => {
+  test('a number that all rows share is not proposed as the External ID', () => {
     const rows = ['1429860783,119', '1429860783,120'].map((row) => row.split(','))
     expect(proposeLocationColumns(['uid', 'store_number'], rows)).toEqual([null, 'external_id'])
   })
 })
 
-describe('a row', () => {
+describe('parsing a row', () => {
   const parseRow = (cells: Partial<Record<LocationField, string>>, country = 'US') => {
     const columns = Object.keys(cells) as LocationField[]
     return createLocationRowParser({ columns, country, create: true, update: true, createGroups: true })(
@@ -112,7 +112,7 @@ describe('a row', () => {
     )
   }
 
-  test('is kept as the form would keep it', () => {
+  test('normalizes values as the location form does', () => {
     expect(
       parseRow({
         external_id: '402',
@@ -153,7 +153,7 @@ describe('a row', () => {
     })
   })
 
-  test('says nothing where a cell is empty', () => {
+  test('an empty cell leaves its fact out', () => {
     const row = parseRow({
       external_id: '7',
       name: '',
@@ -166,7 +166,7 @@ describe('a row', () => {
     expect(Object.keys('facts' in row ? row.facts : {})).toEqual(['external_id'])
   })
 
-  test('is taken without what cannot be read, which is noted', () => {
+  test('unreadable values are left out, and each gives a warning', () => {
     const row = parseRow({
       name: 'Airport',
       state: 'Nowhere',
@@ -189,7 +189,7 @@ describe('a row', () => {
     })
   })
 
-  test('with an NPI whose check digit is wrong is taken without it', () => {
+  test('a row with an invalid NPI is accepted without any NPI', () => {
     expect(parseRow({ name: 'Airport', npi: '1234567893' })).toMatchObject({
       facts: { npi_numbers: ['1234567893'] },
     })
@@ -198,17 +198,17 @@ describe('a row', () => {
     expect('facts' in wrong ? wrong.facts : {}).not.toHaveProperty('npi_numbers')
   })
 
-  test('without a name is called by its brand and street', () => {
+  test('a row without a name is named after its brand and street', () => {
     expect(parseRow({ public_name: 'CVS', address: '1 Elm St' })).toMatchObject({ name: 'CVS, 1 Elm St' })
   })
 
-  test('with one column of address is taken apart', () => {
+  test('a full address in one column is split into its parts', () => {
     expect(parseRow({ name: 'Nationals', address: '915 Half St SE, Washington, DC 20003' })).toMatchObject({
       facts: { address: '915 Half St SE', city: 'Washington', state_id: 'US-DC', zipcode: '20003' },
     })
   })
 
-  test('of another country is read by its rules', () => {
+  test('values of another country are parsed by that country’s rules', () => {
     expect(
       parseRow({
         name: 'Soho',
@@ -228,20 +228,20 @@ describe('a row', () => {
     })
   })
 
-  test('with a postcode of Canada is in Canada, when it does not say where it is', () => {
+  test('a Canadian postal code implies Canada when no country is given', () => {
     expect(parseRow({ name: 'Robson', state: 'BC', zipcode: 'V6B 2J8' })).toMatchObject({
       facts: { country_id: 'CA', state_id: 'CA-BC' },
     })
   })
 
-  test('closed on the days it does not speak of, when it speaks of others', () => {
+  test('when some days have hours, the others are closed', () => {
     const row = parseRow({ name: 'A', monday: '8am-5pm', tuesday: '' })
     expect(row).toMatchObject({
       facts: { hours: { monday: { open: true }, tuesday: { open: false }, sunday: { open: false } } },
     })
   })
 
-  test('too long for a field is refused with the field', () => {
+  test('a value that is too long is refused with the name of its field', () => {
     expect(parseRow({ name: 'x'.repeat(201) })).toEqual({ reason: 'The name is longer than 200 characters' })
   })
 })

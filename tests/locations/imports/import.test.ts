@@ -31,14 +31,14 @@ const rows = await openSql(database)
 const sites = readFileSync('tests/locations/files/va-sites.csv')
 let accounts = 900
 
-/** An account whose places are called Place 1, Place 2, … */
+/** Creates an account with locations named Place 1, Place 2, … */
 async function createAccount(places = 0): Promise<string> {
   const accountId = String(++accounts)
   await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: places })
   return accountId
 }
 
-/** Takes a file of locations in and checks it by the proposed mapping, with what is chosen otherwise. */
+/** Uploads a file of locations and checks it with the proposed mapping, changed by `chosen`. */
 async function checkFile(
   accountId: string,
   contents: Buffer | string | string[][],
@@ -103,7 +103,7 @@ beforeAll(async () => {
   accountId = await createAccount()
 })
 
-test('a dry run foresees what the import does, and writes no location', async () => {
+test('a dry run predicts what the import does, and writes no location', async () => {
   const checked = await checkFile(accountId, sites)
   expect([checked.status, checked.problem]).toEqual(['checked', ''])
   expect(await listLocations(accountId)).toEqual([])
@@ -141,7 +141,7 @@ test('a dry run foresees what the import does, and writes no location', async ()
   )
 })
 
-test('what an import changes names who acted as the person that started it', async () => {
+test('changes by an import record who impersonated the user that started it', async () => {
   const own = await createAccount(1)
   const checked = await checkFile(own, [
     ['Name', 'Phone'],
@@ -170,14 +170,14 @@ test('what an import changes names who acted as the person that started it', asy
   ])
 })
 
-test('the same file again changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   const before = await listLocations(accountId)
   const again = await importFile(accountId, sites)
   expect(countsOf(again)).toMatchObject({ created: 0, updated: 0, unchanged: 42 })
   expect(await listLocations(accountId)).toEqual(before)
 })
 
-test('what differs is changed through the history, and an empty cell changes nothing', async () => {
+test('differing values are changed and recorded in the history, and empty cells change nothing', async () => {
   const ended = await importFile(accountId, [
     ['External ID', 'Name', 'Phone', 'Website', 'Monday'],
     ['402', 'Togus', '', 'va.gov/togus', ''],
@@ -205,7 +205,7 @@ test('what differs is changed through the history, and an empty cell changes not
   expect((await listLocations(accountId))[0]).toMatchObject({ phone: '(207) 623-8411' })
 })
 
-test('a location is found by record ID, External ID, place ID, name and address, or a name of its own', async () => {
+test('a location is found by record ID, External ID, place ID, name and address, or a unique name', async () => {
   const own = await createAccount(2)
   const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
   await importFile(own, [
@@ -220,7 +220,7 @@ test('a location is found by record ID, External ID, place ID, name and address,
     [String(airport.id), '', '', '', '', 'Boise'],
     ['', 'H1', 'HARBOR', '2 quay', '', 'Salem'],
     ['', '', 'Place 1', '', '', 'Fargo'],
-    // Another code at the same address is another location.
+    // Another External ID at the same address is another location.
     ['', 'A2', 'Airport', '1 Runway', '', 'Reno'],
   ])
   expect(countsOf(ended)).toMatchObject({ created: 1, updated: 3, rejected: 0 })
@@ -244,7 +244,7 @@ test('a location is found by record ID, External ID, place ID, name and address,
   })
 })
 
-test('only what was chosen is done: nothing is created, or nothing is changed', async () => {
+test('an import can be limited to updating or to creating locations', async () => {
   const own = await createAccount(1)
   const rows = [
     ['Name', 'City'],
@@ -264,7 +264,7 @@ test('only what was chosen is done: nothing is created, or nothing is changed', 
   expect((await listLocations(own)).map(({ city }) => city)).toEqual(['Fargo', 'Reno'])
 })
 
-test('a location told twice in one file is one location', async () => {
+test('a location that occurs twice in one file is created once', async () => {
   const own = await createAccount()
   const ended = await importFile(own, [
     ['Store ID', 'Name'],
@@ -275,7 +275,7 @@ test('a location told twice in one file is one location', async () => {
   expect(countsOf(ended)).toMatchObject({ created: 2, repeated: 1 })
 })
 
-test('groups come along, are made once, and what a location was in it stays in', async () => {
+test('groups are created once, and locations are added to them without leaving other groups', async () => {
   const own = await createAccount()
   await importFile(own, [
     ['Name', 'Groups'],
@@ -306,7 +306,7 @@ test('groups come along, are made once, and what a location was in it stays in',
   })
 })
 
-test('a category is one of ours, or is left out and noted', async () => {
+test('an unknown category is left out with a warning', async () => {
   const own = await createAccount()
   const checked = await checkFile(own, [
     ['Name', 'Category'],
@@ -320,7 +320,7 @@ test('a category is one of ours, or is left out and noted', async () => {
   expect(two).toMatchObject({ category_name: '', category_id: null })
 })
 
-test('an account on trial gets no more locations than it may have', async () => {
+test('an import does not exceed the location limit of a trial', async () => {
   const own = await createAccount(1)
   await asAccount(own, (tx) =>
     sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '3')`.execute(
@@ -336,7 +336,7 @@ test('an account on trial gets no more locations than it may have', async () => 
   expect(await listLocations(own)).toHaveLength(3)
 })
 
-test('a form and an import wait for whoever is making the last location of a trial', async () => {
+test('a form and an import wait while another transaction creates the last location of a trial', async () => {
   const own = await createAccount(1)
   const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own, fn)
   await inTransaction((tx) =>
@@ -366,7 +366,7 @@ const manyRows = (rows: number) => [
   ...Array.from({ length: rows }, (_, n) => [String(n), `Store ${n}`, 'Boise', n % 10 ? '' : '12', 'All']),
 ]
 
-test('stopped between two batches, an import goes on where it was, and nothing is there twice', async () => {
+test('an import stopped between two batches continues there, and creates nothing twice', async () => {
   const own = await createAccount()
   const found = await confirmImport(await checkFile(own, manyRows(1200)))
   const stop = new AbortController()
@@ -381,7 +381,7 @@ test('stopped between two batches, an import goes on where it was, and nothing i
   expect(await listLocations(own)).toHaveLength(1200)
 })
 
-test('two workers with the same import write it once', async () => {
+test('two workers running the same import write it once', async () => {
   const own = await createAccount()
   const found = toLocationImport(await confirmImport(await checkFile(own, manyRows(1100))))
   await Promise.all([1, 2].map(() => runLocationImport(found, jobRun.signal, new Date())))
@@ -390,7 +390,7 @@ test('two workers with the same import write it once', async () => {
   expect((await listChanges(own)).filter(({ field }) => field === 'name')).toHaveLength(1100)
 })
 
-test('a second phone is read from the heading of our own files, as its country writes it', async () => {
+test('a second phone is recognized by the heading of our own exports and normalized for its country', async () => {
   const own = await createAccount()
   await importFile(own, [
     ['Internal Name', 'Country', 'Phone', 'Phone 2'],
@@ -403,7 +403,7 @@ test('a second phone is read from the heading of our own files, as its country w
   ])
 })
 
-test('the download of the list comes back as it is: nothing would change', async () => {
+test('importing an unchanged CSV download of the list changes nothing', async () => {
   const clock = { now: new Date(), timeZone: 'America/Chicago' }
   const filter = locationReport.filter.read(new URLSearchParams())
   const statement = await asAccount(accountId, (tx) => buildCopyStatement(tx, locationReport, filter, clock))

@@ -24,8 +24,8 @@ const expectedNames = async (where: string, order = 'lower(name), id') =>
     )
   ).map(({ name }) => name)
 
-describe('the list', () => {
-  test('shows the account’s locations by name, 25 a page, and the rest behind it', async () => {
+describe('the list of locations', () => {
+  test('shows the account’s locations by name, 25 per page', async () => {
     const all = await expectedNames('true')
     const first = await marco.get(list)
     expect(namesIn(first)).toEqual(all.slice(0, 25))
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(namesIn(await marco.get(listPath({ per_page: '100' })))).toEqual(all)
   })
 
-  test('is found through by keywords in name, code, address and phone, and narrowed by group', async () => {
+  test('can be searched by name, External ID, address and phone, and filtered by group', async () => {
     const [some] = await rows.all<{ external_id: string; phone: string; city: string; name: string }>(
       'select external_id, phone, city, name from locations where account_id = $1 order by id limit 1',
       [bakery],
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(textOf(none)).toContain('No locations match these filters.')
   })
 
-  test('is sorted by its columns, either way, and its links carry search, order and page', async () => {
+  test('can be sorted by its columns, and its links keep the search, sorting and page size', async () => {
     const sorted = listPath({ 'sort[by]': 'city', 'sort[order]': 'desc' })
     expect(namesIn(await marco.get(sorted))).toEqual(
       (await expectedNames('true', `lower(concat_ws(' ', city, state_code)) desc, id desc`)).slice(0, 25),
@@ -73,12 +73,12 @@ describe('the list', () => {
     ])
   })
 
-  test('leads what is not canonical to what is, and a page past the last to the last', async () => {
+  test('redirects to the canonical address, and from a page past the end to the last page', async () => {
     expect((await marco.get(`${list}?keywords=&page=1&group_id=`)).redirectTo).toBe(list)
     expect((await marco.get(listPath({ page: '99' }))).redirectTo).toBe(listPath({ page: '2' }))
   })
 
-  test('is taken away as CSV and on paper with exactly the rows it shows', async () => {
+  test('the CSV and the printout contain exactly the rows of the list', async () => {
     const search = new URLSearchParams({ keywords: 'main' })
     const page = namesIn(await marco.get(`${list}?${search}`))
     expect(page.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(namesIn(await marco.get(`${list}/print?${search}`))).toEqual(page)
   })
 
-  test('offers what its viewer may do, and shows a limited user their places alone', async () => {
+  test('offers only permitted actions, and shows a limited user only their own locations', async () => {
     const [ruth, leo] = [await signIn(application.url, 'ruth'), await signIn(application.url, 'leo')]
     expect(textOf(await marco.get(list))).toMatch(/Add Location/)
     expect(textOf(await ruth.get(list))).not.toMatch(/Add Location|Import/)
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(namesIn(await leo.get(list))).toEqual(places.slice(0, 25))
   })
 
-  test('says which locations have one place on Google between them, until somebody mutes it', async () => {
+  test('marks locations with the same Google place until the issue is muted', async () => {
     const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
     await rows.all(
       `update locations set google_place_id = $2 where id in
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await conflicts()).toBe(1)
   })
 
-  test('says so where there is no location yet', async () => {
+  test('says so when there are no locations yet', async () => {
     const ines = await signIn(application.url, 'ines')
     expect(textOf(await ines.get(list))).toContain('No locations yet.')
   })

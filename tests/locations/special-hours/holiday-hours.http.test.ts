@@ -30,12 +30,12 @@ const closedOn = (date: string, index = 0): FormFields => ({
   [`special_hours[${index}].start_date`]: date,
   [`special_hours[${index}].state`]: 'closed',
 })
-/** What the page's own form would send, with what was typed into it. */
+/** Returns the fields that the page's form posts, with some values replaced. */
 const fieldsOf = ({ text }: PageResponse, path: string, values: Record<string, string> = {}) => {
   const form = parseForms(text, path).find(({ fields }) =>
     fields.some(([name]) => name.startsWith('special_hours')),
   )
-  // Of several buttons of one name a browser sends the one that was pressed.
+  // Of several buttons with the same name, a browser sends only the pressed one.
   const fields = (form?.fields ?? []).filter(([name]) => name !== '__intent__' && !(name in values))
   return [...fields, ...Object.entries(values)] as [string, string][]
 }
@@ -55,7 +55,7 @@ const pressButton = (
   return who.post(path, [...fieldsOf(page, path, values), ['__intent__', value]])
 }
 
-test('HH-5: the first save warns and writes nothing, "Continue anyway" saves', async () => {
+test('HH-5: the first save shows a warning and writes nothing; "Continue anyway" saves', async () => {
   const locationId = await findLocationId('bakery')
   const path = pagePath(locationId)
   expect(textOf(await dana.get(path))).toContain('You have no Holiday Hours set.')
@@ -70,7 +70,7 @@ test('HH-5: the first save warns and writes nothing, "Continue anyway" saves', a
   expect(textOf(await dana.get(path))).toContain('Successfully updated hours')
 })
 
-test('merging keeps what a stale form does not know', async () => {
+test('saving a stale form keeps dates that were added since', async () => {
   const locationId = await findLocationId('bakery', 1)
   const path = pagePath(locationId)
   const stale = await dana.get(path)
@@ -83,7 +83,7 @@ test('merging keeps what a stale form does not know', async () => {
   expect((await loadDays(locationId)).map(({ start_date }) => start_date)).toEqual([soon, later])
 })
 
-test('what somebody else changed meanwhile is not turned back', async () => {
+test('saving a stale form does not revert another user’s changes, and editing the same date is a conflict', async () => {
   const locationId = await findLocationId('bakery', 7)
   const path = pagePath(locationId)
   await dana.post(path, fieldsOf(await dana.post(path, closedOn(soon)), path))
@@ -108,7 +108,7 @@ test('what somebody else changed meanwhile is not turned back', async () => {
   expect(await loadDays(locationId)).toMatchObject([{ hours: [{ close_time: '15:00' }] }])
 })
 
-test('HH-2: errors stand at their rows and in the summary, and what was typed stays', async () => {
+test('HH-2: errors are shown at their rows and in the summary, and the typed values are kept', async () => {
   const path = pagePath(await findLocationId('bakery', 2))
   const refused = await dana.post(path, {
     ...(closedOn(soon) as Record<string, string>),
@@ -126,7 +126,7 @@ test('HH-2: errors stand at their rows and in the summary, and what was typed st
   expect(refused.text).toContain('<title>Error: ')
 })
 
-test('HH-4 and 2.10: rows are added and removed without a script, and nothing is saved by it', async () => {
+test('HH-4 and 2.10: without JavaScript, rows can be added and removed, which saves nothing', async () => {
   const path = pagePath(await findLocationId('bakery', 3))
   const before = await rows.fingerprint()
   const added = await pressButton(dana, await dana.get(path), path, 'Add date')
@@ -149,7 +149,7 @@ test('HH-4 and 2.10: rows are added and removed without a script, and nothing is
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('a saved date is removed with the next save, and can be kept after all', async () => {
+test('removing a saved date takes effect with the next save and is recorded in the history', async () => {
   const locationId = await findLocationId('bakery', 4)
   const path = pagePath(locationId)
   await dana.post(path, fieldsOf(await dana.post(path, closedOn(soon)), path))
@@ -172,7 +172,7 @@ test('a saved date is removed with the next save, and can be kept after all', as
   expect(history).toHaveLength(2)
 })
 
-test('who may only read sees the list; the rest of the world sees nothing', async () => {
+test('read-only users see the list without a form, and other accounts get 404', async () => {
   const locationId = await findLocationId('bakery')
   const ruth = await signIn(application.url, 'ruth')
   const page = await ruth.get(pagePath(locationId))
@@ -184,7 +184,7 @@ test('who may only read sees the list; the rest of the world sees nothing', asyn
   expect((await dana.get(pagePath('99999999999999999999'))).status).toBe(404)
 })
 
-test('HH-3: warnings stand beside what may be saved all the same', async () => {
+test('HH-3: dates that may be missed and long closures show warnings that do not prevent saving', async () => {
   const locationId = await findLocationId('bakery', 5)
   const path = pagePath(locationId)
   const week = Object.assign(
@@ -197,7 +197,7 @@ test('HH-3: warnings stand beside what may be saved all the same', async () => {
   expect(textOf(warned)).toContain('7 or more consecutive days')
 })
 
-test('without holiday hours there is no such page', async () => {
+test('the page returns 404 when the account’s setting for holiday hours is off', async () => {
   const path = pagePath(await findLocationId('bakery'))
   await rows.all(
     `insert into account_settings (account_id, code, value) values ($1, 'special_hours', 'false')`,
@@ -207,7 +207,7 @@ test('without holiday hours there is no such page', async () => {
   await rows.all(`delete from account_settings where code = 'special_hours'`)
 })
 
-test('garbage is refused or ignored, and writes nothing', async () => {
+test('malformed input is refused or ignored, and writes nothing', async () => {
   const path = pagePath(await findLocationId('bakery', 6))
   const before = await rows.fingerprint()
   const strange = [
@@ -243,7 +243,7 @@ test('garbage is refused or ignored, and writes nothing', async () => {
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('as many wrong rows as a form has come back in one answer, and nobody else waits for it', async () => {
+test('a form with the maximum number of invalid rows is returned with all of them', async () => {
   const path = pagePath(await findLocationId('bakery', 7))
   const wrong = Object.fromEntries(
     Array.from({ length: maxRows }, (_, n) => [`special_hours[${n}].start_date`, 'x']),

@@ -23,7 +23,7 @@ const row = (start_date: string, rest: object = { state: 'closed' }) => ({ id: '
 const openRow = (start_date: string, open_time?: string, close_time?: string) =>
   row(start_date, { state: 'open', hours: [{ open_time, close_time }] })
 
-describe('HH-2: a posted row', () => {
+describe('HH-2: a posted row of special hours', () => {
   test('needs a date', () => {
     const expected = 'You must have a date selected'
     expect(errorsOf([row('', { state: 'all_day' })])).toEqual([['0.start_date', expected]])
@@ -31,45 +31,45 @@ describe('HH-2: a posted row', () => {
     expect(errorsOf([openRow('', '9:00 AM', '1:00 PM')])).toEqual([['0.start_date', expected]])
   })
 
-  test('that was only added is dropped', () => {
+  test('a blank new row is ignored', () => {
     expect(schema.parse([row(''), row('2026-12-25')])).toEqual([
       { id: '1-new', start_date: '2026-12-25', desired: closed },
     ])
   })
 
-  test('lies at most ten years ahead', () => {
+  test('the date may be at most ten years ahead', () => {
     expect(errorsOf([row('2036-11-21')])).toEqual([])
     const tooFar = 'Date cannot be more than 10 years in advance.'
     expect(errorsOf([row('2036-11-22')])).toEqual([['0.start_date', tooFar]])
     expect(errorsOf([row('2126-01-01')])).toEqual([['0.start_date', tooFar]])
   })
 
-  test('is alone with its date: the second is refused', () => {
+  test('the second row with the same date is refused', () => {
     expect(errorsOf([row('2026-12-25'), row('2026-12-24'), { ...row('2026-12-25'), id: '7' }])).toEqual([
       ['2.start_date', 'You already have special hours set for this date.'],
     ])
   })
 
-  test('may have the date of one that is removed', () => {
+  test('may have the same date as a removed row', () => {
     expect(schema.parse([{ ...row('2026-12-25'), id: '7', removed: 'yes' }, row('2026-12-25')])).toEqual([
       { id: '7', start_date: '2026-12-25', desired: null },
       { id: '1-new', start_date: '2026-12-25', desired: closed },
     ])
   })
 
-  test('that is open needs both times, and has one refusal', () => {
+  test('an open row needs both times, and has at most one error', () => {
     const expected = 'You must have an opening and closing time if location is open.'
     expect(errorsOf([openRow('2026-12-25')])).toEqual([['0.hours.0.open_time', expected]])
     expect(errorsOf([openRow('2026-12-25', '9:00 AM')])).toEqual([['0.hours.0.close_time', expected]])
     expect(errorsOf([openRow('2026-12-25', '9ish', 'x')])).toHaveLength(1)
   })
 
-  test('is not of the past, unless it was saved then', () => {
+  test('a past date is refused, unless the row was saved before', () => {
     expect(errorsOf([row('2026-11-20')])).toEqual([['0.start_date', 'Choose today or a later date.']])
     expect(errorsOf([{ ...row('2026-11-20'), id: '7' }])).toEqual([])
   })
 
-  test('is kept with times as HH:mm, 24 hours as such', () => {
+  test('times are stored as HH:mm, and 24 hours as open all day', () => {
     expect(
       schema.parse([openRow('2026-12-24', '9:00 AM', '1:30 PM'), openRow('2026-12-26', '24 hours')]),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('HH-2: a posted row', () => {
     ])
   })
 
-  test('with hours that overlap is refused', () => {
+  test('a row with overlapping hours is refused', () => {
     const hours = [
       { open_time: '9:00', close_time: '12:00' },
       { open_time: '11:00', close_time: '13:00' },
@@ -92,14 +92,14 @@ describe('HH-2: a posted row', () => {
     ])
   })
 
-  test('of any kind is read or refused, and never breaks the reader', () => {
+  test('arbitrary input is accepted or refused, and never throws', () => {
     fc.assert(fc.property(fc.anything(), (each) => void schema.safeParse(each)))
     fc.assert(fc.property(fc.array(fc.anything()), (each) => void schema.safeParse(each)))
     expect(schema.parse(undefined)).toBeUndefined()
   })
 })
 
-describe('HH-3: warnings', () => {
+describe('HH-3: warnings about special hours', () => {
   const typed = (start_date: string, rest: Partial<SpecialRowFormValues> = {}): SpecialRowFormValues => ({
     ...{ id: '0-new', start_date, state: 'closed', isRemoved: false, hours: [] },
     ...rest,
@@ -108,18 +108,18 @@ describe('HH-3: warnings', () => {
   const days = (from: string, count: number): string[] =>
     count === 0 ? [] : [from, ...days(nextDate(from), count - 1)]
 
-  test('for dates that begin within 24 hours, saved or new', () => {
+  test('saved and new dates that start within 24 hours give a warning', () => {
     const rows = [typed('2026-11-21', { id: '7' }), typed('2026-11-22'), typed('2026-11-23'), typed('')]
     expect(warningsOf(rows, near).soon).toEqual(['2026-11-21', '2026-11-22'])
   })
 
-  test('by the clock of the place', () => {
+  test('today and the next 24 hours are determined in the location’s time zone', () => {
     const now = new Date('2026-11-22T04:00:00Z')
     expect(nearDatesOf('America/Chicago', now)).toEqual({ today: '2026-11-21', soonUntil: '2026-11-22' })
     expect(nearDatesOf('Asia/Tokyo', now)).toEqual({ today: '2026-11-22', soonUntil: '2026-11-23' })
   })
 
-  test('for seven closed days in a row and more, saved and new together', () => {
+  test('seven or more consecutive closed dates give a warning, counting saved and new rows', () => {
     const saved = days('2026-12-24', 3).map((date) => typed(date, { id: '7' }))
     const added = days('2026-12-27', 4).map((date) => typed(date))
     expect(warningsOf([...added, ...saved], near).closedRuns).toEqual([
@@ -128,7 +128,7 @@ describe('HH-3: warnings', () => {
     expect(warningsOf([...added.slice(1), ...saved], near).closedRuns).toEqual([])
   })
 
-  test('not where a day between is open, or is removed', () => {
+  test('an open or removed date interrupts a run of closed dates', () => {
     const rows = days('2026-12-24', 9).map((date) => typed(date))
     const withOpen = rows.map((each, index) => (index === 4 ? { ...each, state: 'open' as const } : each))
     const without = rows.map((each, index) => (index === 4 ? { ...each, isRemoved: true } : each))
@@ -136,7 +136,7 @@ describe('HH-3: warnings', () => {
     expect(warningsOf(without, near).closedRuns).toEqual([])
   })
 
-  test('a date without special hours is closed where its weekday is', () => {
+  test('a date without special hours counts as closed when its weekday is closed', () => {
     const week = weekOf((day) => ({ ...openAllDay, open: day !== 'sunday' }))
     const monday = days('2026-12-21', 6).map((date) => typed(date))
     expect(warningsOf(monday, near).closedRuns).toEqual([])
@@ -147,7 +147,7 @@ describe('HH-3: warnings', () => {
     expect(warningsOf(monday, near, always).closedRuns).toEqual([])
   })
 
-  test('a run counts from where it began, also before today', () => {
+  test('a run of closed dates includes dates before today', () => {
     const past = days('2026-11-16', 5).map((start_date) => ({ start_date, closed: true }))
     const rest = days(today, 2).map((date) => typed(date, { id: '7' }))
     expect(warningsOf(rest, near, null, past).closedRuns).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
@@ -156,7 +156,7 @@ describe('HH-3: warnings', () => {
     expect(warningsOf([], near, null, [...past, ...past]).closedRuns).toEqual([])
   })
 
-  test('runs never touch each other, and hold seven days or more', () => {
+  test('runs of closed dates never touch each other, and have at least seven days', () => {
     const dates = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 })
     fc.assert(
       fc.property(dates, (offsets) => {
@@ -177,14 +177,14 @@ describe('HH-3: warnings', () => {
   })
 })
 
-describe('rows', () => {
+describe('rows of special hours', () => {
   const usual: WeekHours = weekOf((day) =>
     day === 'friday'
       ? { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] }
       : openAllDay,
   )
 
-  test('HH-4: a suggested holiday becomes a row: closed, with the same hours, or with hours to set', () => {
+  test('HH-4: a suggested holiday is added as closed, with the usual hours, or with hours to enter', () => {
     const of = (as: 'closed' | 'same' | 'set') => parseSpecialRows([holidayRow('2026-12-25', as, usual)])[0]
     expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
     expect(of('same')).toMatchObject({
@@ -194,7 +194,7 @@ describe('rows', () => {
     expect(of('set')).toMatchObject({ state: 'open', hours: [{ open_time: '', close_time: '' }] })
   })
 
-  test('a row that was added is new until it is saved, and a saved one that is removed stays as such', () => {
+  test('an added row has a temporary id until it is saved, and a removed saved row stays in the form', () => {
     const [added] = parseSpecialRows([blankRow])
     expect(added).toMatchObject({ id: '0-new', start_date: '', state: 'closed', isRemoved: false })
     const saved = { id: '7', start_date: '2026-12-25', state: 'all_day', removed: 'yes' }
@@ -202,8 +202,8 @@ describe('rows', () => {
   })
 })
 
-describe('dates', () => {
-  test('are real ones, and read as such', () => {
+describe('dates of special hours', () => {
+  test('only existing dates in the format YYYY-MM-DD are valid', () => {
     expect(['2026-12-25', '2028-02-29', '2026-02-29', '12/25/26', '2026-1-1', ''].map(isDate)).toEqual([
       true,
       true,
@@ -218,8 +218,8 @@ describe('dates', () => {
   })
 })
 
-describe('HH-4: suggestions', () => {
-  test('are the public holidays of the coming year', async () => {
+describe('HH-4: suggested holidays', () => {
+  test('are the public holidays of the next twelve months', async () => {
     const holidays = await loadSuggestedHolidays('US', 'IL', today)
     expect(holidays).toContainEqual({ date: '2026-11-26', name: 'Thanksgiving Day' })
     expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day' })
@@ -228,14 +228,14 @@ describe('HH-4: suggestions', () => {
     expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted())
   })
 
-  test('are of the country and its state', async () => {
+  test('depend on the country and its state', async () => {
     const names = async (country: string, state: string) =>
       (await loadSuggestedHolidays(country, state, today)).map(({ name }) => name)
     expect((await names('DE', 'BW')).length).toBeGreaterThan((await names('DE', 'BE')).length)
     expect(await names('GB', '')).toContain('Good Friday')
   })
 
-  test('are none where there is no calendar', async () => {
+  test('are empty for a country without a calendar', async () => {
     expect(await loadSuggestedHolidays('AQ', '', today)).toEqual([])
     expect(await loadSuggestedHolidays('', 'nonsense', today)).toEqual([])
     expect((await loadSuggestedHolidays('US', 'nonsense', today)).length).toBeGreaterThan(5)

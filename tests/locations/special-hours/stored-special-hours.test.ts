@@ -56,8 +56,8 @@ const listHistory = (locationId: string) =>
     [locationId],
   )
 
-describe('saving', () => {
-  test('touches no date that was not named', async () => {
+describe('saving special hours', () => {
+  test('leaves dates that are not named unchanged', async () => {
     const [locationId = ''] = locationIds
     await saveDays(locationId, { '2026-12-25': closed })
     await saveDays(locationId, { '2026-12-26': short })
@@ -67,7 +67,7 @@ describe('saving', () => {
     ])
   })
 
-  test('leaves a row of history for each date that changes, and none for one that does not', async () => {
+  test('adds a history row for each changed date, and none for unchanged ones', async () => {
     const locationId = locationIds[1]!
     await saveDays(locationId, { '2026-12-25': closed, '2026-12-26': short })
     const changes = await saveDays(locationId, {
@@ -92,7 +92,7 @@ describe('saving', () => {
     ])
   })
 
-  test('of two at once keeps both', async () => {
+  test('concurrent saves for the same location are all kept', async () => {
     const locationId = locationIds[2]!
     await Promise.all([
       saveDays(locationId, { '2026-12-25': closed }),
@@ -106,13 +106,13 @@ describe('saving', () => {
     ])
   })
 
-  test('of another account’s location is nothing, and says so', async () => {
+  test('returns null for another account’s location and writes nothing', async () => {
     const before = await rows.fingerprint()
     expect(await saveDays(locationIds[3]!, { '2026-12-25': closed }, cast.accounts.dental.id)).toBeNull()
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('is for a limited user’s own places, and no others', async () => {
+  test('a limited user can save only for their own locations', async () => {
     const leo = cast.people.leo.userId
     const own = await rows.all<{ id: string }>(
       'select location_id::text as id from user_locations where user_id = $1',
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect(await saveAsLeo(other)).toBeNull()
   })
 
-  test('past dates are not among those to come', async () => {
+  test('past dates are listed separately from upcoming ones', async () => {
     const locationId = locationIds[5]!
     await saveDays(locationId, { '2026-11-19': closed, '2026-11-20': short })
     expect((await listDays(locationId)).map(([date]) => date)).toEqual(['2026-11-20'])
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(past.map(({ start_date }) => start_date)).toEqual(['2026-11-19'])
   })
 
-  test('goes with its location', async () => {
+  test('special hours are deleted with their location', async () => {
     const locationId = locationIds[6]!
     await saveDays(locationId, { '2026-12-25': closed })
     await rows.all('delete from reviews where location_id = $1', [locationId])
@@ -148,14 +148,14 @@ describe('saving', () => {
   })
 })
 
-describe('HH-5: what is asked before', () => {
+describe('HH-5: the confirmation before saving', () => {
   const planChanges = (
     locationId: string,
     entries: Parameters<typeof planSpecialHours>[2],
     confirmed?: string,
   ) => asAccount(bakery, (tx) => planSpecialHours(tx, locationId, entries, confirmed))
 
-  test('is nothing when nothing changes', async () => {
+  test('is not needed when nothing changes', async () => {
     const locationId = locationIds[7]!
     await saveDays(locationId, { '2026-12-25': closed })
     expect((await planChanges(locationId, undefined)).override).toBeNull()
@@ -164,7 +164,7 @@ describe('HH-5: what is asked before', () => {
     ).toBeNull()
   })
 
-  test('names every date, what it is and what it becomes; once confirmed it is not asked again', async () => {
+  test('lists every date with its old and new hours, and is not repeated after it was given', async () => {
     const locationId = locationIds[8]!
     await saveDays(locationId, { '2026-12-25': closed, '2026-12-26': closed })
     const [christmas] = await asAccount(bakery, (tx) => listSpecialHours(tx, locationId, today))
@@ -187,7 +187,7 @@ describe('HH-5: what is asked before', () => {
     ])
   })
 
-  test('is asked anew when somebody saved in between', async () => {
+  test('is needed again when somebody has saved in between', async () => {
     const locationId = locationIds[9]!
     const entries = [{ id: '0-new', start_date: '2026-12-25', desired: short }]
     const { override } = await planChanges(locationId, entries)
@@ -197,7 +197,7 @@ describe('HH-5: what is asked before', () => {
   })
 })
 
-describe('two people at one location’s dates', () => {
+describe('two users editing the special hours of one location', () => {
   const entriesOf = (days: Record<string, SpecialDay | null>) =>
     desiredDays(days).map((day, index) => ({ ...day, id: `${index}-new` }))
   const openForm = (locationId: string) => asAccount(bakery, (tx) => loadNewestChangeId(tx, locationId))
@@ -206,7 +206,7 @@ describe('two people at one location’s dates', () => {
       planSpecialHours(tx, locationId, entries, '', await loadEditsSince(tx, locationId, seen)),
     )
 
-  test('keep what the other did with those they left alone: changed, added or taken away', async () => {
+  test('dates that one user left unchanged keep the other user’s changes, additions and removals', async () => {
     const locationId = locationIds[10]!
     await saveDays(locationId, { '2026-12-24': closed, '2026-12-25': closed })
     const seen = await openForm(locationId)
@@ -228,7 +228,7 @@ describe('two people at one location’s dates', () => {
     ])
   })
 
-  test('are asked about a date that both changed, once, with who it was', async () => {
+  test('a date that both changed is a conflict once, with the name of the other user', async () => {
     const locationId = locationIds[11]!
     await saveDays(locationId, { '2026-12-25': closed, '2026-12-26': closed })
     const seen = await openForm(locationId)

@@ -24,7 +24,7 @@ const now = new Date()
 beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } }))
 afterAll(() => google.stop())
 
-/** Somebody who may change locations, and overrides or not. */
+/** Returns a viewer who may edit locations, and overrides only when `canOverride` is true. */
 const viewerWith = (canOverride: boolean) =>
   ({
     ...{ accountId: account, userId: account, name: 'Dana', timeZone: 'America/Chicago', impersonator: null },
@@ -41,7 +41,7 @@ async function loadDifferences(viewer: Viewer, id: string) {
 const loadPhone = async (id: string) =>
   (await rows.one<{ phone: string }>('select phone from locations where id = $1', [id])).phone
 
-/** A location whose override and website Google shows otherwise. */
+/** Creates a location for which Google shows a different phone than the override, and a different website. */
 async function createDifferences() {
   const { id, name } = await location()
   const by = { origin: 'user' as const, userId: account, name: 'Dana' }
@@ -59,7 +59,7 @@ async function createDifferences() {
 const acceptChoices = (shown: { field: string; seen: string }[]): DecisionChoice[] =>
   shown.map(({ field, seen }) => ({ field, seen, decision: 'accepted' }))
 
-test('what stands in an override is accepted by nobody who may not edit overrides', async () => {
+test('a user who may not edit overrides cannot accept a value that would change an override', async () => {
   const { id } = await createDifferences()
   const marco = viewerWith(false)
   const shown = await loadDifferences(marco, id)
@@ -78,7 +78,7 @@ test('what stands in an override is accepted by nobody who may not edit override
   ])
 })
 
-test('it may be kept by them; and who may edit overrides accepts it into the override', async () => {
+test('such a user can keep our value; accepting with permission changes the override', async () => {
   const { id } = await createDifferences()
   const [phone] = await loadDifferences(viewerWith(false), id)
   const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
@@ -96,13 +96,13 @@ test('it may be kept by them; and who may edit overrides accepts it into the ove
   expect(await loadPhone(id)).toBe('(312) 555-0101')
 })
 
-test('of several decisions, those about what has changed meanwhile are left, by name, and the rest is saved', async () => {
+test('decisions about values that have changed meanwhile are reported by field, and the others are saved', async () => {
   const { id } = await createDifferences()
   const dana = viewerWith(true)
   const shown = acceptChoices(await loadDifferences(dana, id))
   const choices = shown.map((choice) => (choice.field === 'phone' ? { ...choice, seen: 'another' } : choice))
   const decided = await applyDecisions(dana, id, choices, now)
-  if (!decided?.ok) throw new Error('not decided')
+  if (!decided?.ok) throw new Error('The decisions were not applied')
   expect(decided).toMatchObject({ accepted: 1, outdated: ['phone'] })
   expect(formatDecisionOutcome(decided)).toBe(
     '1 decision saved. Phone: the location or Google has changed meanwhile. Look again before you decide.',
@@ -111,7 +111,7 @@ test('of several decisions, those about what has changed meanwhile are left, by 
   expect(await applyDecisions(dana, id, left, now)).toMatchObject({ outdated: [] })
 })
 
-test('the message names fields, and nothing that a form made up', () => {
+test('the message names known fields, and only counts unknown ones', () => {
   const nothing = { accepted: 0, kept: 0, ignored: 0, outdated: [], forbidden: [] }
   expect(formatDecisionOutcome({ ...nothing, ignored: 1 })).toBe('Decisions saved')
   expect(formatDecisionOutcome({ ...nothing, kept: 1, forbidden: ['website'] })).toBe(
@@ -123,7 +123,7 @@ test('the message names fields, and nothing that a form made up', () => {
   )
 })
 
-test('nothing is said to be kept at Google while nothing is sent there, and accepting is saved all the same', async () => {
+test('while Google is switched off for a location, keeping our value is refused and accepting is saved', async () => {
   const { id } = await createDifferences()
   await rows.all(
     `insert into listings (account_id, location_id, directory, is_enabled) values ($1, $2, 'google_maps', false)
@@ -143,7 +143,7 @@ test('nothing is said to be kept at Google while nothing is sent there, and acce
   })
 })
 
-test('an account that does not publish keeps nothing at Google, and what waits goes nowhere', async () => {
+test('when publishing is off for an account, keeping our value is refused and queued changes are dropped', async () => {
   const { id, name } = await createDifferences()
   const dana = viewerWith(true)
   const [phone] = await loadDifferences(dana, id)

@@ -39,7 +39,7 @@ const ours: ProfileFacts = {
 const changed = (googles: Partial<ProfileFacts>, own: Partial<ProfileFacts> = {}) =>
   differencesOf({ ...ours, ...own }, { ...ours, ...own, ...googles }, comparing).map(({ field }) => field)
 
-describe('the same in other words is no difference', () => {
+describe('differences in notation are ignored', () => {
   test.each([
     ['Suite 101', 'STE 101'],
     ['108 North State Street, #101', '108 N. State St. Suite 101'],
@@ -47,7 +47,7 @@ describe('the same in other words is no difference', () => {
     ['12 Fifth Avenue', '12 5th Ave'],
     ['Unit 4 Apt 4', '# 4, 4'],
     ['Café Nord', 'Cafe Nord'],
-  ])('%s and %s', (one, other) => {
+  ])('the addresses "%s" and "%s" are the same', (one, other) => {
     expect(normalizeAddress(one)).toBe(normalizeAddress(other))
   })
 
@@ -55,7 +55,7 @@ describe('the same in other words is no difference', () => {
     ['(312) 555-0101', '+1 312-555-0101'],
     ['312.555.0101', '+13125550101'],
     ['020 7946 0018', '+44 20 7946 0018'],
-  ])('telephone %s and %s', (one, other) => {
+  ])('the phone numbers %s and %s are the same', (one, other) => {
     const country = other.startsWith('+44') ? 'GB' : 'US'
     expect(normalizePhone(one, country)).toBe(normalizePhone(other, country))
   })
@@ -64,15 +64,15 @@ describe('the same in other words is no difference', () => {
     ['https://example.com', 'https://EXAMPLE.com/'],
     ['https://example.com/shop', 'https://example.com/shop/'],
     ['example.com', 'https://example.com'],
-  ])('website %s and %s', (one, other) => {
+  ])('the websites %s and %s are the same', (one, other) => {
     expect(normalizeWebsite(one)).toBe(normalizeWebsite(other))
   })
 
-  test('a state by its code or its name, a zip code with its four digits or without', () => {
+  test('a state’s code and name are the same, and so are zip codes with and without the last four digits', () => {
     expect(changed({ address: { ...ours.address!, state: 'Illinois', zipcode: '60602-1234' } })).toEqual([])
   })
 
-  test('a week cut at midnight, and one that Google keeps silent about when it is closed', () => {
+  test('hours split at midnight are the same, and so are missing and entirely closed weeks', () => {
     const late = { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] }
     const cut = {
       ...week,
@@ -85,7 +85,7 @@ describe('the same in other words is no difference', () => {
   })
 })
 
-describe('what means something else is one', () => {
+describe('differences in meaning are found', () => {
   test.each<[string, Partial<ProfileFacts>]>([
     ['public_name', { public_name: 'Wheatwhistle Bakeries' }],
     ['address', { address: { ...ours.address!, address_2: 'Suite 102' } }],
@@ -98,11 +98,11 @@ describe('what means something else is one', () => {
     ['open_status', { open_status: 'temporarily_inactive' }],
     ['hours', { hours: null }],
     ['special_hours.2026-12-25', { special_hours: [] }],
-  ])('%s: %j', (field, googles) => {
+  ])('%s differs from %j', (field, googles) => {
     expect(changed(googles)).toEqual([field])
   })
 
-  test('also a date of special hours that only Google has, but none that is over', () => {
+  test('a date of special hours that only Google has is a difference, unless it is past', () => {
     const day = { closed: true, is_24_hours: false, hours: [] }
     expect(
       changed({
@@ -116,11 +116,11 @@ describe('what means something else is one', () => {
   })
 })
 
-test('what Google does not tell, or calls by a word we do not know, is no difference', () => {
+test('values that Google does not provide are not a difference', () => {
   expect(changed({ public_name: null, address: null, category: null, open_status: null })).toEqual([])
 })
 
-test('of a place closed for a while only status and hours are compared, of one closed for good the status', () => {
+test('a temporarily closed location is compared by status and hours only, a permanently closed one by status only', () => {
   const googles = { phone: '1', hours: null, special_hours: [], open_status: 'active' as const }
   expect(changed(googles, { open_status: 'temporarily_inactive' })).toEqual([
     'open_status',
@@ -130,7 +130,7 @@ test('of a place closed for a while only status and hours are compared, of one c
   expect(changed(googles, { open_status: 'inactive' })).toEqual(['open_status'])
 })
 
-describe('normal forms', () => {
+describe('normalizing texts', () => {
   const forms = [
     normalizeAddress,
     normalizeName,
@@ -139,7 +139,7 @@ describe('normal forms', () => {
     (text: string) => normalizePhone(text, 'US'),
   ]
 
-  test('of a normal form are that form, whatever was typed', () => {
+  test('normalizing a normalized text changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(3), (text, n) => {
         const form = forms[n]!
@@ -148,7 +148,7 @@ describe('normal forms', () => {
     )
   })
 
-  test('never throw, and a value is the same as itself', () => {
+  test('never throws, and every value equals itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const form of forms) expect(typeof form(text)).toBe('string')
@@ -158,7 +158,7 @@ describe('normal forms', () => {
     )
   })
 
-  test('do not make two house numbers one', () => {
+  test('keeps different house numbers different', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(9999), (one, other) => {
         fc.pre(one !== other)

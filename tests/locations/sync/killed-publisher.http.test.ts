@@ -1,4 +1,4 @@
-/** The built worker itself, killed with changes in its hands, again and again, while Google takes them. */
+/** Runs the built worker and kills it repeatedly while it sends changes to Google. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const startWorker = () => {
   return worker
 }
 
-test('a worker killed five times loses no change, and sends none twice that has arrived', async () => {
+test('a worker that is killed five times loses no change, and sends no accepted change again', async () => {
   const many = 40
   await google.seed({ settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []
@@ -51,7 +51,7 @@ test('a worker killed five times loses no change, and sends none twice that has 
   for (let kill = 0; kill < 5; kill += 1) {
     const before = await publishedCount()
     const worker = startWorker()
-    // Whatever it holds just then.
+    // Killed at an arbitrary point, as soon as it has published something.
     await expect
       .poll(publishedCount, { timeout: 20_000, interval: 20 })
       .toBeGreaterThan(Math.min(before, many - 1))

@@ -4,7 +4,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
 
-// 'Sync From Google' over HTTP, against the emulated Google with the demo's places, some of which have drifted.
+// 'Sync From Google' over HTTP, against the emulated Google with the demo's locations, some of which differ.
 const application = await startTestApplication({}, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 const dana = await signIn(application.url, 'dana')
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 const syncPath = (name: string) => `/settings/locations/${ids.get(name)}/sync`
 
-/** The form as the page holds it, with some fields chosen otherwise. */
+/** Posts the page's form, with some fields replaced. */
 async function saveDecisions(name: string, choices: Record<string, string>) {
   const page = await dana.get(syncPath(name))
   const form = parseForms(page.text, syncPath(name)).find(({ fields }) =>
@@ -59,14 +59,14 @@ const switchGoogle = (name: string, isOn: boolean) =>
     [ids.get(name), isOn],
   )
 
-describe('LD-3', () => {
-  test('a place that is the same on Google has nothing to sync', async () => {
+describe('LD-3 the Sync From Google page', () => {
+  test('a location that matches its Google profile has nothing to sync', async () => {
     const page = textOf(await dana.get(syncPath('Oak Park')))
     expect(page).toContain('Nothing to sync')
     expect(page).toContain('Your location information matches Google.')
   })
 
-  test('differences stand in three columns, marked and in words', async () => {
+  test('differences are listed with our value and Google’s, and the changed parts are marked', async () => {
     const answer = await dana.get(syncPath('Chicago Loop'))
     const page = textOf(answer)
     expect(page).toMatch(/Field Ours Google Phone/)
@@ -76,7 +76,7 @@ describe('LD-3', () => {
     expect(page).not.toContain('Monday')
   })
 
-  test('Google that does not answer is an error, in the words of the specification', async () => {
+  test('a failing Google request shows the error message of the specification', async () => {
     await controlGoogle('faults', { match: 'getGoogleUpdated', mode: 'error-500' })
     const page = textOf(await dana.get(syncPath('Chicago Loop')))
     expect(page).toContain('An error occured fetching location info diff')
@@ -84,7 +84,7 @@ describe('LD-3', () => {
   })
 })
 
-test('one field is accepted and one kept: each ends as it was decided, here and on Google', async () => {
+test('an accepted field is changed here, and a kept field is published to Google again', async () => {
   const { redirectTo } = await saveDecisions('Chicago Loop', {
     'choice.phone': 'accepted',
     'choice.hours': 'kept',
@@ -115,7 +115,7 @@ test('one field is accepted and one kept: each ends as it was decided, here and 
   ])
 }, 40_000)
 
-test('an ignored value is gone until Google changes it', async () => {
+test('an ignored value is hidden until Google changes it', async () => {
   const place = 'Lakeview'
   const profile = await rows.one<{ name: string }>(
     `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
@@ -143,7 +143,7 @@ test('an ignored value is gone until Google changes it', async () => {
   expect(again).toContain('Ignored by Dana Okafor')
 })
 
-test('a decision about a value that Google has changed meanwhile is not carried out', async () => {
+test('a decision about a value that Google has changed meanwhile is not applied', async () => {
   const place = 'Lakeview'
   await dana.post(syncPath(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
   expect(textOf(await dana.get(syncPath(place)))).toContain(
@@ -154,7 +154,7 @@ test('a decision about a value that Google has changed meanwhile is not carried 
   })
 })
 
-test('Accept Changes takes all of what was shown', async () => {
+test('Accept Changes accepts all differences shown', async () => {
   const place = 'Lakeview'
   await saveDecisions(place, { intent: 'accept' })
   expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).toEqual({
@@ -162,7 +162,7 @@ test('Accept Changes takes all of what was shown', async () => {
   })
 })
 
-test('a location of another account is not there, and who may not change locations does not get here', async () => {
+test('returns 404 for another account’s location, and 403 to users who may not edit locations', async () => {
   const grace = await signIn(application.url, 'grace')
   expect((await grace.get(syncPath('Chicago Loop'))).status).toBe(404)
   expect((await grace.post(syncPath('Chicago Loop'), { intent: 'retry' })).status).toBe(404)
@@ -170,7 +170,7 @@ test('a location of another account is not there, and who may not change locatio
   expect((await ruth.get(syncPath('Chicago Loop'))).status).toBe(403)
 })
 
-test('a refused change says why and is sent again on demand', async () => {
+test('a rejected change shows the reason and can be sent again', async () => {
   const place = 'Oak Park'
   await controlGoogle('refuse', { name: 'locations/1101010', reason: 'STALE_DATA' })
   await rows.all(
@@ -193,7 +193,7 @@ test('a refused change says why and is sent again on demand', async () => {
     .toMatch(/sent|pending|live/)
 }, 40_000)
 
-test('a refused save keeps every choice, of a date of special hours too', async () => {
+test('a refused save keeps all choices, including those for dates of special hours', async () => {
   const place = 'Lakeview'
   const profile = await rows.one<{ name: string }>(
     `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,

@@ -1,4 +1,6 @@
-/** An account whose locations have profiles on an emulated Google of the file's own, each one the same as its location. */
+/**
+ * Creates an account whose locations have matching profiles on an emulated Google, which each test file starts itself.
+ */
 
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -20,7 +22,7 @@ export const week = Object.fromEntries(
   ]),
 ) as NonNullable<LocationFacts['hours']>
 
-/** The process is pointed at that Google, with a connection that every account without its own uses. */
+/** Points this process at the emulated Google, with an installation-wide connection. */
 export function configureGoogle({ url }: Google): void {
   process.env.GOOGLE_BUSINESS_URL = url
   process.env.GOOGLE_AUTHORIZE_URL = `${url}/authorize`
@@ -46,7 +48,7 @@ export async function createPublishedLocations(
 
   return {
     inAccount,
-    /** A new location and its profile. */
+    /** Creates a location and its profile. */
     async location() {
       number += 1
       const name = `locations/${account}${number}`
@@ -81,7 +83,7 @@ export async function createPublishedLocations(
           const followed = { accountId: account, locationId: id, sentRevision: sent_revision, looks: 0 }
           await publicationPolling.job.run(followed, jobRun(0))
         },
-        /** The edits that Google had of it, by their masks. */
+        /** Returns the update mask and status of each edit that Google received for the location. */
         edits: async () =>
           (await google.calls(`PATCH /v1/${name}`)).map(({ query, status }) => [query.updateMask, status]),
         onGoogle: async () => {

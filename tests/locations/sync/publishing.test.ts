@@ -10,8 +10,8 @@ import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { configureGoogle, createPublishedLocations, jobRun, week } from './published-locations'
 
-// Changes on their way to the emulated Google, over HTTP, with its failures. Each test has a location of its own, for
-// Google counts edits by location.
+// Publishes changes to the emulated Google over HTTP, including its failures. Each test has its own location, because
+// Google limits edits per location.
 const google = await startGoogle()
 configureGoogle(google)
 const database = await createTestDatabase()
@@ -23,30 +23,30 @@ const dana = { origin: 'user' as const, userId: '1', name: 'Dana' }
 beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: true } }))
 afterAll(() => google.stop())
 
-test('a change is on its way with the transaction that makes it, and gone with the one that does not', async () => {
+test('a change is queued in the transaction that makes it, and a rollback removes it from the queue', async () => {
   const { id, publication } = await location()
   const given = inAccount(async (tx) => {
     await queueManyForAutoSync(tx, new Map([[id, ['phone']]]))
-    throw new Error('thought better of it')
+    throw new Error('rolled back on purpose')
   })
-  await expect(given).rejects.toThrow('thought better')
+  await expect(given).rejects.toThrow('rolled back on purpose')
   expect(await publication()).toBeNull()
 })
 
-test('what Google is not told of goes nowhere', async () => {
+test('facts that are not sent to Google are not queued', async () => {
   const { change, publication } = await location()
   await change({ name: 'For ourselves', npi_numbers: ['1'], is_headquarters: true })
   expect(await publication()).toBeNull()
 })
 
-test('a location without a profile is nobody’s news', async () => {
+test('a change of a location without a profile is not queued', async () => {
   const { id, change, publication } = await location()
   await rows.all('update locations set google_location_name = null where id = $1', [id])
   await change({ phone: '(312) 555-0200' })
   expect(await publication()).toBeNull()
 })
 
-test('one edit says exactly what changed; edits made before its turn go with it', async () => {
+test('queued changes are sent as one edit with exactly the changed fields', async () => {
   const { change, publication, publish, edits, onGoogle } = await location()
   await change({ phone: '(312) 555-0200' })
   await change({ phone: '(312) 555-0201', website: 'https://wheatwhistle.example/state' })
@@ -61,7 +61,7 @@ test('one edit says exactly what changed; edits made before its turn go with it'
   })
 })
 
-test('accepted is not live: it is sent, in review, and live when Google shows it', async () => {
+test('an accepted change is sent, then in review, and live when Google shows it', async () => {
   const { name, change, publication, publish, follow } = await location()
   await change({ phone: '(312) 555-0202' })
   await publish()
@@ -73,7 +73,7 @@ test('accepted is not live: it is sent, in review, and live when Google shows it
   expect(await publication()).toMatchObject({ state: 'live', liveAt: expect.any(Date) })
 })
 
-test('what Google looked at and would not show is rejected, and can be sent again', async () => {
+test('a change that Google rejects in review is marked as rejected and can be sent again', async () => {
   const { id, name, change, publication, publish, follow, edits } = await location()
   await change({ phone: '(312) 555-0203' })
   await publish()
@@ -89,8 +89,8 @@ test('what Google looked at and would not show is rejected, and can be sent agai
   expect(await edits()).toHaveLength(2)
 })
 
-describe('Google’s refusal', () => {
-  test('is a sentence, and the change waits for another try', async () => {
+describe('an edit that Google rejects', () => {
+  test('shows the reason, and the change can be retried', async () => {
     const { id, name, change, publication, publish, edits } = await location()
     await google.refuse(name, 'STALE_DATA')
     await change({ phone: '(312) 555-0204' })
@@ -109,7 +109,7 @@ describe('Google’s refusal', () => {
     expect(await publication()).toMatchObject({ state: 'sent', reason: '' })
   })
 
-  test('of one field does not hold up the others', async () => {
+  test('an invalid field does not prevent the others from being sent', async () => {
     const { change, publication, publish, onGoogle } = await location()
     await change({ phone: '12', hours: { ...week, sunday: { open: false, is_24_hours: false, hours: [] } } })
     await publish()
@@ -122,7 +122,7 @@ describe('Google’s refusal', () => {
     expect(JSON.stringify((await onGoogle())?.regularHours)).not.toContain('SUNDAY')
   })
 
-  test('of a profile that is gone says so', async () => {
+  test('a missing profile has its own message', async () => {
     const { id, change, publication, publish } = await location()
     await rows.all(`update locations set google_location_name = 'accounts/1/locations/none' where id = $1`, [
       id,
@@ -136,8 +136,8 @@ describe('Google’s refusal', () => {
   })
 })
 
-describe('ten edits a minute', () => {
-  test('are kept in the database, so that several workers keep them together', async () => {
+describe('the limit of ten edits a minute', () => {
+  test('is counted in the database, so that all workers share it', async () => {
     const { change, publish, publication, edits } = await location()
     for (let n = 0; n < 10; n += 1) {
       await change({ phone: `(312) 555-03${String(n).padStart(2, '0')}` })
@@ -150,7 +150,7 @@ describe('ten edits a minute', () => {
     expect((await edits()).map(([, status]) => status)).not.toContain(429)
   })
 
-  test('that Google counts otherwise are waited for as Google says', async () => {
+  test('when Google throttles earlier, the job waits as long as Google says', async () => {
     const { change, publish, publication, edits } = await location()
     await google.fail({ match: 'PATCH', mode: 'throttle', retryAfterSeconds: 9 })
     await change({ phone: '(312) 555-0206' })
@@ -162,8 +162,8 @@ describe('ten edits a minute', () => {
   })
 })
 
-describe('an outcome nobody heard', () => {
-  test('is read before it is written again: what arrived is not sent twice', async () => {
+describe('a run with an unknown outcome', () => {
+  test('the next run reads the profile first and does not send an accepted change again', async () => {
     const { change, publish, publication, edits } = await location()
     await google.fail({ match: 'PATCH', mode: 'reset', isApplied: true })
     await change({ phone: '(312) 555-0207' })
@@ -174,7 +174,7 @@ describe('an outcome nobody heard', () => {
     expect(await edits()).toHaveLength(1)
   })
 
-  test('is sent when it did not arrive', async () => {
+  test('the next run sends a change that did not arrive', async () => {
     const { change, publish, publication, edits } = await location()
     await google.fail({ match: 'PATCH', mode: 'error-503' })
     await change({ phone: '(312) 555-0208' })
@@ -184,14 +184,14 @@ describe('an outcome nobody heard', () => {
     expect(await edits()).toHaveLength(2)
   })
 
-  test('of a worker that died leaves its turn to another, later', async () => {
+  test('the lease of a dead worker blocks other runs until it expires', async () => {
     const { id, change, publish, publication, edits } = await location()
     await change({ phone: '(312) 555-0209' })
     await rows.all(
       `update location_publications set is_uncertain = true, leased_until = now() + interval '1 minute' where location_id = $1`,
       [id],
     )
-    await expect(publish()).rejects.toThrow('another run has it')
+    await expect(publish()).rejects.toThrow('another run holds the lease')
     await rows.all(
       "update location_publications set leased_until = now() - interval '1 second' where location_id = $1",
       [id],
@@ -201,7 +201,7 @@ describe('an outcome nobody heard', () => {
     expect(await edits()).toHaveLength(1)
   })
 
-  test('is given up after the last try, and says why', async () => {
+  test('the change is rejected with a reason after the last attempt', async () => {
     const { id, change, publication } = await location()
     await google.fail({ match: 'GET', mode: 'error-503' })
     await change({ phone: '(312) 555-0210' })
@@ -211,7 +211,7 @@ describe('an outcome nobody heard', () => {
   })
 })
 
-test('what is edited while it is sent is sent again, and only that', async () => {
+test('a field edited during a run is sent again, and only that field', async () => {
   const { change, publish, publication, edits, onGoogle } = await location()
   await change({ phone: '(312) 555-0211', website: 'https://wheatwhistle.example/a' })
   await google.fail({ match: 'PATCH', mode: 'slow', isApplied: true })
@@ -226,7 +226,7 @@ test('what is edited while it is sent is sent again, and only that', async () =>
 }, 40_000)
 
 describe('special hours', () => {
-  test('are merged by date: what Google knows about other dates stays', async () => {
+  test('are merged by date, and Google’s other dates are kept', async () => {
     const { id, name, publish, onGoogle } = await location()
     const easter = { startDate: { year: 2027, month: 3, day: 28 }, closed: true }
     const lastYear = { startDate: { year: 2025, month: 12, day: 25 }, closed: true }
@@ -245,7 +245,7 @@ describe('special hours', () => {
     })
   })
 
-  test('past 11:59 of the next day are refused in words', async () => {
+  test('are rejected when they end after 11:59 on the next day', async () => {
     const { id, publish, publication } = await location()
     const long = { closed: false, is_24_hours: false, hours: [{ open_time: '13:00', close_time: '12:30' }] }
     await inAccount((tx) =>
@@ -256,7 +256,7 @@ describe('special hours', () => {
   })
 })
 
-test('an override for Google is what Google is told', async () => {
+test('an override for Google is published instead of the location’s own value', async () => {
   const { id, publish, onGoogle } = await location()
   const override = { google_maps: { phone: '(312) 555-0213', website: null } }
   await inAccount((tx) => changeOverrides(tx, id, override, dana, new Date()))
@@ -264,7 +264,7 @@ test('an override for Google is what Google is told', async () => {
   expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0213' } })
 })
 
-test('of a place closed for good only that is told; the rest when it opens again', async () => {
+test('for a permanently closed location only the status is sent, and the rest after it opens again', async () => {
   const { change, publish, edits } = await location()
   await change({ open_status: 'inactive', phone: '(312) 555-0214' })
   await publish()
@@ -276,7 +276,7 @@ test('of a place closed for good only that is told; the rest when it opens again
   ])
 })
 
-test('a category goes by Google’s own id, which is asked for by its name', async () => {
+test('a category is sent with Google’s id, which is looked up by name', async () => {
   const { change, publish, onGoogle } = await location()
   const { id } = await rows.one<{ id: string }>(
     `select min(id)::text as id from business_categories where name = 'Dentist'`,
@@ -291,7 +291,7 @@ test('a category goes by Google’s own id, which is asked for by its name', asy
   })
 })
 
-test('a category that Google does not know holds up nothing else', async () => {
+test('a category that Google does not know does not prevent other fields from being sent', async () => {
   const { change, publish, publication, onGoogle } = await location()
   const { id } = await rows.one<{ id: string }>(
     `insert into business_categories (name) values ('Shop of a kind nobody has') returning id::text`,
@@ -307,7 +307,7 @@ test('a category that Google does not know holds up nothing else', async () => {
   expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0298' } })
 })
 
-test('of forty locations three that Google refuses are told apart', async () => {
+test('of forty locations, only the three that Google rejects are marked as rejected', async () => {
   const all: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < 40; n += 1) all.push(await location())
   for (const { name } of all.slice(0, 3)) await google.refuse(name, 'INVALID_TIME_SCHEDULE')
@@ -317,7 +317,7 @@ test('of forty locations three that Google refuses are told apart', async () => 
   expect(states).toEqual(all.map((_, n) => (n < 3 ? 'rejected' : 'sent')))
 })
 
-test('what a user limited to some places changes there goes the same way', async () => {
+test('a limited user’s change of their own location is published', async () => {
   const { id, publication, publish, onGoogle } = await location()
   const other = await location()
   await rows.all(

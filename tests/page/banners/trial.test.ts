@@ -16,15 +16,15 @@ test.each([
   [24 * 13 + 1, 14],
   [1, 1],
   [-1, -1],
-])('TR-1 %i hours before its end a trial has %i days left', (hours, days) => {
+])('TR-1 a trial that ends in %i hours has %i days left', (hours, days) => {
   expect(daysLeftInTrial(hoursLater(hours), now)).toBe(days)
 })
 
-test('TR-1 without a trial there are -1 days left', () => {
+test('TR-1 an account without a trial has -1 days left', () => {
   expect(daysLeftInTrial(null, now)).toBe(-1)
 })
 
-test('a refusal is a trial’s only when it says so', () => {
+test('a 403 error counts as a trial export only if its data says so', () => {
   const errorResponse = (data: unknown) => ({ status: 403, statusText: '', internal: false, data })
   const trialExport = { daysLeft: 2, isAdmin: true }
   expect(trialExportIn(errorResponse(trialExport))).toEqual(trialExport)
@@ -32,7 +32,7 @@ test('a refusal is a trial’s only when it says so', () => {
     expect(trialExportIn(errorResponse(other))).toBeNull()
 })
 
-test('an account on trial may not export, unless its flag says so; nor is anybody held up after it', () => {
+test('an account on trial may not export unless a feature flag allows it; exports work after the trial', () => {
   const viewerOnTrial = (hours: number | null, flag: boolean) => ({
     account: { status: 'active' as const, trialEndedAt: hours === null ? null : hoursLater(hours) },
     settings: settingsFrom([]),
@@ -61,18 +61,18 @@ const progress: SetupProgress = {
   otherSources: ['Yelp'],
 }
 
-test('TR-1 first come the Google reviews, then the first steps, then other sources', () => {
+test('TR-1 the stages are Google reviews, then first steps, then other sources', () => {
   expect(trialStage({ ...progress, googleUrlScanned: false }, trialSteps)).toBe(1)
   expect(trialStage({ ...progress, responsesExist: false }, trialSteps)).toBe(2)
   expect(trialStage({ ...progress, multipleUsersExist: false }, trialSteps)).toBe(2)
   expect(trialStage(progress, trialSteps)).toBe(3)
 })
 
-test('TR-1 a step that somebody may not take holds nobody up', () => {
+test('TR-1 steps that the viewer may not take do not block the next stage', () => {
   expect(trialStage({ ...progress, multipleUsersExist: false, responsesExist: false }, [])).toBe(3)
 })
 
-test('a banner put away is away for thirty days, in this account alone', () => {
+test('a dismissed banner stays hidden for 30 days, in that account only', () => {
   const cookie = dismissalCookie('trial', '12', false)
   expect(cookie).toContain('Max-Age=2592000')
   const sent = `theme=dark; ${cookie.split(';')[0]}`
@@ -83,6 +83,6 @@ test('a banner put away is away for thirty days, in this account alone', () => {
   expect([overHttps, isDismissed(overHttps, 'trial', '12')]).toEqual(['__Host-dismissed-trial-12=true', true])
 })
 
-test('no cookie but its own puts a banner away', () => {
+test('only its own cookie dismisses a banner', () => {
   fc.assert(fc.property(fc.string(), (text) => !isDismissed(`x=${text.replaceAll(';', '')}`, 'trial', '12')))
 })

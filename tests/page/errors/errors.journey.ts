@@ -1,10 +1,10 @@
 import { expect, test } from '../../journeys/fixtures'
 
-test('AU-7 SN-6 the error page says what happened, without navigation, and the way home', async ({
+test('AU-7 SN-6 the error page has a fixed message, no navigation, and a link to the dashboard', async ({
   page,
 }) => {
-  const answer = await page.goto('/error?statusCode=503&message=Your+account+was+sold')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/error?statusCode=503&message=Your+account+was+sold')
+  expect(response?.status()).toBe(200)
   await expect(page.getByText('Error 503')).toBeVisible()
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
   await expect(page.getByText('sold')).toHaveCount(0)
@@ -13,14 +13,14 @@ test('AU-7 SN-6 the error page says what happened, without navigation, and the w
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('SN-6 an unknown address shows the error page, and is a 404 to machines', async ({ page }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+test('SN-6 an unknown URL shows the error page with status 404', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the diagnostics say which calls get through', async ({ page, hasScript }) => {
+test('the diagnostics page shows which HTTP methods reach the server', async ({ page, hasScript }) => {
   await page.goto('/triage')
   await expect(page.getByText('Mozilla/5.0')).toBeVisible()
   if (hasScript) {
@@ -38,7 +38,7 @@ test('the diagnostics say which calls get through', async ({ page, hasScript }) 
   }
 })
 
-test('partners’ integrations end on a page that says how it went', async ({ page }) => {
+test('partner integrations end on a page that shows success or failure', async ({ page }) => {
   await page.goto('/partner-integrations-setup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integration set up')
   await page.goto('/partner-integrations-error')

@@ -12,14 +12,14 @@ const picture = (state: Picture['state']): Picture => ({
   createdAt: new Date(),
 })
 
-/** Counts how often the row is read; after so many looks it is drawn. */
+/** A `loadPicture` that counts its calls and returns a ready picture after `polls` of them. */
 function renderedAfter(polls: number) {
   const calls = { count: 0 }
   const loadPicture = async () => picture(++calls.count > polls ? 'ready' : 'processing')
   return { asked: calls, look: loadPicture }
 }
 
-test('a page that waits is told once, and the answer ends', async () => {
+test('a waiting page gets one event when the picture is ready, and the response ends', async () => {
   const { look } = renderedAfter(2)
   const answer = streamPictureEvents(look, '/photos/upload/3/confirm', new AbortController().signal)
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -28,7 +28,7 @@ test('a page that waits is told once, and the answer ends', async () => {
   )
 })
 
-test('a picture that was refused is told of as well, and one that is gone ends the answer', async () => {
+test('a refused picture sends the same event, and a deleted one ends the response without an event', async () => {
   const { signal } = new AbortController()
   expect(await streamPictureEvents(async () => picture('refused'), '/x', signal).text()).toContain(
     'rtx_images-12',
@@ -36,7 +36,7 @@ test('a picture that was refused is told of as well, and one that is gone ends t
   expect(await streamPictureEvents(async () => null, '/x', signal).text()).toBe('retry: 2000\n\n')
 })
 
-test('when the page has gone nothing is read for it any more', async () => {
+test('polling stops when the page disconnects', async () => {
   for (const leave of ['abort', 'cancel'] as const) {
     const { asked, look } = renderedAfter(1000)
     const gone = new AbortController()
@@ -52,7 +52,7 @@ test('when the page has gone nothing is read for it any more', async () => {
   }
 })
 
-test('a row that cannot be read breaks the answer, so that the page asks in another way', async () => {
+test('a failed read breaks the response, so that the page falls back to polling', async () => {
   const failToLoad = async () => {
     throw new Error('away')
   }

@@ -29,7 +29,7 @@ const refusalReason = async (file: Buffer) => {
 }
 
 describe('PH-2 a file', () => {
-  test('that is a PNG or a JPEG is taken, whatever it is called', async () => {
+  test('that is a PNG or a JPEG is accepted', async () => {
     expect(await measurePicture(await png(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
     expect(await measurePicture(await jpeg(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
   })
@@ -39,13 +39,13 @@ describe('PH-2 a file', () => {
     ['a web page', async () => html],
     ['a GIF', () => noiseImage(300, 300).gif().toBuffer()],
     ['a WebP', () => noiseImage(300, 300).webp({ lossless: true }).toBuffer()],
-    ['nothing', async () => Buffer.alloc(0)],
+    ['empty', async () => Buffer.alloc(0)],
     [
-      'the first bytes of a JPEG and nothing of it',
+      'only the first bytes of a JPEG',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20_000)]),
     ],
     [
-      'an SVG that begins like a PNG',
+      'an SVG with the signature of a PNG',
       async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), svg]),
     ],
   ])('that is %s is refused', async (_, file) => {
@@ -54,7 +54,7 @@ describe('PH-2 a file', () => {
     )
   })
 
-  test('that is too large says by how much, and its limit is five megabytes to the byte', async () => {
+  test('that is larger than exactly five megabytes is refused with its size', async () => {
     const large = Buffer.concat([await jpeg(600, 400), Buffer.alloc(maxBytes)])
     expect(await refusalReason(large)).toMatch(
       /^Unable to upload image\. Please choose a file smaller than 5mb\. Your file is 5\.\d\d MB\.$/,
@@ -63,7 +63,7 @@ describe('PH-2 a file', () => {
     expect(fileSizeProblem(maxBytes + 1)).toContain('Your file is 5.01 MB.')
   })
 
-  test('that is too small says how small it is', async () => {
+  test('that is too small is refused with its size', async () => {
     const small = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -73,13 +73,13 @@ describe('PH-2 a file', () => {
     expect([fileSizeProblem(minBytes), fileSizeProblem(minBytes - 1) === null]).toEqual([null, false])
   })
 
-  test('of too few pixels says how many it has', async () => {
+  test('with too few pixels is refused with its dimensions', async () => {
     expect(await refusalReason(await png(300, 200))).toBe(
       'Your image is 300 × 200 px. Photos must be at least 250 × 250 px.',
     )
   })
 
-  test('that unfolds to gigabytes is refused unopened', async () => {
+  test('that decompresses to gigabytes is refused without being decoded', async () => {
     const file = decompressionBomb(16_000, 16_000)
     expect(file.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
@@ -87,17 +87,17 @@ describe('PH-2 a file', () => {
       'Your image is 16000 × 16000 px. Please choose one of at most 40 million pixels.',
     )
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
-    // Nor is it opened by whoever does not ask first.
+    // It is not decoded either when the caller skips the check.
     expect(await renderPicture(file)).toBeNull()
   })
 
-  test('taken with the camera on its side is measured as it is seen', async () => {
+  test('with a rotated orientation is measured upright', async () => {
     expect(await measurePicture(await rotatedJpeg(600, 400))).toEqual({ ok: true, width: 400, height: 600 })
   })
 })
 
-describe('a picture drawn anew', () => {
-  test('stands upright and tells nothing of its owner and place', async () => {
+describe('a rendered picture', () => {
+  test('is upright and contains no metadata about owner or location', async () => {
     const original = await rotatedJpeg(600, 400)
     expect(original.toString('latin1')).toContain('SECRET OWNER')
     const drawn = (await renderPicture(original))!
@@ -115,19 +115,19 @@ describe('a picture drawn anew', () => {
     }
   })
 
-  test('has nothing of what stood behind the pixels', async () => {
+  test('drops data appended after the pixels', async () => {
     const file = await polyglotFile(600, 400)
     expect(file.toString('latin1')).toContain(payload)
     const drawn = (await renderPicture(file))!
     for (const one of [drawn.image, drawn.thumbnail]) expect(one.toString('latin1')).not.toMatch(/script|php/)
   })
 
-  test('that broke off in the middle is none', async () => {
+  test('is null when the file is truncated', async () => {
     const whole = await jpeg(900, 900)
     expect(await renderPicture(whole.subarray(0, Math.floor(whole.length / 2)))).toBeNull()
   })
 
-  test('weighs what Google takes, however little is to be seen on it', async () => {
+  test('has at least Google’s minimum number of bytes, even when it is a single color', async () => {
     for (const colour of ['#ffffff', '#808080']) {
       const create = { width: 400, height: 400, channels: 3, background: colour } as const
       for (const file of [
@@ -138,13 +138,13 @@ describe('a picture drawn anew', () => {
     }
   })
 
-  test('comes with a small one for lists', async () => {
+  test('comes with a thumbnail for lists', async () => {
     const drawn = (await renderPicture(await jpeg(2400, 1600)))!
     const { width, height, format } = await sharp(drawn.thumbnail).metadata()
     expect([width, height, format]).toEqual([640, 427, 'jpeg'])
   })
 
-  test('of two hundred files with a few bytes changed, each is drawn or refused, and this program lives', async () => {
+  test('two hundred corrupted files are each rendered or refused without a crash', async () => {
     const whole = await jpeg(400, 300)
     let drawn = 0
     for (let n = 0; n < 200; n++) {
@@ -162,7 +162,7 @@ describe('PH-2 a category', () => {
   const coverProblems = (width: number, height: number) => categoryProblems('COVER', { width, height })
   const logoProblems = (width: number, height: number) => categoryProblems('LOGO', { width, height })
 
-  test('takes what is within its limits, to the pixel', () => {
+  test('accepts pictures exactly at its limits', () => {
     for (const [width, height] of [
       [480, 270],
       [2120, 1192],
@@ -194,18 +194,18 @@ describe('PH-2 a category', () => {
     ],
     [() => logoProblems(249, 250), ['Your image is 249 × 250 px. A logo must be at least 250 × 250 px.']],
     [() => logoProblems(2001, 2000), ['Your image is 2001 × 2000 px. A logo can be at most 2000 × 2000 px.']],
-  ])('says what is wrong with what is not: %#', (breaches, expected) => {
+  ])('names the rule that a picture breaks: %#', (breaches, expected) => {
     expect(breaches()).toEqual(expected)
   })
 
-  test('of which there is one takes one picture', () => {
+  test('with one photo per location accepts only one picture', () => {
     const fine = { width: 400, height: 400 }
     expect(allCategoryProblems('LOGO', [fine, fine])).toHaveLength(1)
     expect(allCategoryProblems('EXTERIOR', [fine, fine])).toEqual([])
     expect(allCategoryProblems(null, [fine, fine])).toEqual([])
   })
 
-  test('lets a cover through exactly when it keeps all three rules', () => {
+  test('accepts a cover if and only if it meets all three rules', () => {
     const edge = fc.integer({ min: 1, max: 3000 })
     fc.assert(
       fc.property(edge, edge, (width, height) => {
@@ -217,7 +217,7 @@ describe('PH-2 a category', () => {
   })
 })
 
-test('the demo’s own pictures are within the bounds of their categories', async () => {
+test('the demo pictures meet the rules of their categories', async () => {
   for (const scene of Object.values(demoScenes).flat()) {
     const file = await renderScene(scene)
     expect(await measurePicture(file)).toMatchObject({ width: scene.width, height: scene.height })

@@ -1,6 +1,6 @@
 /**
- * The built worker itself, killed with photos on their way: twenty-four of them at twelve locations, two alike at each,
- * four kills. Leases end sooner than they would by themselves, or the test would take as long as they do.
+ * Kills the built worker four times while it publishes twenty-four photos: two identical ones at each of twelve
+ * locations. The test expires the leases early, because waiting for them would take too long.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -72,7 +72,7 @@ async function waitUntil(condition: () => Promise<boolean>, seconds: number): Pr
   }
 }
 
-test('F9 a worker killed four times loses no photo and makes none twice', async () => {
+test('F9 when the worker is killed four times, no photo is lost or published twice', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
   const places = await createAccountWithLocations(database, {
     accountId: account,
@@ -103,7 +103,7 @@ test('F9 a worker killed four times loses no photo and makes none twice', async 
   for (let kills = 0; kills < 4; kills++) {
     const before = (await google.calls('POST /v4/')).length
     const worker = startWorker()
-    // At another moment each time: before, while and after a photo is made.
+    // Kill at a different moment each time: before, while and after a photo is created.
     await waitUntil(async () => (await google.calls('POST /v4/')).length > before + (kills % 3), 30)
     if (kills % 2) await sleep(kills * 3)
     worker.kill('SIGKILL')
@@ -124,5 +124,5 @@ test('F9 a worker killed four times loses no photo and makes none twice', async 
   const kept = await rows.all<{ google_name: string }>('select google_name from photos')
   expect(kept.map(({ google_name }) => google_name).sort()).toEqual(names.sort())
   const creations = (await google.calls('POST /v4/')).filter(({ path: asked }) => asked.endsWith('/media'))
-  console.log(`${creations.length} calls made 24 photos over 4 kills`)
+  console.log(`${creations.length} calls created 24 photos across 4 kills`)
 }, 240_000)

@@ -1,4 +1,4 @@
-/** The built web server itself, killed in the middle of uploads: at the first bytes, half way, and as the last arrive. */
+/** Kills the built web server during uploads: at the first bytes, halfway, and as the last bytes arrive. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -68,7 +68,7 @@ const storedFiles = () =>
     (each) => each.isFile() && each.parentPath.includes('photos'),
   )
 
-test('F3 a server killed in the middle of an upload loses no draft and keeps no half photo', async () => {
+test('F3 when the server is killed during an upload, the draft survives and no partial photo is stored', async () => {
   const { bakery } = (await loadDemoAccounts(database.ownerUrl)).accounts
   await startServer()
   const dana = await signIn(url, 'dana')
@@ -91,7 +91,7 @@ test('F3 a server killed in the middle of an upload loses no draft and keeps no 
     await killDuringUpload(`${draft}/file`, head, body, part, afterMs)
     await startServer()
     const at = await dana.get(`${draft}/confirm`)
-    // The photo is there, whole, or the step before asks for it again.
+    // Either the whole photo is there, or the first step asks for it again.
     if (at.status === 200) expect(at.text).toContain('1600 × 900 px')
     else expect(at.redirectTo).toBe(`${draft}/file`)
   }
@@ -101,7 +101,7 @@ test('F3 a server killed in the middle of an upload loses no draft and keeps no 
     'select cardinality(picture_ids) as chosen from photo_drafts',
   )
   expect(chosen).toBe(1)
-  // What broke off is nobody's, and is cleared away: every file left is one that a picture names.
+  // The sweep deletes what the interrupted uploads left: every remaining file belongs to a picture.
   await sweepPhotos(new Date(Date.now() + 2 * 86_400_000), new AbortController().signal)
   const { named } = await rows.one<{ named: number }>(
     'select sum(num_nonnulls(image_key, thumbnail_key, original_key))::int as named from pictures',

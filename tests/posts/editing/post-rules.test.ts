@@ -27,14 +27,14 @@ const offer = { title: 'Half price', startDate: '11/25/26', endDate: '12/01/26' 
 const errorsOf = (topic: (typeof topicCodes)[number], values: Partial<PostContent>, hasImage = false) =>
   validateContent(topic, values, { ...rules, hasImage }).errors
 
-describe('GP-1 each kind has only its own fields', () => {
+describe('GP-1 each kind of post has only its own fields', () => {
   test('an offer keeps no button, an update neither title nor dates', () => {
     const all = Object.fromEntries(contentFields.map((field) => [field, 'LEARN_MORE'])) as PostContent
     expect(contentForTopic('OFFER', all)).toMatchObject({ button: '', buttonUrl: '', title: 'LEARN_MORE' })
     expect(contentForTopic('STANDARD', all)).toMatchObject({ title: '', startDate: '', couponCode: '' })
   })
 
-  test('whatever is typed, nothing but the kind’s own fields is kept', () => {
+  test('for any input, only the fields of the kind are stored', () => {
     const typed = fc.record(Object.fromEntries(contentFields.map((field) => [field, fc.string()])))
     fc.assert(
       fc.property(fc.constantFrom(...topicCodes), typed, (topic, values) => {
@@ -46,25 +46,25 @@ describe('GP-1 each kind has only its own fields', () => {
   })
 })
 
-describe('GP-2 text is counted and never cut', () => {
-  test('1500 characters are a description, 1501 are too many, and all are kept', () => {
+describe('GP-2 text is counted and never truncated', () => {
+  test('a description may have 1500 characters; 1501 are refused but stored', () => {
     expect(errorsOf('STANDARD', { summary: 'a'.repeat(1500) })).toEqual({})
     const { content, errors } = validateContent('STANDARD', { summary: 'a'.repeat(1501) }, rules)
     expect(errors.summary).toEqual([postMessages.summary])
     expect(content.summary).toHaveLength(1501)
   })
 
-  test('a line end is one character, as a browser counts it', () => {
+  test('a line break counts as one character, as in the browser', () => {
     expect(errorsOf('STANDARD', { summary: `${'a'.repeat(1498)}\r\nb` })).toEqual({})
   })
 
-  test('terms have 5000', () => {
+  test('terms may have 5000 characters', () => {
     expect(errorsOf('OFFER', { ...offer, terms: 'a'.repeat(5001) }).terms).toEqual([postMessages.terms])
   })
 })
 
 describe('GP-4 buttons', () => {
-  test('a call needs no link and keeps none; every other button needs one', () => {
+  test('a call button has no link; every other button requires one', () => {
     const call = { summary: 'Hello', button: 'CALL', buttonUrl: 'https://www.example.com' }
     expect(validateContent('STANDARD', call, rules)).toMatchObject({ errors: {}, content: { buttonUrl: '' } })
     for (const buttonUrl of ['', 'nowhere', 'javascript:alert(1)', 'http://a b.example'])
@@ -73,7 +73,7 @@ describe('GP-4 buttons', () => {
       ])
   })
 
-  test('a button nobody offers is none', () => {
+  test('an unknown button is dropped', () => {
     expect(validateContent('STANDARD', { summary: 'a', button: 'GET_OFFER' }, rules).content.button).toBe('')
   })
 })
@@ -81,7 +81,7 @@ describe('GP-4 buttons', () => {
 describe('GP-5 dates', () => {
   const errorsWith = (dates: Partial<PostContent>) => errorsOf('OFFER', { ...offer, ...dates })
 
-  test('are asked for, with the title, in the words of the specification', () => {
+  test('and a title are required, with the messages of the specification', () => {
     expect(errorsOf('EVENT', {})).toEqual({
       title: ['Enter an event title'],
       startDate: ['Choose a start date'],
@@ -90,7 +90,7 @@ describe('GP-5 dates', () => {
     expect(errorsOf('OFFER', { ...offer, title: ' ' }).title).toEqual(['Enter an offer title'])
   })
 
-  test('are not past, in their order and within a year', () => {
+  test('must not be in the past, must be in order, and within a year', () => {
     expect(errorsWith({ startDate: '11/20/26' }).startDate).toEqual(["Start date can't be in the past"])
     expect(errorsWith({ endDate: '11/24/26' }).endDate).toEqual(['End date must be after the start date'])
     expect(errorsWith({ startDate: '11/22/27', endDate: '11/23/27' })).toEqual({
@@ -101,14 +101,14 @@ describe('GP-5 dates', () => {
     expect(errorsWith({ startDate: '02/30/27' }).startDate).toEqual([dateMessages.notADate])
   })
 
-  test('one day is enough where its hours are in their order', () => {
+  test('may be the same day if the times are in order', () => {
     const day = { startDate: '11/25/26', endDate: '11/25/26' }
     expect(errorsWith(day)).toEqual({})
     expect(errorsWith({ ...day, startTime: '09:00', endTime: '17:00' })).toEqual({})
     expect(errorsWith({ ...day, startTime: '17:00', endTime: '09:00' }).endDate).toHaveLength(1)
   })
 
-  test('are kept as days and minutes, and a year from a leap day ends the day before', () => {
+  test('are stored as ISO dates and times, and a year from a leap day ends on February 28', () => {
     const typed = { ...offer, startTime: '9am', endTime: '5:30 PM' }
     expect(validateContent('OFFER', typed, rules).content).toMatchObject({
       startDate: '2026-11-25',
@@ -130,7 +130,7 @@ test('an update needs a description or an image', () => {
   expect(errorsOf('STANDARD', {}, true)).toEqual({})
 })
 
-test('GP-6 an image that will not do is told why', () => {
+test('GP-6 an invalid image is refused with the reason', () => {
   expect(checkFiles([{ type: 'image/gif', size: 20_000 }])).toBe('Files must be JPG or PNG')
   expect(checkFiles([{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }])).toBe('Images must be less than 5MB')
   const image = { type: 'image/png', size: 10_240 }
@@ -143,7 +143,7 @@ test('GP-6 an image that will not do is told why', () => {
   expect(imageRefusal(20_000, narrow)).toBe('Images must be at least 250px by 250px')
 })
 
-test('GP-8 phone numbers are noticed, prices and dates are not', () => {
+test('GP-8 phone numbers are detected, prices and dates are not', () => {
   for (const text of ['Call (312) 555-0142', 'call 312-555-0142 now', '+1 312 555 0142', '3125550142'])
     expect([text, hasPhoneNumber(text)]).toEqual([text, true])
   for (const text of [
@@ -155,16 +155,16 @@ test('GP-8 phone numbers are noticed, prices and dates are not', () => {
     expect([text, hasPhoneNumber(text)]).toEqual([text, false])
 })
 
-test('a post is called by its title, or by how it begins', () => {
+test('a post’s headline is its title or the beginning of its text', () => {
   expect(headlineOf({ topic: 'OFFER', content: { title: 'Half price', summary: 'x' } })).toBe('Half price')
   expect(headlineOf({ topic: 'STANDARD', content: { summary: `${'word '.repeat(40)}` } })).toHaveLength(80)
   expect(headlineOf({ topic: 'STANDARD', content: {} })).toBe('Update with a photo')
 })
 
-describe('a time to go out', () => {
+describe('the scheduled time', () => {
   const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 
-  test('is one on the account’s clock, still to come, within a year', () => {
+  test('is in the account’s time zone, in the future, and within a year', () => {
     expect(parseSendTime({ sendDate: '11/22/26', sendTime: '9:00 AM' }, clock)).toEqual({
       ok: true,
       at: new Date('2026-11-22T15:00:00Z'),
@@ -177,7 +177,7 @@ describe('a time to go out', () => {
     expect(parseSendTime({ sendDate: '11/22/26', sendTime: '' }, clock)).toMatchObject({ field: 'sendTime' })
   })
 
-  test('an hour that the clocks leave out means the one after, and what is kept reads as it was typed', () => {
+  test('a time skipped by a clock change moves an hour later, and a stored time is shown in the form’s format', () => {
     const time = parseSendTime({ sendDate: '03/14/27', sendTime: '02:30' }, clock)
     expect(time).toEqual({ ok: true, at: new Date('2027-03-14T08:30:00Z') })
     expect(sendTimeFormValues(new Date('2026-12-01T15:05:00Z'), 'America/Chicago')).toEqual({
@@ -187,7 +187,7 @@ describe('a time to go out', () => {
   })
 })
 
-test('the window about posts comes once a day, a year after it was dismissed, and never after the second time', () => {
+test('the preview modal appears once a day, again a year after it was dismissed, and never after the second dismissal', () => {
   const cookiePair = (header: string) => header.split(';')[0]!
   expect(shouldShowPreview(null, today)).toBe(true)
   expect(shouldShowPreview(cookiePair(seenCookie(today, false)), today)).toBe(false)
@@ -211,11 +211,11 @@ test.each([
   ['VALUE_OUTSIDE_ALLOWED_RANGE', 'endDate', 'End date must be within one year of today'],
   ['INVALID_VALUE', 'title', 'Title: The words.'],
   ['constructor', '', 'The words.'],
-])('GP-5 Google’s %s of %s reads as the form’s own sentence', (code, field, words) => {
+])('GP-5 Google’s %s for %s is shown with the form’s own message', (code, field, words) => {
   expect(formatProblem({ code, field, reason: 'The words.' })).toBe(words)
 })
 
-test('GP-2 text that is far too long is still kept as it was typed', () => {
+test('GP-2 text that is far too long is still stored as entered', () => {
   const summary = 'a'.repeat(9000)
   expect(formValuesSchema.parse({ summary }).summary).toBe(summary)
 })

@@ -8,8 +8,8 @@ import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
-// Posts and listings know nothing of each other, and read the same filter: what is selected on the dashboard is what
-// the post goes to.
+// Posts and listings do not depend on each other but evaluate the same filter: the locations selected on the dashboard
+// must be the ones that get the post.
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const account = '961'
@@ -48,7 +48,7 @@ const searches = statuses.flatMap((status) =>
 )
 
 test.each(searches)(
-  'of the listings with %j the same locations are listed, counted and posted to',
+  'the filter %j lists, counts and posts to the same locations',
   async (search) => {
     const filter = listingReport.filter.read(new URLSearchParams(search))
     await asAccount(account, async (tx) => {

@@ -7,7 +7,7 @@ import { initialDetails, mergeDetails } from '#app/providers/apple-business/tran
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
-// The adapter and the emulated Apple, each the other's proof, over HTTP.
+// Tests the adapter and the emulated Apple against each other, over HTTP.
 let apple: Awaited<ReturnType<typeof startEmulator>>
 let now = new Date('2026-11-21T12:00:00Z')
 const details = {
@@ -48,7 +48,7 @@ async function readListing(directory: ReturnType<typeof createAdapter>): Promise
 
 const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
-test('a place is found by the id we gave it, and another’s under that id is not it', async () => {
+test('a location is found by the id we assigned, but not if another business uses that id', async () => {
   const directory = createAdapter()
   expect(await directory.find(bakery)).toMatchObject({ outcome: 'ok', value: { remoteId: '1' } })
   const other = { ...bakery, address: { ...bakery.address!, zipcode: '97201', address: '9 Elm St' } }
@@ -59,7 +59,7 @@ test('a place is found by the id we gave it, and another’s under that id is no
   expect(await directory.read('3')).toEqual({ outcome: 'ok', value: null })
 })
 
-test('one token serves all calls, and a refused one is renewed', async () => {
+test('all calls share one token, and a rejected token is renewed', async () => {
   const directory = createAdapter()
   await Promise.all([directory.read('1'), directory.read('1'), directory.read('1')])
   expect(await apple.calls('POST /api/v1/oauth2/token')).toHaveLength(1)
@@ -68,8 +68,8 @@ test('one token serves all calls, and a refused one is renewed', async () => {
   expect(await apple.calls('POST /api/v1/oauth2/token')).toHaveLength(2)
 })
 
-describe('a write', () => {
-  test('is taken, pending, and then live, and what we do not know of stays', async () => {
+describe('writing to Apple', () => {
+  test('a write is accepted, pending and then live, and unknown fields are preserved', async () => {
     const directory = createAdapter()
     const taken = await directory.write(await readListing(directory), renamed, ['public_name'])
     expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: '1', taken: ['public_name'] } })
@@ -83,14 +83,14 @@ describe('a write', () => {
     expect(shown.document).toMatchObject({ locationDetails: { paymentMethods: ['VISA'] } })
   })
 
-  test('of what stands there already is taken too', async () => {
+  test('writing values that Apple already has succeeds without a change', async () => {
     const directory = createAdapter()
     const same = await directory.write(await readListing(directory), bakery, ['public_name', 'hours'])
     expect(same).toMatchObject({ outcome: 'ok', value: { taken: ['public_name', 'hours'] } })
     expect((await readListing(directory)).version).toBe('first')
   })
 
-  test('from an old reading is merged with what somebody else wrote meanwhile', async () => {
+  test('a write based on an outdated reading is merged with concurrent changes', async () => {
     const directory = createAdapter()
     const old = await readListing(directory)
     await apple.control('drift', { id: '1', locationDetails: { paymentMethods: ['CASH'] } })
@@ -101,7 +101,7 @@ describe('a write', () => {
     expect((await apple.calls('PUT')).map(({ status }) => status)).toEqual([412, 200])
   })
 
-  test('whose phone Apple does not take arrives without it', async () => {
+  test('a write with a phone number that Apple rejects is sent without it', async () => {
     const directory = createAdapter()
     const facts = { ...renamed, phone: 'ask inside' }
     expect(
@@ -118,7 +118,7 @@ describe('a write', () => {
     })
   })
 
-  test('that review refuses says why, and nobody knows what people see', async () => {
+  test('a write rejected in review gives the reason, and the shown facts are unknown', async () => {
     const directory = createAdapter()
     const report = {
       code: 'VALIDATION__PhoneNumberNotReachable',
@@ -136,7 +136,7 @@ describe('a write', () => {
     expect((await readListing(directory)).facts).toEqual({})
   })
 
-  test('that is refused whole is refused', async () => {
+  test('a write that Apple rejects as a whole is rejected', async () => {
     const directory = createAdapter()
     const report = { code: 'VALIDATION__LocationIsMerged', message: 'It is merged.', isAtOnce: true }
     await apple.control('refuse', { id: '1', report })
@@ -147,7 +147,7 @@ describe('a write', () => {
     })
   })
 
-  test('whose answer is lost may be repeated and leaves one place', async () => {
+  test('a write whose answer was lost can be repeated and leaves a single location', async () => {
     const directory = createAdapter({ timeoutMs: 300 })
     const newLocation = {
       ...bakery,
@@ -164,11 +164,11 @@ describe('a write', () => {
   })
 })
 
-// F9
-describe.each(untrustedResponses)('When Apple fails by %s', (mode, reason) => {
+// F9: invalid responses.
+describe.each(untrustedResponses)('when Apple fails with %s', (mode, reason) => {
   const isSlow = ['hang', 'slow'].includes(mode)
 
-  test('nothing is known and nothing is taken for gone', async () => {
+  test('reading, finding and writing are unavailable, and nothing counts as gone', async () => {
     const directory = createAdapter({ timeoutMs: isSlow ? 300 : 5000 })
     const shown = await readListing(directory)
     await apple.control('faults', { match: '/locations', mode, times: 2 })
@@ -183,7 +183,7 @@ describe.each(untrustedResponses)('When Apple fails by %s', (mode, reason) => {
   })
 })
 
-test('F9: a 429 says how long to wait, and after five failures Apple is left alone', async () => {
+test('F9: a 429 says how long to wait, and five failures pause calls to Apple', async () => {
   const directory = createAdapter()
   await apple.control('faults', { match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await directory.read('1')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
@@ -194,7 +194,7 @@ test('F9: a 429 says how long to wait, and after five failures Apple is left alo
   expect(await apple.calls('GET')).toHaveLength(before)
 })
 
-test('the demo’s places are known, some of them otherwise', async () => {
+test('the emulator’s demo data contains all but one of the demo locations', async () => {
   const locations = demoLocations()
   const demo = await startEmulator(appleEmulator({ seed: appleDemoSeed(locations) }))
   const directory = createAdapter({ url: demo.url, now: undefined })

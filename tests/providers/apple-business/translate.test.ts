@@ -10,7 +10,7 @@ const today = '2026-11-21'
 const mergeAll = (facts: ListingFacts, current: AppleDetails = {}) =>
   mergeDetails(current, facts, [...listingFields], today)
 
-test('what is written is read again as it was, whatever the hours', () => {
+test('facts with any hours are read back as they were written', () => {
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
       const facts = { ...bakery, phone_2: '(312) 555-0102', hours, special_hours }
@@ -23,7 +23,7 @@ test('what is written is read again as it was, whatever the hours', () => {
   )
 })
 
-test('writing the same twice changes nothing', () => {
+test('writing the same facts twice changes nothing', () => {
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
       const facts = { ...bakery, hours, special_hours }
@@ -33,7 +33,7 @@ test('writing the same twice changes nothing', () => {
   )
 })
 
-test('without a second phone of ours the one at Apple stays, and with it others stay beside it', () => {
+test('a missing second phone number keeps Apple’s, and ours replaces only the first additional one', () => {
   const phoneEntry = (phoneNumber: string, primary = false) => ({ phoneNumber, type: 'LANDLINE', primary })
   const current = {
     phoneNumbers: [phoneEntry('+13125550188', true), phoneEntry('+13125550177'), phoneEntry('+13125550166')],
@@ -50,7 +50,7 @@ test('without a second phone of ours the one at Apple stays, and with it others 
   ])
 })
 
-test('what we do not know of stays, in the document and in its lists', () => {
+test('unknown fields and list entries in Apple’s document are preserved', () => {
   const current: AppleDetails = {
     ...initialDetails(bakery, 'brand'),
     displayNames: [
@@ -90,7 +90,7 @@ describe('a business status', () => {
     locationStatus?: AppleDetails['locationStatus'],
   ) => mergeDetails({ locationStatus }, { ...bakery, open_status }, ['open_status'], today).locationStatus
 
-  test('has the dates that Apple asks for, and keeps one that is still right', () => {
+  test('has the dates that Apple requires, and keeps one that is still valid', () => {
     expect(statusOf('inactive')).toEqual({ status: 'CLOSED', closedDate: today })
     expect(statusOf('inactive', { status: 'CLOSED', closedDate: '2025-01-31' })).toMatchObject({
       closedDate: '2025-01-31',
@@ -108,20 +108,20 @@ describe('a business status', () => {
     expect(statusOf('active', { status: 'CLOSED', closedDate: '2025-01-31' })).toEqual({ status: 'OPEN' })
   })
 
-  test('half a year after the end of a month is the end of a month', () => {
+  test('six months after the last day of a month is at most the last day of the other month', () => {
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
     expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
     expect(addMonths('2026-12-15', 6)).toBe('2027-06-15')
   })
 
-  test('that Apple invents says nothing', () => {
+  test('is unknown when Apple adds a new one', () => {
     expect(toFacts({ locationStatus: { status: 'MOVED' } })).not.toHaveProperty('open_status')
     expect(toFacts({}).open_status).toBe('active')
   })
 })
 
 describe('hours', () => {
-  test('of a whole day are midnight to midnight, and Apple may write a minute less', () => {
+  test('a 24-hour day is midnight to midnight, or ends a minute earlier at Apple', () => {
     const mondayFrom = (startTime: string, endTime: string) =>
       toWeek([{ day: 'MONDAY', times: [{ startTime, endTime }] }])?.monday
     for (const end of ['24:00', '00:00', '23:59'])
@@ -129,7 +129,7 @@ describe('hours', () => {
     expect(mondayFrom('18:00', '24:00')?.hours).toEqual([{ open_time: '18:00', close_time: '00:00' }])
   })
 
-  test('over a range of dates are those of every date, by its day of the week', () => {
+  test('special hours for a range of dates apply to each date by its weekday', () => {
     const times = [{ startTime: '10:00', endTime: '14:00' }]
     const entry = {
       startDate: '2026-12-24',
@@ -145,7 +145,7 @@ describe('hours', () => {
     expect(toSpecialDays([{ startDate: '2026-01-01', endDate: '9999-12-31' }]).length).toBeLessThan(500)
   })
 
-  test('that are over stay, and a range that is not is cut at today', () => {
+  test('past special hours stay, and a range that has not ended is cut at today', () => {
     const past = { startDate: '2026-01-01', endDate: '2026-01-01', closed: true, hoursByDay: [] }
     const running = { startDate: '2026-11-01', endDate: '2026-12-31', closed: true, hoursByDay: [] }
     const xmas = { startDate: '2026-12-25', endDate: '2026-12-25', descriptions: [{ text: 'Xmas' }] }
@@ -158,7 +158,7 @@ describe('hours', () => {
   })
 })
 
-test('a category that we cannot name at Apple is left as it is, and one of Apple’s says nothing', () => {
+test('a category without an Apple id is not written, and an unknown Apple category is ignored', () => {
   const facts = { ...bakery, category: { gcid: 'gcid:dog_trainer', name: 'Dog trainer' } }
   const merged = mergeDetails({ categories: ['pets.walkers'] }, facts, ['category'], today)
   expect(merged.categories).toEqual(['pets.walkers'])

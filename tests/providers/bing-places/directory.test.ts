@@ -15,7 +15,7 @@ import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/trans
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
-// The adapter and the emulated Bing, each the other's proof, over HTTP.
+// Tests the adapter and the emulated Bing against each other, over HTTP.
 let bing: Awaited<ReturnType<typeof startEmulator>>
 let now = new Date('2026-11-21T12:00:00Z')
 const business = {
@@ -52,7 +52,7 @@ async function readListing(directory: ReturnType<typeof createAdapter>): Promise
 
 const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
-test('a place is found by the id we gave it, and another’s under our number is not it', async () => {
+test('a location is found by the id we assigned, but not if another business has its external id', async () => {
   const directory = createAdapter()
   expect(await directory.find(bakery)).toEqual({ outcome: 'ok', value: { remoteId: id, url: null } })
   await bing.control('seed', { businesses: [{ business: { ...business, StoreId: 'W-1' } }] })
@@ -66,8 +66,8 @@ test('a place is found by the id we gave it, and another’s under our number is
   })
 })
 
-describe('a write', () => {
-  test('is taken, checked, and then live, and what we do not know of stays', async () => {
+describe('writing to Bing', () => {
+  test('a write is accepted, pending and then live, and unknown fields are preserved', async () => {
     const directory = createAdapter()
     const taken = await directory.write(await readListing(directory), renamed, ['public_name'])
     expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: id, taken: ['public_name'] } })
@@ -83,7 +83,7 @@ describe('a write', () => {
     })
   })
 
-  test('whose website Bing does not take arrives without it', async () => {
+  test('a write with a website that Bing rejects is sent without it', async () => {
     const directory = createAdapter()
     const facts = { ...renamed, website: 'ask inside' }
     const shown = await readListing(directory)
@@ -97,7 +97,7 @@ describe('a write', () => {
     expect((await directory.write(shown, facts, ['website'])).outcome).toBe('rejected')
   })
 
-  test('in which the check finds something says what, and nobody knows what people see', async () => {
+  test('a write in which Bing finds an issue gives the reason, and the shown facts are unknown', async () => {
     const directory = createAdapter()
     await bing.control('issues', { id, issues: [{ IssueType: 'AddressGeocodeError' }] })
     await directory.write(await readListing(directory), renamed, ['public_name'])
@@ -109,7 +109,7 @@ describe('a write', () => {
     expect((await readListing(directory)).facts).toEqual({})
   })
 
-  test('of a new place leaves one, however often it is sent', async () => {
+  test('creating a location twice leaves a single one', async () => {
     const directory = createAdapter({ timeoutMs: 300 })
     const newLocation = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
     await bing.control('faults', { match: 'POST /CreateBusinesses', mode: 'hang', isApplied: true })
@@ -120,7 +120,7 @@ describe('a write', () => {
   })
 })
 
-test('an answer that says no is a refusal', async () => {
+test('an error in a successful response counts as a rejection', async () => {
   expect(await createAdapter({ puid: '' }).find(bakery)).toEqual({
     outcome: 'rejected',
     status: 400,
@@ -129,16 +129,16 @@ test('an answer that says no is a refusal', async () => {
   })
 })
 
-test('ten calls of a procedure are made in five seconds, and no more', async () => {
+test('at most ten calls of a procedure are made in five seconds', async () => {
   const directory = createAdapter()
   const found = await Promise.all(Array.from({ length: 12 }, () => directory.find(bakery)))
   expect(found.filter(({ outcome }) => outcome === 'throttled')).toHaveLength(2)
   expect(await bing.calls('POST /GetBusinesses')).toHaveLength(10)
 })
 
-// F9
-describe.each(untrustedResponses)('When Bing fails by %s', (mode, reason) => {
-  test('nothing is known and nothing is taken for gone', async () => {
+// F9: invalid responses.
+describe.each(untrustedResponses)('when Bing fails with %s', (mode, reason) => {
+  test('reading, finding and writing are unavailable, and nothing counts as gone', async () => {
     const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
     const shown = await readListing(directory)
     await bing.control('faults', { match: '/GetBusinesses', mode, times: 2 })
@@ -153,7 +153,7 @@ describe.each(untrustedResponses)('When Bing fails by %s', (mode, reason) => {
   })
 })
 
-test('the demo’s places are known, some of them otherwise', async () => {
+test('the emulator’s demo data contains all but one of the demo locations', async () => {
   const locations = demoLocations()
   const demo = await startEmulator(bingEmulator({ seed: bingDemoSeed(locations) }))
   const directory = createAdapter({ url: demo.url })
@@ -168,10 +168,10 @@ describe('over https', () => {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  // Only it makes a certificate out of nothing.
+  // The test needs openssl to create a certificate.
   const isAble = spawnSync('openssl', ['version']).status === 0
 
-  test.skipIf(!isAble)('the partner’s certificate is shown', async () => {
+  test.skipIf(!isAble)('the partner’s certificate is presented', async () => {
     const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
     const names = ['-subj', '/CN=our-partner', '-addext', 'subjectAltName=IP:127.0.0.1']
     const files = ['-keyout', keyFile, '-out', certFile]

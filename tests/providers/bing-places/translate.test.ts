@@ -19,7 +19,7 @@ const mergeAll = (facts: ListingFacts, current: BingBusiness = initialBusiness(f
   mergeBusiness(current, facts, [...listingFields], today)
 const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 
-test('what is written is read again as it was, and writing it twice changes nothing', () => {
+test('facts are read back as they were written, and writing them twice changes nothing', () => {
   const { external_id: _, ...others } = bakery
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, days) => {
@@ -32,7 +32,7 @@ test('what is written is read again as it was, and writing it twice changes noth
   )
 })
 
-test('what we do not know of stays, and so does what is over', () => {
+test('unknown fields and past holidays are preserved', () => {
   const past = { Date: '2026-07-04', IsClosed: true }
   const current: BingBusiness = {
     ...initialBusiness(bakery),
@@ -50,7 +50,7 @@ test('what we do not know of stays, and so does what is over', () => {
 })
 
 describe('hours', () => {
-  test('are texts, and a place that never closes has a switch', () => {
+  test('are written as texts, and a location that never closes has a flag', () => {
     expect(toBingHours(bakery.hours!)).toEqual({
       Open24Hours: false,
       OperatingHours: ['Mon 07:00 AM-06:00 PM', 'Fri 06:00 PM-02:00 AM', 'Sat 12:00 AM-11:59 PM'],
@@ -62,7 +62,7 @@ describe('hours', () => {
     expect(toWeek({ Open24Hours: true, OperatingHours: [] })).toEqual(always)
   })
 
-  test('that cannot be read are passed over', () => {
+  test('that cannot be parsed are skipped', () => {
     const week = toWeek({
       Open24Hours: false,
       OperatingHours: ['', 'by appointment', 'Mon 12:30 PM - 1:00 AM'],
@@ -72,7 +72,7 @@ describe('hours', () => {
   })
 })
 
-test('what Bing has no words for is said', () => {
+test('facts that Bing cannot express are reported', () => {
   const two = [
     { open_time: '08:00', close_time: '12:00' },
     { open_time: '14:00', close_time: '18:00' },
@@ -91,7 +91,7 @@ test('what Bing has no words for is said', () => {
   expect(unsupportedFields(bakery)).toEqual({})
 })
 
-test('each business of an answer has its own end', () => {
+test('each business in a response has its own result', () => {
   const result = {
     OperationStatus: true,
     UpdatedBusinesses: {
@@ -112,7 +112,7 @@ test('each business of an answer has its own end', () => {
   expect(parseWriteResult(3, result).isTaken).toBe(false)
 })
 
-test('issues of quality are told in words, by field', () => {
+test('quality issues are reported as sentences with their field', () => {
   const QualityIssues = [
     { IssueType: 'AddressGeocodeError', SubIssueType: null },
     { IssueType: 'ContentValidationError', SubIssueType: ['Business name', 'Description'] },
@@ -134,7 +134,7 @@ test('issues of quality are told in words, by field', () => {
   ])
 })
 
-test('the file for a bulk upload has a line for each place, and no formula', () => {
+test('the bulk upload file has a line for each location and escapes formulas', () => {
   const lines = bulkFileLines([
     bakery,
     { ...bakery, public_name: '=HYPERLINK("x"), Inc', phone: '+13125550101' },

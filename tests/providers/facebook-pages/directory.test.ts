@@ -22,13 +22,13 @@ async function readListing(adapter: DirectoryAdapter): Promise<ShownListing> {
   return requireOk(await adapter.read('1001'))!
 }
 
-test('A location is found by our number among those under a Page, and not by its name', async () => {
+test('a location is found by our external id among the locations of a Page, not by its name', async () => {
   const found = await facebook.connect().find({ ...bakery, phone: null })
   expect(requireOk(found)).toEqual({ remoteId: '1001', url: 'https://www.facebook.com/1001' })
   expect(requireOk(await facebook.connect().find({ ...bakery, external_id: 'WW-002' }))).toBeNull()
 })
 
-test('Without our number a Page is found by telephone and door together, never by one alone', async () => {
+test('a Page without our external id is found only if phone number and address both match', async () => {
   const { pages, ...others } = bakeryPages()
   const { store_code: _, store_number: __, ...fields } = pages[1]!.fields as Record<string, unknown>
   await facebook.seed({ ...others, pages: [{ ...pages[1]!, parent: null, fields }] })
@@ -39,14 +39,14 @@ test('Without our number a Page is found by telephone and door together, never b
   expect(await findId({ address: { ...bakery.address!, address: '109 N State St' } })).toBeNull()
 })
 
-test('Two Pages with one number are none', async () => {
+test('two Pages with the same external id count as no match', async () => {
   const { pages } = bakeryPages()
   await facebook.seed({ pages: [{ ...pages[1]!, id: '1002' }] })
   expect(requireOk(await facebook.connect().find(bakery))).toBeNull()
   await facebook.remove('1002')
 })
 
-test('A list of many Pages is read to its end, once for all places', async () => {
+test('a long list of Pages is read completely, and only once for all locations', async () => {
   const many = Array.from({ length: 230 }, (_, index) => ({
     id: String(5000 + index),
     business: '2',
@@ -60,7 +60,7 @@ test('A list of many Pages is read to its end, once for all places', async () =>
   expect((await facebook.calls('GET /v24.0/me/accounts')).length - before).toBe(3)
 })
 
-test('A Page is read in our words, and one that is gone may as well be one we may not read', async () => {
+test('a Page is translated into facts, and a missing Page is rejected like an inaccessible one', async () => {
   const adapter = facebook.connect()
   expect((await readListing(adapter)).facts).toMatchObject({
     public_name: 'Wheatwhistle Bakery',
@@ -74,10 +74,10 @@ test('A Page is read in our words, and one that is gone may as well be one we ma
   expect(await adapter.read('../me')).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
 })
 
-describe('Writing', () => {
+describe('writing to Facebook', () => {
   const changedFacts = { ...bakery, phone: '(312) 555-0123', website: 'https://other.example/' }
 
-  test('sends the fields asked and no others, and sent twice they stand as once', async () => {
+  test('sends only the requested fields, and sending them twice has the same result', async () => {
     const adapter = facebook.connect()
     const shown = await readListing(adapter)
     for (let time = 0; time < 2; time += 1) {
@@ -89,7 +89,7 @@ describe('Writing', () => {
     expect(facts).toMatchObject({ phone: '(312) 555-0123', website: bakery.website })
   })
 
-  test('is accepted before it shows', async () => {
+  test('an edit is accepted before it is shown', async () => {
     await facebook.seed({ settings: { delaySeconds: 60 } })
     const adapter = facebook.connect()
     requireOk(await adapter.write(await readListing(adapter), changedFacts, ['phone']))
@@ -98,7 +98,7 @@ describe('Writing', () => {
     expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0123')
   })
 
-  test('names what Facebook refuses, and the rest is taken', async () => {
+  test('reports the fields that Facebook rejects and sends the rest', async () => {
     await facebook.refuse('1001', { parameter: 'website', message: 'Param website is blocked.' })
     const adapter = facebook.connect()
     const fields: ListingField[] = ['phone', 'website', 'public_name']
@@ -110,7 +110,7 @@ describe('Writing', () => {
     ])
   })
 
-  test('takes off what we have not, and closes and opens again', async () => {
+  test('removes values we do not have, and closes and reopens a location', async () => {
     const adapter = facebook.connect()
     const writeAndRead = async (facts: Partial<typeof bakery>, fields: ListingField[]) => {
       requireOk(await adapter.write(await readListing(adapter), { ...bakery, ...facts }, fields))
@@ -121,13 +121,13 @@ describe('Writing', () => {
     expect((await writeAndRead({ open_status: 'active' }, ['open_status'])).open_status).toBe('active')
   })
 
-  test('makes no Page where there is none', async () => {
+  test('does not create a Page', async () => {
     const result = await facebook.connect().write(null, bakery, ['phone'])
     expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
   })
 })
 
-test('A token that ended or was taken back says so, and another business’s opens nothing', async () => {
+test('expired, revoked and foreign tokens are rejected with different codes', async () => {
   expect(await facebook.connect({ token: 'nonsense' }).read('1001')).toMatchObject({ code: 'TOKEN_INVALID' })
   expect(await facebook.connect({ token: 'emulated-2' }).read('1001')).toMatchObject({ code: 'NOT_FOUND' })
   await facebook.revoke('emulated-77')
@@ -138,7 +138,7 @@ test('A token that ended or was taken back says so, and another business’s ope
   expect(await facebook.connect().find(bakery)).toMatchObject({ outcome: 'rejected', code: 'TOKEN_EXPIRED' })
 })
 
-test('Near the limit of calls the next one waits', async () => {
+test('calls pause near the rate limit', async () => {
   await facebook.seed({ settings: { usagePercent: 98 } })
   const adapter = facebook.connect()
   await readListing(adapter)
@@ -161,17 +161,17 @@ const untrustedResponses = [
   ['redirect', 'The provider answered with a redirect (302).'],
 ] as const
 
-describe.each(untrustedResponses)('F9 When Facebook fails by %s', (mode, reason) => {
+describe.each(untrustedResponses)('F9 when Facebook fails with %s', (mode, reason) => {
   const connect = () => facebook.connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
 
-  test('a location is neither found nor missing, and the next try succeeds', async () => {
+  test('a search is unavailable, and the next attempt succeeds', async () => {
     await facebook.fail({ match: 'GET', mode })
     const adapter = connect()
     expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
     expect(requireOk(await adapter.find(bakery))?.remoteId).toBe('1001')
   })
 
-  test('a Page is not gone, and an edit is neither taken nor refused', async () => {
+  test('reading and editing a Page are unavailable', async () => {
     await facebook.fail({ match: 'GET', mode })
     const adapter = connect()
     expect(await adapter.read('1001')).toMatchObject({ outcome: 'unavailable', reason })
@@ -181,12 +181,12 @@ describe.each(untrustedResponses)('F9 When Facebook fails by %s', (mode, reason)
   })
 })
 
-test('F9 A 429 says how long to wait', async () => {
+test('F9 a 429 says how long to wait', async () => {
   await facebook.fail({ match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await facebook.connect().read('1001')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })
 
-test('F9 An edit whose answer was lost is seen by reading', async () => {
+test('F9 an edit whose answer was lost is visible in the next reading', async () => {
   const adapter = facebook.connect({ timeoutMs: 300 })
   const shown = await readListing(adapter)
   await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
@@ -195,7 +195,7 @@ test('F9 An edit whose answer was lost is seen by reading', async () => {
   expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0150')
 })
 
-test('F9 After five failures Facebook is left alone for half a minute', async () => {
+test('F9 five failures pause calls to Facebook for half a minute', async () => {
   const adapter = facebook.connect()
   await facebook.fail({ match: 'GET', mode: 'error-503', times: 5 })
   for (let attempt = 0; attempt < 5; attempt += 1) await adapter.read('1001')

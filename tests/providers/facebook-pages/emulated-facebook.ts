@@ -9,7 +9,7 @@ import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
 import type { ListingFacts } from '#app/providers/directory-adapter'
 import { createFacebookAdapter } from '#app/providers/facebook-pages/directory.server'
 
-/** An emulated Facebook on a port of its own, with connections to it and its switches. */
+/** Starts an emulated Facebook on its own port. Returns functions to connect to it and to control it. */
 export async function startFacebook(options: FacebookEmulatorOptions = {}) {
   const server = createServer(facebookEmulator(options)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,7 +48,7 @@ export async function startFacebook(options: FacebookEmulatorOptions = {}) {
   }
 }
 
-/** A bakery as we know it. */
+/** The facts of a bakery. */
 export const bakery: ListingFacts = {
   public_name: 'Wheatwhistle Bakery',
   external_id: 'WW-001',
@@ -68,7 +68,7 @@ export const bakery: ListingFacts = {
   special_hours: [],
 }
 
-/** Its Page, under the Page of the chain. */
+/** The bakery's Page, under the Page of its chain. */
 export function bakeryPages(settings: object = {}) {
   const location = { street: '108 N State St', city: 'Chicago', state: 'IL', zip: '60602' }
   const fields = {

@@ -10,7 +10,7 @@ const invalid: ProviderResult<never> = {
   reason: 'Ended.',
 }
 
-/** A connection that gives its Page one token after the other. */
+/** A connection that returns these Page tokens one after the other, and rejects where there is none. */
 function graphWithTokens(tokens: (string | null)[]): GraphApi {
   const remaining = [...tokens]
   return {
@@ -25,14 +25,14 @@ function graphWithTokens(tokens: (string | null)[]): GraphApi {
 const acceptOnly = (good: string) => async (token: string) =>
   token === good ? { outcome: 'ok' as const, value: token } : invalid
 
-test('A Page’s token is asked for once, and again when it was taken back', async () => {
+test('a Page’s token is requested once, and again when it was revoked', async () => {
   const tokens = createPageTokens(graphWithTokens(['first', 'second']))
   expect(await tokens.withToken('1', acceptOnly('first'))).toMatchObject({ value: 'first' })
   expect(await tokens.withToken('1', acceptOnly('first'))).toMatchObject({ value: 'first' })
   expect(await tokens.withToken('1', acceptOnly('second'))).toMatchObject({ value: 'second' })
 })
 
-test('The connection has ended when it gives no token, and not when a Page’s is refused', async () => {
+test('the connection has ended only when it yields no Page token, not when a new Page token is rejected', async () => {
   expect(await createPageTokens(graphWithTokens([null])).withToken('1', acceptOnly('first'))).toMatchObject({
     code: 'TOKEN_INVALID',
   })

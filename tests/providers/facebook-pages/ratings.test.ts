@@ -7,7 +7,7 @@ const versions = { version: 'v24.0', ratingsVersion: 'v21.0' }
 const connect = (timeoutMs?: number, versionSettings = versions) =>
   createFacebookRatings({ url: facebook.url, ...versionSettings, token: 'emulated-1', timeoutMs })
 
-/** `count` reviews of the bakery, the last the newest. */
+/** Returns `count` reviews of the bakery, newest last. */
 function ratingFixtures(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `1001_${index}`,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => facebook.stop())
 
-test('All reviews are told, page after page', async () => {
+test('all reviews are listed, page by page', async () => {
   await seedRatings(ratingFixtures(120))
   const api = connect()
   const ids = new Set<string>()
@@ -52,7 +52,7 @@ test('All reviews are told, page after page', async () => {
   expect(ids.size).toBe(120)
 })
 
-test('A recommendation is no stars, and stars of old times are', async () => {
+test('a recommendation has no star rating, but an old review has one', async () => {
   await seedRatings([
     ...ratingFixtures(2),
     { id: '1001_9', created_time: '2016-02-01T09:30:00+0000', rating: 4, reviewer: { id: '5', name: 'Ada' } },
@@ -66,8 +66,8 @@ test('A recommendation is no stars, and stars of old times are', async () => {
   ])
 })
 
-describe('A response', () => {
-  test('is posted once however often it is sent, replaced, and taken off', async () => {
+describe('a response', () => {
+  test('is posted only once when sent repeatedly, and can be replaced and deleted', async () => {
     const api = connect()
     for (let time = 0; time < 3; time += 1)
       expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
@@ -79,7 +79,7 @@ describe('A response', () => {
     expect((await listReviews())[0]?.response).toBeNull()
   })
 
-  test('F9 whose answer was lost is found by reading it back, and stands once', async () => {
+  test('F9 whose answer was lost is found by reading it back, and is posted only once', async () => {
     const api = connect(300)
     await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
     const result = await api.respond('1001', '1001_0', 'Thank you')
@@ -88,7 +88,7 @@ describe('A response', () => {
     expect((await listReviews())[0]?.response?.body).toBe('Thank you')
   })
 
-  test('F9 that never arrived is not claimed, and is posted with the next try', async () => {
+  test('F9 that never arrived is not reported as posted, and is posted by the next attempt', async () => {
     const api = connect()
     await facebook.fail({ match: 'POST', mode: 'reset' })
     expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'unavailable' })
@@ -96,15 +96,15 @@ describe('A response', () => {
     expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
   })
 
-  test('to a review that is gone is refused', async () => {
+  test('to a deleted review is rejected', async () => {
     const gone = { outcome: 'rejected', code: 'NOT_FOUND' }
     expect(await connect().respond('1001', '1001_77', 'Thank you')).toMatchObject(gone)
     expect(await connect().respond('1001', '../1001', 'Thank you')).toMatchObject(gone)
   })
 })
 
-describe('Ratings are listed in a version of their own', () => {
-  test('and everything else in that of the connection', async () => {
+describe('the API version for listing ratings', () => {
+  test('is used for ratings only, and the connection’s version for everything else', async () => {
     await connect().list('1001', { cursor: null })
     expect(await facebook.calls('GET /v21.0/1001/ratings')).not.toHaveLength(0)
     expect(await facebook.calls('GET /v24.0/1001/ratings')).toHaveLength(0)
@@ -112,9 +112,9 @@ describe('Ratings are listed in a version of their own', () => {
   })
 
   test.each([
-    ['that no longer tells them', { ...versions, ratingsVersion: 'v22.0' }, {}],
-    ['that has ended and is answered as one that no longer tells them', versions, { oldestVersion: 22 }],
-  ])('a version %s is refused as shared with nobody', async (_, asked, settings) => {
+    ['that no longer lists ratings', { ...versions, ratingsVersion: 'v22.0' }, {}],
+    ['that has ended and is served by one that no longer lists ratings', versions, { oldestVersion: 22 }],
+  ])('a version %s is rejected as not shared', async (_, asked, settings) => {
     await facebook.seed({ settings })
     const result = await connect(undefined, asked).list('1001', { cursor: null })
     expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_SHARED' })
@@ -123,7 +123,7 @@ describe('Ratings are listed in a version of their own', () => {
 })
 
 test.each(['error-500', 'html', 'broken-json', 'wrong-shape', 'truncated', 'huge'])(
-  'F9 When Facebook fails by %s no review is gone',
+  'F9 when Facebook fails with %s, listing is unavailable and no review counts as gone',
   async (mode) => {
     await facebook.fail({ match: '/ratings', mode })
     expect(await connect().list('1001', { cursor: null })).toMatchObject({ outcome: 'unavailable' })

@@ -16,7 +16,7 @@ import { bakery } from './emulated-facebook'
 
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
-// A range ends after its beginning on the same day, at midnight, or on the next.
+// A range ends on the same day, at midnight, or on the next day.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
   .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
@@ -40,8 +40,8 @@ const weekOfHours = (maxRanges: number): fc.Arbitrary<WeekOfHours> =>
     >,
   )
 
-describe('a week of hours', () => {
-  test('comes back from Facebook as it went there', () => {
+describe('weekly hours', () => {
+  test('are read back from Facebook as they were written', () => {
     fc.assert(
       fc.property(weekOfHours(2), (hours) => {
         const isClosed = weekDays.every((name) => !hours[name].open)
@@ -50,7 +50,7 @@ describe('a week of hours', () => {
     )
   })
 
-  test('is sent only when no day has a third range, and then a sentence names the day', () => {
+  test('with a third range on a day are not sent, and a sentence names the day', () => {
     fc.assert(
       fc.property(weekOfHours(3), (hours) => {
         const overfullDay = weekDays.find((name) => hours[name].hours.length > 2)
@@ -62,7 +62,7 @@ describe('a week of hours', () => {
     )
   })
 
-  test('is read as people write it: without a zero, until 24:00, past midnight', () => {
+  test('are parsed without leading zeros, until 24:00 and past midnight', () => {
     const read = toWeek({
       mon_1_open: '9:00',
       mon_1_close: '24:00',
@@ -75,7 +75,7 @@ describe('a week of hours', () => {
     expect(toWeek({ mon_1_open: 'noon', mon_1_close: '17:00', tue_1_open: '09:00' })).toBeNull()
   })
 
-  test('without an end is one switch', () => {
+  test('without closing times are a single flag', () => {
     const hours = Object.fromEntries(weekDays.map((name) => [name, openAllDay])) as WeekOfHours
     expect(parametersByField.hours!({ ...bakery, hours }, null)).toEqual({ is_always_open: true })
     expect(toFacts(facebookPage.parse({ id: '1', is_always_open: true })).hours).toEqual(hours)
@@ -102,7 +102,7 @@ const facts: fc.Arbitrary<ListingFacts> = fc.record({
   special_hours: fc.constant([]),
 })
 
-test('What Facebook takes comes back from a Page as it went there', () => {
+test('fields that Facebook accepts are read back from a Page as they were written', () => {
   fc.assert(
     fc.property(facts, (ours) => {
       const fields = Object.keys(parametersByField) as ListingField[]
@@ -116,7 +116,7 @@ test('What Facebook takes comes back from a Page as it went there', () => {
   )
 })
 
-test('A Page that says nothing of its closure is open, and a status nobody knows says nothing', () => {
+test('a Page without a closure status is open, and an unknown status is ignored', () => {
   const status = (page: object) => toFacts(facebookPage.parse({ id: '1', ...page })).open_status
   expect(status({})).toBe('active')
   expect(status({ temporary_status: 'DIFFERENTLY_OPEN' })).toBe('active')
@@ -124,7 +124,7 @@ test('A Page that says nothing of its closure is open, and a status nobody knows
   expect(status({ temporary_status: 'MOVED' })).toBeUndefined()
 })
 
-test('The place on the map stays while its address is put right', () => {
+test('correcting an address keeps the map coordinates', () => {
   const page = facebookPage.parse({ id: '1', location: { latitude: 41.8, longitude: -87.6, region: 'x' } })
   expect(parametersByField.address!(bakery, page)).toEqual({
     location: {
@@ -136,7 +136,7 @@ test('The place on the map stays while its address is put right', () => {
 
 const parseCode = (error: object) => readProblem({ error })?.code
 
-test('Refusals are told apart by what has to become of them', () => {
+test('rejections are grouped by how they have to be handled', () => {
   expect(parseCode({ code: 190, error_subcode: 463 })).toBe('TOKEN_EXPIRED')
   expect(parseCode({ code: 190, error_subcode: 460 })).toBe('TOKEN_INVALID')
   expect(parseCode({ code: 10 })).toBe('PERMISSION')
@@ -155,7 +155,7 @@ test('Refusals are told apart by what has to become of them', () => {
   expect(wrongParameter('INVALID_PARAMETER:hours')).toBe('hours')
 })
 
-test('Near the limit of calls there is a rest, as long as Facebook says', () => {
+test('calls pause near the rate limit for as long as Facebook says', () => {
   const pauseSeconds = (headers: Record<string, string>) => usagePauseSeconds(new Headers(headers))
   expect(pauseSeconds({})).toBeNull()
   expect(pauseSeconds({ 'x-app-usage': 'nonsense' })).toBeNull()

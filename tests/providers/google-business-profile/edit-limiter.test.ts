@@ -6,7 +6,7 @@ import {
   nextEditRate,
 } from '#app/providers/google-business-profile/edit-limiter'
 
-test('No minute ever holds more than ten edits, whenever they are asked for', () => {
+test('no minute contains more than ten edits, whenever they are requested', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 100 }), (gaps) => {
       let now = 0
@@ -27,7 +27,7 @@ test('No minute ever holds more than ten edits, whenever they are asked for', ()
   )
 })
 
-test('After the wait that was asked for, an edit goes', () => {
+test('an edit is allowed after the stated waiting time', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 59_000 }), { minLength: 10, maxLength: 10 }), (times) => {
       const edits = times.toSorted((a, b) => a - b)
@@ -38,7 +38,7 @@ test('After the wait that was asked for, an edit goes', () => {
   )
 })
 
-test('Each location has its own ten', () => {
+test('each location has its own limit of ten edits', () => {
   const secondsUntilEdit = createEditLimiter()
   for (let edit = 0; edit < 10; edit++) expect(secondsUntilEdit('a', edit)).toBe(0)
   expect(secondsUntilEdit('a', 1000)).toBe(59)

@@ -10,7 +10,7 @@ import { createGoogleBusinessApi } from '#app/providers/google-business-profile/
 
 export const bakery = 'accounts/1/locations/2'
 
-/** An emulated Google on a port of its own, with connections to it and its switches. */
+/** Starts an emulated Google on its own port. Returns functions to connect to it and to control it. */
 export async function startGoogle(options: GoogleEmulatorOptions = {}) {
   const server = createServer(googleEmulator(options)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,11 +37,11 @@ export async function startGoogle(options: GoogleEmulatorOptions = {}) {
     seed: (seeded: unknown) => control('POST', 'seed', seeded),
     fail: (fault: unknown) => control('POST', 'faults', fault),
     moderate: (verdict: unknown) => control('POST', 'moderate', verdict),
-    /** People see these fields of a profile otherwise than its owner wrote them. */
+    /** Makes the profile show other values for these fields than its owner wrote. */
     drift: (name: string, location: unknown) => control('POST', 'drift', { name, location }),
-    /** Every edit of the profile is refused for that reason, until it is null. */
+    /** Rejects every edit of the profile for this reason; null accepts edits again. */
     refuse: (name: string, reason: string | null) => control('POST', 'refuse', { name, reason }),
-    /** Google has looked at what is in review. */
+    /** Ends Google's review of the fields that are pending. */
     decide: (name: string, isApproved: boolean) => control('POST', 'decide', { name, isApproved }),
     endTokens: () => control('POST', 'tokens/end'),
     revoke: (refreshToken: string) => control('POST', 'tokens/revoke', { refreshToken }),
@@ -60,7 +60,7 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** `count` reviews of the bakery, the first the newest. */
+/** Returns `count` reviews of the bakery, newest first. */
 export function bakeryReviews(count: number) {
   const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']
   return Array.from({ length: count }, (_, index) => ({

@@ -27,14 +27,14 @@ async function request(path: string, init: RequestInit = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-test('Nobody reads reviews without a token', async () => {
+test('reading reviews requires a valid token', async () => {
   for (const authorization of ['', 'Bearer stale']) {
     const { status, body } = await request(`${bakery}/reviews`, { headers: { authorization } })
     expect([status, body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
   }
 })
 
-test('The token endpoint refuses as OAuth does', async () => {
+test('the token endpoint responds with OAuth errors', async () => {
   const fetchTokenError = async (form: Record<string, string>) =>
     (await fetch(`${google.url}/token`, { method: 'POST', body: new URLSearchParams(form) })).json()
   expect(await fetchTokenError({})).toMatchObject({ error: 'invalid_client' })
@@ -48,7 +48,7 @@ test('The token endpoint refuses as OAuth does', async () => {
   })
 })
 
-test('Reviews come in the three orders Google knows', async () => {
+test('reviews can be listed in Google’s three orders', async () => {
   const starsOrderedBy = async (orderBy: string) => {
     const { body } = await request(`${bakery}/reviews?orderBy=${encodeURIComponent(orderBy)}`)
     return body.reviews.map(({ starRating }: { starRating: string }) => starRating)
@@ -67,7 +67,7 @@ test('Reviews come in the three orders Google knows', async () => {
 })
 
 test.each(['orderBy=update_time', 'orderBy=constructor', 'pageSize=-1', 'pageSize=many', 'pageToken=abc'])(
-  'A listing with %s is an invalid argument',
+  'listing reviews with %s is an invalid argument',
   async (query) => {
     const { status, body } = await request(`${bakery}/reviews?${query}`)
     expect([status, body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
@@ -75,7 +75,7 @@ test.each(['orderBy=update_time', 'orderBy=constructor', 'pageSize=-1', 'pageSiz
   },
 )
 
-test('Several locations are read in one batch', async () => {
+test('reviews of several locations are listed in one batch', async () => {
   await google.seed({ locations: [{ name: 'accounts/1/locations/3', reviews: bakeryReviews(1) }] })
   const body = JSON.stringify({ locationNames: [bakery, 'accounts/1/locations/3'], pageSize: 5 })
   const first = await request('accounts/1/locations:batchGetReviews', { method: 'POST', body })
@@ -86,7 +86,7 @@ test('Several locations are read in one batch', async () => {
   expect(refused.status).toBe(404)
 })
 
-test('Every error wears Google’s envelope', async () => {
+test('every error has Google’s envelope', async () => {
   const broken = await request(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{"comment"' })
   expect(broken.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
   const empty = await request(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{}' })
@@ -95,7 +95,7 @@ test('Every error wears Google’s envelope', async () => {
   expect(unknown.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' })
 })
 
-test('A demo’s review can be answered though Google never had it, and no listing shows it', async () => {
+test('a demo review that Google never had accepts a reply but is not listed', async () => {
   const api = google.connect()
   const name = 'accounts/demo/locations/77/reviews/imported-4'
   expect(await replyToReview(api, name, 'Thank you')).toMatchObject({ outcome: 'ok' })
@@ -103,7 +103,7 @@ test('A demo’s review can be answered though Google never had it, and no listi
   expect(await listReviews(api, 'accounts/demo/locations/77')).toMatchObject({ value: { reviews: [] } })
 })
 
-test('Published replies are still there after a restart, and a spoilt memory is no reason not to start', async () => {
+test('published replies survive a restart, and a corrupted snapshot does not prevent one', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'emulator-'))
   const snapshotPath = join(directory, 'google.json')
   const name = `${bakery}/reviews/imported-4`
@@ -122,7 +122,7 @@ test('Published replies are still there after a restart, and a spoilt memory is 
   await rm(directory, { recursive: true })
 })
 
-test('The journal says what was asked, without the token', async () => {
+test('the call journal records requests without their token', async () => {
   await request(`${bakery}/reviews?pageSize=2`)
   const call = (await google.calls(`GET /v4/${bakery}/reviews`)).at(-1)
   expect(call).toMatchObject({ query: { pageSize: '2' }, hasToken: true, status: 200 })

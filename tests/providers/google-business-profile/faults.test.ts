@@ -36,25 +36,25 @@ const untrusted = [
   ['redirect', 'The provider answered with a redirect (302).'],
 ] as const
 
-describe.each(untrusted)('When Google fails by %s', (mode, reason) => {
+describe.each(untrusted)('when Google fails with %s', (mode, reason) => {
   const api = () => google.connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
 
-  test('a listing is unavailable, never empty', async () => {
+  test('listing reviews is unavailable, never empty', async () => {
     await google.fail({ match: 'GET', mode })
     expect(await listReviews(api(), bakery)).toMatchObject({ outcome: 'unavailable', reason })
   })
 
-  test('a reply is neither published nor rejected', async () => {
+  test('replying is unavailable, neither published nor rejected', async () => {
     await google.fail({ match: 'PUT', mode })
     expect(await replyToReview(api(), review, 'Thank you')).toMatchObject({ outcome: 'unavailable', reason })
   })
 
-  test('a token is not had, and the reason is the same', async () => {
+  test('a failed token request is unavailable for the same reason', async () => {
     await google.fail({ match: 'POST /token', mode })
     expect(await listReviews(api(), bakery)).toMatchObject({ outcome: 'unavailable', reason })
   })
 
-  test('the next try succeeds', async () => {
+  test('the next attempt succeeds', async () => {
     await google.fail({ match: 'GET', mode })
     const connection = api()
     await listReviews(connection, bakery)
@@ -62,13 +62,13 @@ describe.each(untrusted)('When Google fails by %s', (mode, reason) => {
   })
 })
 
-test('A 429 says how long to wait', async () => {
+test('a 429 says how long to wait', async () => {
   await google.fail({ match: 'PUT', mode: 'throttle', retryAfterSeconds: 41 })
   const result = await replyToReview(google.connect(), review, 'Thank you')
   expect(result).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })
 
-test('A reply whose answer was lost is found by reading it back, and exists once', async () => {
+test('a reply whose answer was lost is found by reading it back', async () => {
   const api = google.connect({ timeoutMs: 300 })
   await google.fail({ match: 'PUT', mode: 'hang', isApplied: true })
   expect((await replyToReview(api, review, 'Thank you, Ihor')).outcome).toBe('unavailable')
@@ -76,14 +76,14 @@ test('A reply whose answer was lost is found by reading it back, and exists once
   expect(found.outcome === 'ok' && isSameReply(found.value.response, 'Thank you, Ihor')).toBe(true)
 })
 
-test('A reply that never arrived is seen to be missing', async () => {
+test('a reply that never arrived is missing when read back', async () => {
   const api = google.connect({ timeoutMs: 300 })
   await google.fail({ match: 'PUT', mode: 'reset' })
   await replyToReview(api, review, 'Thank you, Ihor')
   expect(await getReview(api, review)).toMatchObject({ outcome: 'ok', value: { response: null } })
 })
 
-test('A provider that is away is unavailable', async () => {
+test('a provider that cannot be reached is unavailable', async () => {
   const gone = await startGoogle()
   const api = gone.connect()
   await gone.stop()
@@ -91,7 +91,7 @@ test('A provider that is away is unavailable', async () => {
   expect(await listReviews(api, bakery)).toMatchObject({ outcome: 'unavailable', reason })
 })
 
-test('After five failures Google is left alone for half a minute', async () => {
+test('five failures pause calls to Google for half a minute', async () => {
   const api = google.connect()
   await google.fail({ match: 'GET', mode: 'error-503', times: 5 })
   for (let attempt = 0; attempt < 5; attempt++) await listReviews(api, bakery)

@@ -7,7 +7,7 @@ import {
   reviewNameOf,
 } from '#app/providers/google-business-profile/resource-names'
 
-test('A review is named under its location', () => {
+test('a review’s name contains its location’s name', () => {
   const name = reviewNameOf('accounts/1/locations/2', 'AbF-w_3')
   expect(name).toBe('accounts/1/locations/2/reviews/AbF-w_3')
   expect(locationNameOfReview(name)).toBe('accounts/1/locations/2')
@@ -28,7 +28,7 @@ test.each([
   expect(pathOfReview(name)).toBeNull()
 })
 
-test('Whatever an import put into an id, it stays one part of the path', () => {
+test('any review id stays a single segment of the path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (id) => {
       const path = pathOfReview(`accounts/1/locations/2/reviews/${id}`)

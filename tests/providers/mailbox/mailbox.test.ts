@@ -22,11 +22,11 @@ const mailAt = (minute: number) => ({
   listUnsubscribe: null,
 })
 
-test('before the first mail it is empty', async () => {
+test('the mailbox is empty before the first mail', async () => {
   expect(await mailbox.list(10)).toEqual([])
 })
 
-test('mails lie in it newest first, as they were written, and one that comes twice lies there once', async () => {
+test('mails are listed newest first and unchanged, and a mail sent twice is stored once', async () => {
   for (const minute of [2, 1, 3, 2]) await mailbox.put(mailAt(minute))
   const mails = await mailbox.list(10)
   expect(mails.map(({ subject }) => subject)).toEqual(['Hello 3', 'Hello 2', 'Hello 1'])
@@ -35,17 +35,17 @@ test('mails lie in it newest first, as they were written, and one that comes twi
   expect(await mailbox.find(mails[0]!.id)).toEqual({ ...rest, id: mails[0]!.id, date: date.toISOString() })
 })
 
-test('of a file that a mail carries it keeps name and size; one that cannot be read is no mail yet', async () => {
+test('only name and size of an attachment are stored, and a mail with an unreadable attachment is deferred', async () => {
   const open = async () => Readable.from([Buffer.from('a,b\r\n'), Buffer.from('1,2\r\n')])
   await mailbox.put({ ...mailAt(5), attachment: { name: 'x.csv', open } })
   expect((await mailbox.list(1))[0]).toMatchObject({ attachment: { name: 'x.csv', bytes: 10 } })
-  const failToOpen = () => Promise.reject(new Error('The disk is away.'))
+  const failToOpen = () => Promise.reject(new Error('The disk is unavailable.'))
   const put = await mailbox.put({ ...mailAt(6), attachment: { name: 'x.csv', open: failToOpen } })
-  expect(put).toMatchObject({ outcome: 'deferred', reason: 'The disk is away.' })
+  expect(put).toMatchObject({ outcome: 'deferred', reason: 'The disk is unavailable.' })
   expect((await mailbox.list(1))[0]!.subject).toBe('Hello 5')
 })
 
-test('nothing beside its mails can be read through it', async () => {
+test('only mails can be read through the mailbox', async () => {
   writeFileSync(path.join(directory, 'secret.json'), '{}')
   for (const id of ['../secret', '..%2fsecret', '', '.', 'secret\0', '1795262670433-76b9ae574fed7cfe'])
     expect([id, await mailbox.find(id)]).toEqual([id, null])

@@ -27,8 +27,8 @@ const countCalls = async () => {
   return ((await response.json()) as { calls: Call[] }).calls.length
 }
 
-describe('a provider', () => {
-  test('is found by number, a person with name and credential', async () => {
+describe('a health care provider', () => {
+  test('is found by number, with name and credential for a person', async () => {
     expect(await connect().find({ number: '1720377294' })).toEqual({
       outcome: 'ok',
       value: [
@@ -40,7 +40,7 @@ describe('a provider', () => {
     })
   })
 
-  test('is found by name and place, whatever the case, and by the beginning of a postal code', async () => {
+  test('is found by name, city and the beginning of a postal code, ignoring case', async () => {
     const result = await connect().find({
       first_name: 'Elise',
       last_name: 'hiza',
@@ -59,11 +59,11 @@ describe('a provider', () => {
     })
   })
 
-  test('that does not exist is an empty answer', async () => {
+  test('that does not exist yields an empty result', async () => {
     expect(await connect().find({ number: '1999999984' })).toEqual({ outcome: 'ok', value: [] })
   })
 
-  test('every recorded one is read', async () => {
+  test('is read correctly from the recorded data', async () => {
     const numbers = records.map(({ number }) => String(number)).slice(0, 5)
     const registry = connect()
     for (const number of numbers)
@@ -71,7 +71,7 @@ describe('a provider', () => {
   })
 })
 
-describe('a refusal, which comes with status 200,', () => {
+describe('a rejection, which has status 200,', () => {
   test.each([
     [{ number: '123' }, '06'],
     [{ number: '1669463816' }, '15'],
@@ -83,9 +83,9 @@ describe('a refusal, which comes with status 200,', () => {
   })
 })
 
-describe('a registry that is away', () => {
+describe('an unavailable registry', () => {
   test.each(['html', 'error-503', 'broken-json', 'wrong-shape', 'reset', 'truncated', 'huge', 'redirect'])(
-    '(%s) is unavailable, never an empty answer, and is asked again the next time',
+    '(%s) is reported as unavailable, never as an empty result, and is called again the next time',
     async (mode) => {
       const registry = connect()
       await failNext(mode)
@@ -94,14 +94,14 @@ describe('a registry that is away', () => {
     },
   )
 
-  test('(silent) is given up', async () => {
+  test('(without a response) times out', async () => {
     await failNext('hang')
     const started = performance.now()
     expect((await connect(200).find({ number: '1003142399' })).outcome).toBe('unavailable')
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  test('is left alone for a while after five failures', async () => {
+  test('is not called for a while after five failures', async () => {
     const registry = connect()
     await failNext('error-503', 5)
     for (let each = 0; each < 5; each++) await registry.find({ number: `100000000${each}` })
@@ -111,8 +111,8 @@ describe('a registry that is away', () => {
   })
 })
 
-describe('the registry is spared', () => {
-  test('the same question twice', async () => {
+describe('calls to the registry are saved', () => {
+  test('when the same query is repeated', async () => {
     const registry = connect()
     const before = await countCalls()
     await registry.find({ number: '1003142399' })
@@ -120,14 +120,14 @@ describe('the registry is spared', () => {
     expect(await countCalls()).toBe(before + 1)
   })
 
-  test('a sixth question within a second', async () => {
+  test('when a sixth query follows within a second', async () => {
     const registry = connect()
     const numbers = records.slice(0, 6).map(({ number }) => String(number))
     const answers = await Promise.all(numbers.map((number) => registry.find({ number })))
     expect(answers.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'throttled'])
   })
 
-  test('an answer is kept for a day, and no more than a thousand are', () => {
+  test('by caching up to a thousand results for a day', () => {
     const cache = createResultCache<number>()
     cache.set('a', 1, 0)
     expect([cache.get('a', 86_399_999), cache.get('a', 86_400_000)]).toEqual([1, undefined])
@@ -136,8 +136,8 @@ describe('the registry is spared', () => {
   })
 })
 
-describe('the stand-in', () => {
-  test('answers at most 200, and 10 where nobody says', () => {
+describe('the emulated registry', () => {
+  test('returns at most 200 results, and 10 by default', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ ...records[0]!, number: index }))
     const countResults = (limit?: string) => {
       const result = searchRegistry(many, {
@@ -150,11 +150,11 @@ describe('the stand-in', () => {
     expect([countResults(), countResults('50'), countResults('500')]).toEqual([10, 50, 200])
   })
 
-  test('wants its version', () => {
+  test('requires the version parameter', () => {
     expect(searchRegistry(records, { number: '1720377294' })).toMatchObject({ Errors: [{ number: '17' }] })
   })
 
-  test('is asked anything and never breaks', () => {
+  test('never fails on any query', () => {
     const names = ['number', 'state', 'last_name', 'limit', 'skip', 'postal_code', 'enumeration_type']
     const query = fc.dictionary(fc.constantFrom(...names), fc.string())
     fc.assert(fc.property(query, (each) => void searchRegistry(records, { version: '2.1', ...each })))

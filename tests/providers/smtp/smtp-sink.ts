@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is given, and fails as told: all of it, or for single recipients. */
+/** A mail server that stores what it receives and fails on demand, for all mails or for single recipients. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,9 +12,9 @@ type Fault = number | 'drop after the text' | 'say nothing' | { slow: number }
 export type Sink = {
   url: string
   received: Received[]
-  /** For every mail from now on; null when the server is well again. */
+  /** The fault for every mail from now on; null for none. */
   fault: Fault | null
-  /** By recipient. */
+  /** Faults by recipient address. */
   faults: Map<string, Fault>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startSink({ port = 0, password = '' } = {}): Promise<Sink>
     onData: async (stream, { envelope }, callback) => {
       const to = envelope.rcptTo[0]?.address ?? ''
       const fault = faults.get(to) ?? sink.fault
-      // A sender that dies half-way through its text has sent nothing.
+      // A sender that disconnects in the middle of the text has sent nothing.
       const raw = await text(stream).catch(() => null)
       if (raw === null) return
       const messageId = /^Message-ID: (.+)\r$/im.exec(raw)?.[1] ?? ''

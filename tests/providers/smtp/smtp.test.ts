@@ -26,7 +26,7 @@ const mail: OutgoingMail = {
 const deliver = (changes: Partial<OutgoingMail> = {}, url = sink.url): Promise<DeliveryResult> =>
   deliverBySmtp(url, { ...mail, ...changes }, AbortSignal.timeout(5_000), shortTimeouts)
 
-test('a mail arrives as it was written, under its own Message-ID and date', async () => {
+test('a mail arrives unchanged with its own Message-ID and date', async () => {
   expect(await deliver()).toEqual({ outcome: 'accepted' })
   const email = await PostalMime.parse(sink.received.at(-1)!.raw)
   expect(email).toMatchObject({
@@ -39,7 +39,7 @@ test('a mail arrives as it was written, under its own Message-ID and date', asyn
   expect([email.html?.trim(), email.text?.trim()]).toEqual([mail.html, mail.plainText])
 })
 
-test('the file it carries arrives byte for byte, and the mail can be unsubscribed from by its head alone', async () => {
+test('an attachment arrives byte for byte, and the headers allow one-click unsubscribing', async () => {
   const csv = Buffer.from(`\uFEFFName,Sterne\r\n${'Café „Süd“,5\r\n'.repeat(60_000)}`)
   const open = async () => Readable.from([csv.subarray(0, 70_001), csv.subarray(70_001)])
   const listUnsubscribe = 'https://highstreet.example/unsubscribe/scheduled_exports/abc_-1'
@@ -55,13 +55,13 @@ test('the file it carries arrives byte for byte, and the mail can be unsubscribe
   expect([email.html?.trim(), email.text?.trim()]).toEqual([mail.html, mail.plainText])
 })
 
-test('a mail whose file cannot be read to its end does not arrive, and is tried again', async () => {
+test('a mail whose attachment cannot be read completely is not delivered but deferred', async () => {
   const before = sink.received.length
   const openBroken = async () =>
     Readable.from(
       (function* () {
         yield Buffer.alloc(100_000, 'x')
-        throw new Error('The disk is away.')
+        throw new Error('The disk is unavailable.')
       })(),
     )
   const failing = { outcome: 'deferred', isUncertain: false, isServerBusy: false }
@@ -71,8 +71,8 @@ test('a mail whose file cannot be read to its end does not arrive, and is tried 
   expect(sink.received.length).toBe(before)
 })
 
-describe('the file it carries', () => {
-  /** How often it was opened, and whether all that was opened is closed again. */
+describe('the attachment of a mail', () => {
+  /** An attachment that records its opened streams, so that a test can check that all of them are closed. */
   function watchedAttachment(contents: () => Iterable<Buffer> | AsyncIterable<Buffer>) {
     const opened: Readable[] = []
     const open = async () => {
@@ -85,7 +85,7 @@ describe('the file it carries', () => {
   const sampleContent = () => [Buffer.alloc(100_000, 'x')]
   const to = { name: '', address: 'somebody@else.example' }
 
-  test('is not opened while the server is away, or refuses whom it is for', async () => {
+  test('is not opened while the server is unreachable or rejects the recipient', async () => {
     const { opened, attachment } = watchedAttachment(sampleContent)
     expect(await deliver({ attachment }, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
     sink.faults.set(to.address, 550)
@@ -94,15 +94,18 @@ describe('the file it carries', () => {
     expect(opened).toEqual([])
   })
 
-  test.each(['drop after the text', 'say nothing'] as const)('is closed when servers %s', async (fault) => {
-    const { opened, attachment } = watchedAttachment(sampleContent)
-    sink.faults.set(to.address, fault)
-    expect(await deliver({ attachment, to })).toMatchObject({ outcome: 'deferred' })
-    sink.faults.clear()
-    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
-  })
+  test.each(['drop after the text', 'say nothing'] as const)(
+    'is closed when the server’s fault is: %s',
+    async (fault) => {
+      const { opened, attachment } = watchedAttachment(sampleContent)
+      sink.faults.set(to.address, fault)
+      expect(await deliver({ attachment, to })).toMatchObject({ outcome: 'deferred' })
+      sink.faults.clear()
+      expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+    },
+  )
 
-  test('is closed when time is up and it stands still', async () => {
+  test('is closed when the time limit ends while it stalls', async () => {
     const { opened, attachment } = watchedAttachment(async function* () {
       yield Buffer.alloc(100_000, 'x')
       await new Promise(() => undefined)
@@ -114,40 +117,44 @@ describe('the file it carries', () => {
   })
 })
 
-describe('when the server', () => {
+describe('when the mail server', () => {
   const faults: [string, Parameters<typeof sink.faults.set>[1], Partial<DeliveryResult>][] = [
-    ['refuses the recipient for good', 550, { outcome: 'refused', reason: '550 told to refuse' }],
-    ['refuses it for now', 451, { outcome: 'deferred', isUncertain: false, isServerBusy: false }],
-    ['is closing', 421, { outcome: 'deferred', isUncertain: false, isServerBusy: true }],
-    ['wants us to sign in', 530, { outcome: 'deferred', isUncertain: false }],
-    ['hangs up after the text', 'drop after the text', { outcome: 'deferred', isUncertain: true }],
-    ['never answers to the text', 'say nothing', { outcome: 'deferred', isUncertain: true }],
+    ['rejects the recipient permanently', 550, { outcome: 'refused', reason: '550 told to refuse' }],
+    [
+      'rejects the recipient temporarily',
+      451,
+      { outcome: 'deferred', isUncertain: false, isServerBusy: false },
+    ],
+    ['is shutting down', 421, { outcome: 'deferred', isUncertain: false, isServerBusy: true }],
+    ['requires authentication', 530, { outcome: 'deferred', isUncertain: false }],
+    ['disconnects after the text', 'drop after the text', { outcome: 'deferred', isUncertain: true }],
+    ['never responds to the text', 'say nothing', { outcome: 'deferred', isUncertain: true }],
   ]
-  test.each(faults)('%s, that is told', async (_, fault, expected) => {
+  test.each(faults)('%s, the result says so', async (_, fault, expected) => {
     const to = { name: '', address: 'somebody@else.example' }
     sink.faults.set(to.address, fault)
     expect(await deliver({ to })).toMatchObject(expected)
     sink.faults.clear()
   })
 
-  test('cannot be reached, nothing is said about the mail', async () => {
+  test('cannot be reached, the result says nothing about the mail', async () => {
     expect(await deliver({}, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
     expect(await deliver({}, 'smtp://no-such-host.invalid')).toMatchObject({ outcome: 'away' })
   })
 
-  test('accepts and then hangs, patience ends', async () => {
+  test('accepts the connection and then hangs, the delivery times out', async () => {
     sink.fault = 'say nothing'
     expect(await deliver()).toMatchObject({ outcome: 'away' })
     sink.fault = null
   })
 
-  test('does not know our password, no mail is to blame', async () => {
+  test('rejects our password, the result says nothing about the mail', async () => {
     const guarded = await startSink({ password: 'right' })
     expect(await deliver({}, guarded.url)).toEqual({ outcome: 'accepted' })
     expect(await deliver({}, guarded.url.replace('right', 'wrong'))).toMatchObject({ outcome: 'away' })
   })
 
-  test('offers no TLS, it gets no mail unless it is on this machine or told so', async () => {
+  test('offers no TLS and is not on this machine, it gets no mail', async () => {
     const elsewhere = sink.url.replace('127.0.0.1', '127.0.0.2')
     const before = sink.received.length
     expect(await deliver({}, elsewhere)).toMatchObject({ outcome: 'away' })
@@ -155,7 +162,7 @@ describe('when the server', () => {
   })
 })
 
-describe('whatever is typed into a name, subject or address', () => {
+describe('line breaks in a name, subject or address', () => {
   const known = new Set(
     'from to reply-to subject message-id date auto-submitted mime-version content-type'.split(' '),
   )
@@ -173,13 +180,13 @@ describe('whatever is typed into a name, subject or address', () => {
     expect(email.headers.map(({ key }) => key).filter((key) => !known.has(key))).toEqual([])
     const { to, from, text } = email
     expect([to?.length, from?.address, text?.trim()]).toEqual([1, mail.from.address, mail.plainText])
-    // And once more by hand: a header line begins with a known name, or goes on with the line before.
+    // Check the raw headers too: a line starts with a known name or continues the line before.
     const head = raw.split('\r\n\r\n')[0]!.split('\r\n')
     const names = head.filter((line) => !/^[ \t]/.test(line)).map((line) => line.split(':')[0]!.toLowerCase())
     expect(names.filter((each) => !known.has(each))).toEqual([])
   }
 
-  test('no header is added', async () => {
+  test('add no header to the message', async () => {
     const piece = fc.constantFrom('\r', '\n', '\r\n', '\u2028', ':', ' ', '"', '<', 'Bcc', 'é', '\0', 'x')
     const wild = fc.string({ unit: piece })
     await fc.assert(
@@ -190,13 +197,13 @@ describe('whatever is typed into a name, subject or address', () => {
     )
   })
 
-  test('nor on its way', async () => {
+  test('add no header to the delivered mail', async () => {
     expect(await deliver(typed('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
     await hasNothingAdded(sink.received.at(-1)!.raw)
   })
 })
 
-test('an address that carries a line end is not sent to', async () => {
+test('a mail to an address with a line break is not sent', async () => {
   const before = sink.received.length
   const result = await deliver({
     to: { name: '', address: 'dana@example.com>\r\nRCPT TO:<all@example.com' },

@@ -23,17 +23,17 @@ beforeAll(async () => {
   storage = createBucketStorage(driver, 'photos')
   imports = createBucketStorage(driver, 'imports')
 })
-afterEach(() => bucket.goAway(false))
+afterEach(() => bucket.setUnavailable(false))
 afterAll(() => bucket.stop())
 
-test('a file comes back as it went in, and is signed for on its way', async () => {
+test('a file is read back unchanged, and its requests are signed', async () => {
   await storage.putStream('7/picture', Readable.from(['half ', 'and half']))
   expect(await text(await storage.getStream('7/picture'))).toBe('half and half')
   expect(await storage.size('7/picture')).toBe(13)
   expect([...bucket.files.keys()]).toContain('photos/7/picture')
 })
 
-test('a file of many chunks keeps its bytes, and one of none is one', async () => {
+test('files of many chunks and empty files are stored completely', async () => {
   const chunks = Array.from({ length: 64 }, (_, index) => Buffer.alloc(100_000, index))
   await storage.putStream('large', Readable.from(chunks))
   expect(bucket.files.get('photos/large')?.contents.equals(Buffer.concat(chunks))).toBe(true)
@@ -41,14 +41,14 @@ test('a file of many chunks keeps its bytes, and one of none is one', async () =
   expect(await storage.size('empty')).toBe(0)
 })
 
-test('a file is never overwritten, and two areas never meet', async () => {
+test('a file is never overwritten, and areas do not share keys', async () => {
   await storage.putStream('once', Readable.from(['first']))
   await expect(storage.putStream('once', Readable.from(['second']))).rejects.toThrow('exists already')
   expect(await text(await storage.getStream('once'))).toBe('first')
   expect(await imports.size('once')).toBeNull()
 })
 
-test('a file that is removed is gone, and removing it again is no error', async () => {
+test('a file can be removed twice without an error', async () => {
   await storage.putStream('gone', Readable.from(['x']))
   await storage.remove('gone')
   await storage.remove('gone')
@@ -56,7 +56,7 @@ test('a file that is removed is gone, and removing it again is no error', async 
   await expect(storage.getStream('gone')).rejects.toThrow('no file')
 })
 
-test('a source that breaks leaves nothing behind', async () => {
+test('a source that fails midway leaves no file behind', async () => {
   const breaking = Readable.from(
     (async function* () {
       yield 'half'
@@ -67,7 +67,7 @@ test('a source that breaks leaves nothing behind', async () => {
   expect(await storage.size('broken')).toBeNull()
 })
 
-test('the files of an area are listed through all pages, by their age', async () => {
+test('the files of an area are listed by age, across all pages', async () => {
   for (let n = 0; n < 5; n++) await imports.putStream(`3/${n}`, Readable.from(['x']))
   const keysBefore = async (instant: Date) => {
     const keys: string[] = []
@@ -78,23 +78,23 @@ test('the files of an area are listed through all pages, by their age', async ()
   expect(await keysBefore(new Date(Date.now() - 60_000))).toEqual([])
 })
 
-test('a bucket that is away is an error, and never "there is no file"', async () => {
+test('an unavailable bucket is an error, never a missing file', async () => {
   await storage.putStream('there', Readable.from(['x']))
-  bucket.goAway(true)
+  bucket.setUnavailable(true)
   await expect(storage.size('there')).rejects.toThrow()
   await expect(storage.getStream('there')).rejects.toThrow()
   await expect(storage.putStream('new', Readable.from(['x']))).rejects.toThrow()
 })
 
 test.each(['', '/etc/passwd', '../secret', 'a/../b', 'a b', 'a\0b'])('%j is not a key', async (key) => {
-  const before = bucket.asked.length
+  const before = bucket.requests.length
   await expect(storage.putStream(key, Readable.from(['x']))).rejects.toThrow('A storage key')
   await expect(storage.getStream(key)).rejects.toThrow('A storage key')
   await expect(storage.size(key)).rejects.toThrow('A storage key')
-  expect(bucket.asked).toHaveLength(before)
+  expect(bucket.requests).toHaveLength(before)
 })
 
-test('the configuration names a bucket or none, and both halves of a key or none', () => {
+test('the bucket configuration is optional, but an access key requires its secret', () => {
   const env = { DATABASE_URL: 'postgresql://localhost/x' }
   expect(parseConfiguration(env).bucket).toBeNull()
   expect(parseConfiguration({ ...env, S3_BUCKET: 'photos', S3_ENDPOINT: bucket.url }).bucket).toMatchObject({

@@ -15,25 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test('A file comes back as it went in', async () => {
+test('a file is read back unchanged', async () => {
   await storage.putStream('imports/1/rows.csv', Readable.from(['name,rating\r\n', 'Café,5\r\n']))
   expect(await text(await storage.getStream('imports/1/rows.csv'))).toBe('name,rating\r\nCafé,5\r\n')
   expect(await storage.size('imports/1/rows.csv')).toBe(22)
 })
 
-test('A file of many chunks keeps its bytes', async () => {
+test('a file of many chunks is stored completely', async () => {
   const chunks = Array.from({ length: 64 }, (_, index) => Buffer.alloc(100_000, index))
   await storage.putStream('large', Readable.from(chunks))
   expect(await storage.size('large')).toBe(6_400_000)
 })
 
-test('A file is never overwritten', async () => {
+test('a file is never overwritten', async () => {
   await storage.putStream('once', Readable.from(['first']))
   await expect(storage.putStream('once', Readable.from(['second']))).rejects.toThrow('exists already')
   expect(await text(await storage.getStream('once'))).toBe('first')
 })
 
-test('A file that is removed is gone, and removing it again is no error', async () => {
+test('a file can be removed twice without an error', async () => {
   await storage.putStream('gone', Readable.from(['x']))
   await storage.remove('gone')
   await storage.remove('gone')
@@ -41,7 +41,7 @@ test('A file that is removed is gone, and removing it again is no error', async 
   await expect(storage.getStream('gone')).rejects.toThrow('no file')
 })
 
-test('A source that breaks leaves nothing behind', async () => {
+test('a source that fails leaves no file behind', async () => {
   const breaking = Readable.from(
     (async function* () {
       yield 'half'

@@ -1,4 +1,4 @@
-/** A bucket on a port of this machine: as much of S3's protocol as our storage speaks, with a switch to break it. */
+/** A local bucket that implements as much of the S3 protocol as our storage uses, and can be made unavailable. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ type StoredFile = { contents: Buffer; at: Date }
 export async function startBucket(name: string) {
   const files = new Map<string, StoredFile>()
   const requests: string[] = []
-  let isAway = false
+  let isUnavailable = false
   const server = createServer((req, res) => void respond(req, res).catch(() => res.destroy()))
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://bucket.invalid')
     requests.push(`${req.method} ${pathname}`)
     const isSigned = /^AWS4-HMAC-SHA256 Credential=key\//.test(req.headers.authorization ?? '')
-    if (isAway) return void res.writeHead(503).end()
+    if (isUnavailable) return void res.writeHead(503).end()
     if (!isSigned) return void res.writeHead(403).end()
     if (!pathname.startsWith(`/${name}`)) return void res.writeHead(404).end()
     const key = decodeURIComponent(pathname.slice(name.length + 2))
@@ -36,7 +36,7 @@ export async function startBucket(name: string) {
     res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : stored.contents)
   }
 
-  /** Two at a time, so that whoever lists must turn pages. */
+  /** Lists two files per page, so that callers have to read several pages. */
   function list(params: URLSearchParams, res: ServerResponse): void {
     const start = Number(params.get('continuation-token') ?? 0)
     const keys = [...files.keys()].filter((key) => key.startsWith(params.get('prefix') ?? '')).sort()
@@ -57,9 +57,9 @@ export async function startBucket(name: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
-    asked: requests,
-    goAway: (away: boolean) => {
-      isAway = away
+    requests,
+    setUnavailable: (value: boolean) => {
+      isUnavailable = value
     },
     stop: async () => {
       server.close()

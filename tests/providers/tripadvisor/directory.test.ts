@@ -26,7 +26,7 @@ beforeEach(async () => {
     settings: { refusedKeys: [], callsLeft: null },
     places: [
       { location_id: '11', details: { ...details, web_url: 'https://www.tripadvisor.com/d11' } },
-      // The same chain next door, and somebody else in the same house.
+      // The same chain next door, and a different business in the same building.
       {
         location_id: '12',
         details: { ...details, address_obj: addressAt('118 N State St'), phone: '+1 312-555-0102' },
@@ -37,14 +37,14 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('A place is found by its number and its door, among others that sound alike', async () => {
+test('a location is found by phone number and address among similar ones', async () => {
   expect(await site.connect().find(bakery)).toEqual({
     outcome: 'ok',
     value: { remoteId: '11', url: 'https://www.tripadvisor.com/d11' },
   })
 })
 
-test('What only sounds alike is never taken for it', async () => {
+test('a similar location is never taken for ours', async () => {
   const findListing = async (facts: Partial<typeof bakery>) => site.connect().find({ ...bakery, ...facts })
   const noListing = { outcome: 'ok', value: null }
   expect(await findListing({ phone: '(312) 555-0199' })).toEqual(noListing)
@@ -53,12 +53,12 @@ test('What only sounds alike is never taken for it', async () => {
   expect(await findListing({ public_name: null })).toEqual(noListing)
 })
 
-test('Who shows no number has to have our name at our door', async () => {
+test('a location without a phone number must have our name and address', async () => {
   await site.drift('11', { phone: null })
   expect(await site.connect().find({ ...bakery, phone: null })).toMatchObject({ value: { remoteId: '11' } })
 })
 
-test('A place is read, one that is gone is null, and nothing is ever written', async () => {
+test('a location is read, a missing one is null, and writing is rejected', async () => {
   const adapter = site.connect()
   expect(await adapter.read('11')).toMatchObject({
     outcome: 'ok',
@@ -71,7 +71,7 @@ test('A place is read, one that is gone is null, and nothing is ever written', a
   })
 })
 
-test('A key that is not let in says so', async () => {
+test('a rejected key and an exhausted quota are reported', async () => {
   await site.seed({ settings: { refusedKeys: ['key'] } })
   const refused = { outcome: 'rejected', status: 403, code: 'KEY_REFUSED' }
   expect(await site.connect().read('11')).toMatchObject(refused)
@@ -80,7 +80,7 @@ test('A key that is not let in says so', async () => {
   expect(await site.connect().read('11')).toMatchObject({ outcome: 'throttled' })
 })
 
-test('The five newest reviews are told, and never as all there are', async () => {
+test('the five newest reviews are listed, but not as the complete list', async () => {
   const reviews = Array.from({ length: 8 }, (_, index) => ({
     id: index,
     rating: (index % 5) + 1,
@@ -108,8 +108,8 @@ const untrusted = [
   ['redirect', 'The provider answered with a redirect (302).'],
 ] as const
 
-describe.each(untrusted)('F9 When Tripadvisor fails by %s', (mode, reason) => {
-  test('a place is neither found, missing nor gone, and the next try succeeds', async () => {
+describe.each(untrusted)('F9 when Tripadvisor fails with %s', (mode, reason) => {
+  test('finding and reading a location are unavailable, and the next attempt succeeds', async () => {
     const adapter = site.connect(['hang', 'slow'].includes(mode) ? 300 : 5000)
     await site.fail({ match: 'GET', mode, times: 2 })
     expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
@@ -118,7 +118,7 @@ describe.each(untrusted)('F9 When Tripadvisor fails by %s', (mode, reason) => {
   })
 })
 
-test('F9 A 429 says how long to wait', async () => {
+test('F9 a 429 says how long to wait', async () => {
   await site.fail({ match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await site.connect().read('11')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })

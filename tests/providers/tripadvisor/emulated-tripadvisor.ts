@@ -5,7 +5,7 @@ import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.se
 import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
 import { createTripadvisorReviewSource } from '#app/providers/tripadvisor/reviews.server'
 
-/** An emulated Tripadvisor on a port of its own, with connections to it and its switches. */
+/** Starts an emulated Tripadvisor on its own port. Returns functions to connect to it and to control it. */
 export async function startTripadvisor() {
   const server = createServer(tripadvisorEmulator()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -11,7 +11,7 @@ import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
 import { toWeek } from '#app/providers/tripadvisor/week-hours'
 import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
 
-// Shorter than a day, so that a range is not a day long under two names.
+// Shorter than a day, because a range of a whole day could be written in two ways.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
   .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
@@ -32,7 +32,7 @@ const week: fc.Arbitrary<WeekOfHours> = fc.record(
   Object.fromEntries(weekDays.map((name) => [name, day])) as Record<keyof WeekOfHours, typeof day>,
 )
 
-test('A week is read as it was written', () => {
+test('weekly hours are read back as they were written', () => {
   fc.assert(
     fc.property(week, (hours) => {
       const isClosed = weekDays.every((name) => !hours[name].open)
@@ -41,7 +41,7 @@ test('A week is read as it was written', () => {
   )
 })
 
-test('Monday is 1 and Sunday 7, and lines that say otherwise make the hours unknown', () => {
+test('days are numbered from 1 for Monday, and hours are unknown when weekday_text disagrees', () => {
   const period = (number: number) => ({
     open: { day: number, time: '0900' },
     close: { day: number, time: '1800' },
@@ -56,13 +56,13 @@ test('Monday is 1 and Sunday 7, and lines that say otherwise make the hours unkn
   expect(toWeek({ periods: [period(0)] })).toBeUndefined()
 })
 
-test('Hours nobody filled in are unknown, not a day long', () => {
+test('a range with equal ends makes the hours unknown', () => {
   const same = { day: 1, time: '0900' }
   expect(toWeek({ periods: [{ open: same, close: same }] })).toBeUndefined()
   expect(toWeek({ periods: [{ open: { day: 1, time: 'noon' }, close: same }] })).toBeUndefined()
 })
 
-test('What is left out is not told, and a telephone number that is left out is none', () => {
+test('missing fields are unknown, but a missing phone number means none', () => {
   expect(toFacts(tripadvisorLocation.parse({ location_id: 7, name: ' Inn ' }))).toEqual({
     public_name: 'Inn',
     address: null,
@@ -70,7 +70,7 @@ test('What is left out is not told, and a telephone number that is left out is n
   })
 })
 
-test('A review is as new as the answer to it', () => {
+test('a review’s last update is that of its response', () => {
   const { data } = tripadvisorReviewList.parse({
     data: [
       {

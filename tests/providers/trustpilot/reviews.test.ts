@@ -47,7 +47,7 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-test('All reviews are told, newest first, page after page', async () => {
+test('all reviews are listed newest first, page by page', async () => {
   await control('seed', { units: [businessUnit(230)] })
   const api = connect()
   const ids: string[] = []
@@ -61,14 +61,14 @@ test('All reviews are told, newest first, page after page', async () => {
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([230, 'b0', 'b229'])
 })
 
-test('A business is found by its website', async () => {
+test('a business is found by its website', async () => {
   expect(await connect().findUnit('https://www.wheatwhistle.example/shop')).toMatchObject({
     value: { id: 'a1' },
   })
   expect(await connect().findUnit('nobody.example')).toEqual({ outcome: 'ok', value: null })
 })
 
-test('A response is put in place and taken off, however often', async () => {
+test('a response can be posted and removed repeatedly', async () => {
   const api = connect()
   for (let time = 0; time < 2; time += 1)
     expect(await api.respond('b1', 'Thank you')).toMatchObject({ outcome: 'ok' })
@@ -79,7 +79,7 @@ test('A response is put in place and taken off, however often', async () => {
   expect(await api.find!('a1', 'f00')).toEqual({ outcome: 'ok', value: null })
 })
 
-test('F9 A response whose answer was lost is found by reading it back', async () => {
+test('F9 a response whose answer was lost is found by reading it back', async () => {
   const api = connect({ timeoutMs: 300 })
   await api.find!('a1', 'b1')
   await control('faults', { match: '/reply', mode: 'hang', isApplied: true })
@@ -87,14 +87,14 @@ test('F9 A response whose answer was lost is found by reading it back', async ()
 })
 
 test.each(['error-503', 'reset', 'html', 'broken-json', 'wrong-shape', 'truncated', 'huge', 'redirect'])(
-  'F9 When Trustpilot fails by %s no review is gone',
+  'F9 when Trustpilot fails with %s, listing is unavailable and no review counts as gone',
   async (mode) => {
     await control('faults', { match: '/reviews', mode })
     expect(await connect().list('a1', { cursor: null })).toMatchObject({ outcome: 'unavailable' })
   },
 )
 
-test('An access token that ended is renewed, and the new refresh token is told at once', async () => {
+test('an expired access token is renewed, and the new refresh token is saved at once', async () => {
   const saved: string[] = []
   const saveToken = async ({ refreshToken }: { refreshToken: string }) => void saved.push(refreshToken)
   const api = createTrustpilotReviews(
@@ -106,7 +106,7 @@ test('An access token that ended is renewed, and the new refresh token is told a
   expect(new Set(saved).size).toBe(2)
 })
 
-test('Consent gives a connection, until it is taken back', async () => {
+test('consent yields a connection until it is revoked', async () => {
   const settings = {
     ...client(),
     authorizeUrl: `${url}/authorize`,

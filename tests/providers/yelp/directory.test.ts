@@ -8,7 +8,7 @@ import { respondOnYelp } from '#app/providers/yelp/respond-to-review.server'
 import { createYelpReviewSource } from '#app/providers/yelp/reviews.server'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
-// The adapter and the emulated Yelp, each the other's proof, over HTTP.
+// Tests the adapter and the emulated Yelp against each other, over HTTP.
 let yelp: Awaited<ReturnType<typeof startEmulator>>
 const start = new Date('2026-11-21T12:00:00Z')
 let now = start
@@ -69,7 +69,7 @@ function requireJob(submission: Awaited<ReturnType<ReturnType<typeof createAdapt
   return submission.value.job
 }
 
-test('a place is found by name and address, and a neighbour is not it', async () => {
+test('a location is found by name and address, but not a neighbor', async () => {
   const directory = createAdapter()
   expect(await directory.find(bakery)).toEqual({
     outcome: 'ok',
@@ -80,7 +80,7 @@ test('a place is found by name and address, and a neighbour is not it', async ()
   expect(await directory.read('y2')).toEqual({ outcome: 'ok', value: null })
 })
 
-test('a business is read without what Yelp does not tell', async () => {
+test('a business is read without the fields that Yelp does not return', async () => {
   const shown = await readListing(createAdapter())
   expect(shown).toMatchObject({
     url: 'https://www.yelp.com/biz/wheatwhistle-chicago',
@@ -91,10 +91,10 @@ test('a business is read without what Yelp does not tell', async () => {
   expect(shown.facts).not.toHaveProperty('website')
 })
 
-describe('a write', () => {
+describe('writing to Yelp', () => {
   const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
 
-  test('is a job, which is not asked about before five minutes have gone', async () => {
+  test('a write becomes a job that is not polled for five minutes', async () => {
     const directory = createAdapter()
     const written = await directory.write(await readListing(directory), renamed, ['public_name'])
     const job = requireJob(written)
@@ -116,7 +116,7 @@ describe('a write', () => {
     })
   })
 
-  test('of which Yelp does not take one field says which', async () => {
+  test('a write of which Yelp rejects one field names the field', async () => {
     const directory = createAdapter()
     await yelp.control('refuse', { id: 'y1', refuses: { phone: 'It is another’s.' } })
     const facts = { ...renamed, phone: '(312) 555-0199' }
@@ -134,7 +134,7 @@ describe('a write', () => {
     })
   })
 
-  test('of nothing that may be sent sends nothing', async () => {
+  test('a write without any field that may be sent makes no call', async () => {
     const directory = createAdapter()
     const facts = { ...bakery, phone: null, website: null }
     expect(await directory.write(await readListing(directory), facts, ['phone', 'website'])).toMatchObject({
@@ -144,7 +144,7 @@ describe('a write', () => {
     expect(await yelp.calls('POST')).toEqual([])
   })
 
-  test('of a new place leaves one, however often it is sent, called by its job until Yelp names it', async () => {
+  test('creating a location twice leaves a single one, identified by its job until Yelp assigns an id', async () => {
     const directory = createAdapter()
     const newLocation = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
     const first = await directory.write(null, newLocation, [...listingFields])
@@ -166,7 +166,7 @@ describe('a write', () => {
     expect(businesses.filter(({ location }) => location.address1 === '9 Lake St')).toHaveLength(1)
   })
 
-  test('is not tried without a user for it', async () => {
+  test('a write is rejected without a Data Ingestion user', async () => {
     const directory = createAdapter({ user: '' })
     expect(directory.abilities).toMatchObject({ phone: 'reads', website: 'none' })
     expect(await directory.write(await readListing(directory), bakery, ['phone'])).toMatchObject({
@@ -176,7 +176,7 @@ describe('a write', () => {
   })
 })
 
-test('beyond the quota Yelp says when to come again', async () => {
+test('a write beyond the quota is throttled', async () => {
   await yelp.control('seed', { settings: { quota: 1 } })
   const directory = createAdapter()
   const shown = await readListing(directory)
@@ -184,9 +184,9 @@ test('beyond the quota Yelp says when to come again', async () => {
   expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('throttled')
 })
 
-// F9
-describe.each(untrustedResponses)('When Yelp fails by %s', (mode, reason) => {
-  test('nothing is known and nothing is taken for gone', async () => {
+// F9: invalid responses.
+describe.each(untrustedResponses)('when Yelp fails with %s', (mode, reason) => {
+  test('reading, finding and writing are unavailable, and nothing counts as gone', async () => {
     const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
     const shown = await readListing(directory)
     await yelp.control('faults', { match: '/v3', mode, times: 2 })
@@ -198,7 +198,7 @@ describe.each(untrustedResponses)('When Yelp fails by %s', (mode, reason) => {
   })
 })
 
-test('reviews are three excerpts, of which none is ever gone', async () => {
+test('reviews are three excerpts and not the complete list', async () => {
   const listed = await createYelpReviewSource({ placesUrl: placesUrl(), apiKey: 'key' }).list('y1', {
     cursor: null,
   })
@@ -214,7 +214,7 @@ test('reviews are three excerpts, of which none is ever gone', async () => {
   })
 })
 
-test('a review is answered once, in words that Yelp takes', async () => {
+test('a response is posted only if Yelp accepts its characters', async () => {
   const to = { reviewsUrl: `${yelp.url}/reviews/v1`, token: 'token' }
   expect(await respondOnYelp(to, 'r1', 'Thank you 🥐')).toMatchObject({ code: 'R2R_INVALID_RESPONSE_TEXT' })
   expect(await yelp.calls('POST /reviews')).toEqual([])
@@ -226,7 +226,7 @@ test('a review is answered once, in words that Yelp takes', async () => {
   })
 })
 
-test('the demo’s places are known, some of them otherwise', async () => {
+test('the emulator’s demo data contains all but one of the demo locations', async () => {
   const locations = demoLocations()
   const demo = await startEmulator(yelpEmulator({ seed: yelpDemoSeed(locations, start) }))
   const directory = createAdapter({ placesUrl: `${demo.url}/v3` })

@@ -32,7 +32,7 @@ const blank: StoredBusiness = {
   replies: {},
   refuses: {},
 }
-/** A business as the Places API tells it, once an update has been applied. */
+/** Returns a business in the format of the Places API. */
 const toWire = (business: StoredBusiness): YelpBusiness =>
   yelpBusiness.parse({ ...business, hours: [{ hours_type: 'REGULAR', open: business.open }] })
 
@@ -42,7 +42,7 @@ function applyEdit(facts: ListingFacts, shown: YelpBusiness | null = null) {
   return { update, results: applyUpdate(business, update), business: toWire(business) }
 }
 
-test('what is written is read again as it was, but for the website', () => {
+test('facts are read back as they were written, except for the website', () => {
   const { website: _, external_id: __, ...facts } = bakery
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
@@ -52,7 +52,7 @@ test('what is written is read again as it was, but for the website', () => {
   )
 })
 
-test('nothing is ever sent empty that would delete', () => {
+test('empty values that would delete something are never sent', () => {
   const orNull = <T>(value: T) => fc.constantFrom(value, null)
   const factsArbitrary: fc.Arbitrary<ListingFacts> = fc.record({
     public_name: orNull(bakery.public_name),
@@ -80,14 +80,14 @@ test('nothing is ever sent empty that would delete', () => {
   )
 })
 
-test('a further line of the address is deleted where Yelp has one and we do not', () => {
+test('an extra address line is deleted when Yelp has one and we do not', () => {
   const ours = { ...bakery, address: { ...bakery.address!, address_2: '' } }
   const { business } = applyEdit(bakery)
   expect(toEdit(business, ours, ['address'], today).update).toMatchObject({ address2: '' })
   expect(toEdit(null, ours, ['address'], today).update).not.toHaveProperty('address2')
 })
 
-test('an unchanged kind of hours is said again as Yelp has it', () => {
+test('writing only special hours repeats Yelp’s regular hours', () => {
   const { business } = applyEdit(bakery)
   const week = { ...bakery.hours!, monday: { open: false, is_24_hours: false, hours: [] } }
   const { update } = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['special_hours'], today)
@@ -97,7 +97,7 @@ test('an unchanged kind of hours is said again as Yelp has it', () => {
   expect(JSON.stringify(only.hours)).not.toMatch(/2026-12-25|monday/)
 })
 
-test('a whole day is midnight to midnight, and what is over is left alone', () => {
+test('a 24-hour day is midnight to midnight, and past dates are left alone', () => {
   const { update } = applyEdit(bakery)
   expect(update.hours).toContainEqual({ day: 'saturday', open: '00:00', close: '00:00' })
   const past = { ...blank, special_hours: [{ date: '2026-01-01', is_closed: true }] }
@@ -106,7 +106,7 @@ test('a whole day is midnight to midnight, and what is over is left alone', () =
   )
 })
 
-test('a status is told as Yelp keeps it', () => {
+test('the business status is translated to and from Yelp’s fields', () => {
   const statusOf = (open_status: ListingFacts['open_status']) =>
     toEdit(null, { ...bakery, open_status }, ['open_status'], today).update
   expect(statusOf('inactive')).toEqual({ closed: true })
@@ -119,7 +119,7 @@ test('a status is told as Yelp keeps it', () => {
   )
 })
 
-test('categories are given once', () => {
+test('a category is written only when Yelp has none', () => {
   const { business } = applyEdit(bakery)
   expect(toEdit(null, bakery, ['category'], today).update).toEqual({ categories: ['bakeries'] })
   expect(toEdit(business, bakery, ['category'], today)).toMatchObject({
@@ -132,7 +132,7 @@ test('categories are given once', () => {
 })
 
 describe('a job', () => {
-  test('carries when it was sent', () => {
+  test('has a name that contains the time it was sent', () => {
     expect(parseJobName(formatJobName({ id: 'a/b', sentAt: 1_795_000_000_000 }))).toEqual({
       id: 'a/b',
       sentAt: 1_795_000_000_000,
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(jobOfNewListing('WavvLdfdP6g8aZTtbBQHTw')).toBeNull()
   })
 
-  test('is live when every field is taken, pending while one is not decided', () => {
+  test('is live when every field is accepted, pending while one is undecided', () => {
     const job = (status: string, fields: Record<string, string>) =>
       toConfirmation({
         status,

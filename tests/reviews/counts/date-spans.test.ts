@@ -12,7 +12,7 @@ const isCovered = ({ from, to }: Span, date: string) => (from === null || from <
 const countCoverage = (spans: Span[], date: string) =>
   spans.reduce((sum, span) => sum + (isCovered(span, date) ? span.sign : 0), 0)
 
-test('every day of the range counts once, every other day not at all', () => {
+test('the spans count every day of the range once and no other day', () => {
   fc.assert(
     fc.property(range, fc.boolean(), day, ([from, to], years, date) => {
       const spans = spansOf(from, to, { years })
@@ -23,7 +23,7 @@ test('every day of the range counts once, every other day not at all', () => {
   )
 })
 
-test('months and years are whole', () => {
+test('month and year spans are whole months and years', () => {
   fc.assert(
     fc.property(range, ([from, to]) => {
       const { years, months } = spansOf(from, to, { years: true })
@@ -34,16 +34,16 @@ test('months and years are whole', () => {
 })
 
 test.each([
-  ['seven days are days', '2026-11-14', '2026-11-21', { days: ['2026-11-14 2026-11-21'] }],
+  ['seven days are counted as days', '2026-11-14', '2026-11-21', { days: ['2026-11-14 2026-11-21'] }],
   [
-    'thirty days around a month are the month and a few days',
+    'thirty days around a month are counted as the month and a few days',
     '2026-10-22',
     '2026-11-21',
     { months: ['2026-11-01 2026-12-01'], days: ['2026-10-22 2026-11-01', '-2026-11-21 2026-12-01'] },
   ],
-  ['a year is a year', '2025-01-01', '2026-01-01', { years: ['2025-01-01 2026-01-01'] }],
+  ['a calendar year is counted as a year', '2025-01-01', '2026-01-01', { years: ['2025-01-01 2026-01-01'] }],
   [
-    'all time is all years, less what is to come',
+    'all time is counted as all years minus the rest of this one',
     null,
     '2026-11-21',
     { years: [' 2027-01-01'], months: ['-2026-12-01 2027-01-01'], days: ['-2026-11-21 2026-12-01'] },

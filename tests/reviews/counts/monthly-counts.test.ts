@@ -22,13 +22,13 @@ const locations = {
 }
 const accounts = ['601', '602'] as const
 
-// The hours around month ends, and around the nights the clocks change, in both zones.
+// Times around month ends and clock changes in both zones.
 const edges = [
   '2024-02-29T10:59:59Z', '2024-02-29T11:00:00Z', '2024-03-01T04:59:59Z', '2024-03-01T05:00:00Z',
   '2024-03-10T06:59:59Z', '2024-03-10T07:00:00Z', '2024-03-31T10:59:59Z', '2024-04-01T03:59:59Z',
   '2024-04-01T04:00:00Z', '2024-04-06T14:00:00Z', '2024-09-28T14:00:00Z', '2024-09-30T11:00:00Z',
   '2024-11-03T05:30:00Z', '2024-11-03T06:30:00Z', '2024-12-01T04:59:59.999Z', '2024-12-31T11:00:00Z',
-].map((text) => new Date(text)) // biome-ignore format: two hours a line tell more than sixteen lines
+].map((text) => new Date(text)) // biome-ignore format: several times per line are easier to read
 
 const instant = fc.constantFrom(...edges)
 const saveStep = fc.record({
@@ -36,7 +36,7 @@ const saveStep = fc.record({
   rows: fc.uniqueArray(
     fc.record({
       key: fc.integer({ min: 0, max: 9 }),
-      place: fc.integer({ min: 0, max: 2 }),
+      locationIndex: fc.integer({ min: 0, max: 2 }),
       sourceId: fc.constantFrom('1', '3'),
       rating: fc.integer({ min: 0, max: 5 }),
       sentiment: fc.constantFrom(-1 as const, 0 as const, 1 as const),
@@ -56,7 +56,7 @@ const respondStep = fc.record({
 })
 
 for (const accountId of accounts)
-  test(`whatever is saved, updated and answered in ${zones[accountId]}, the months count it`, async () => {
+  test(`the monthly counts stay correct whatever is saved, updated and responded to in ${zones[accountId]}`, async () => {
     const written = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
@@ -64,8 +64,8 @@ for (const accountId of accounts)
         async (steps) => {
           for (const step of steps) {
             if (step.is === 'save') {
-              const rows = step.rows.map(({ key, place, ...told }) =>
-                makeReview(locations[accountId][place]!, `k${key}`, told),
+              const rows = step.rows.map(({ key, locationIndex, ...overrides }) =>
+                makeReview(locations[accountId][locationIndex]!, `k${key}`, overrides),
               )
               const saved = await asAccount(accountId, (tx) => saveReviews(tx, rows))
               for (const { id } of saved) written.add(id)
@@ -83,7 +83,7 @@ for (const accountId of accounts)
     )
   })
 
-test('a month begins at midnight in the account, not in Greenwich', async () => {
+test('a month begins at midnight in the account’s time zone, not in UTC', async () => {
   const lastHour = makeReview(locations['601'][0]!, 'last-hour', {
     publishedAt: new Date('2021-07-01T03:59:59Z'),
     sourceId: '5',

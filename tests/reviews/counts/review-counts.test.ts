@@ -12,7 +12,8 @@ import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../review-fixtures'
 
-// Whole months from the summaries, the edges from the reviews: both ways must give what counting by hand gives.
+// Whole months are counted from the summaries and partial months from the reviews; both must equal a plain count of the
+// reviews.
 const database = await createTestDatabase()
 const zones = { 811: 'America/New_York', 812: 'Asia/Kolkata', 813: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
@@ -49,7 +50,9 @@ beforeAll(async () => {
   await owner.end()
 })
 
-/** Four hundred reviews, most of them within seconds of where a month, a day or summer time begins in some zone. */
+/**
+ * Generates reviews, most of them within seconds of the start of a month, a day or daylight saving time in some zone.
+ */
 function generateReviews(locations: string[]) {
   const boundary = fc.constantFrom(
     ...[
@@ -77,15 +80,15 @@ function generateReviews(locations: string[]) {
     at,
     rating: fc.integer({ min: 0, max: 5 }),
     mood: fc.constantFrom(-1, 0, 1),
-    place: fc.nat({ max: 2 }),
+    locationIndex: fc.nat({ max: 2 }),
     source: fc.constantFrom('1', '2', '9'),
     isAnswered: fc.boolean(),
     word: fc.constantFrom('bread', 'soup', 'bread and soup'),
   })
   return fc
     .sample(one, { numRuns: 300, seed: 11 })
-    .map(({ at: publishedAt, rating, mood, place, source, isAnswered, word }, n) =>
-      makeReview(locations[place]!, `r${n}`, {
+    .map(({ at: publishedAt, rating, mood, locationIndex, source, isAnswered, word }, n) =>
+      makeReview(locations[locationIndex]!, `r${n}`, {
         publishedAt,
         rating,
         sentiment: rating === 0 ? (mood as 0) : ((Math.sign(rating - 3) || 0) as 0),
@@ -118,7 +121,7 @@ const readable = `
     array(select category_id::text from review_categories c where (c.account_id, c.review_id) = (r.account_id, r.id)) as categories
   from reviews r`
 
-/** Any filter of the inbox, with ids the account has. */
+/** Any filter of the inbox, with IDs that exist in the account. */
 function arbitraryFilter(accountId: string): fc.Arbitrary<ReviewFilter> {
   const someOf = (ids: string[]) => fc.subarray(ids)
   const day = fc
@@ -166,8 +169,8 @@ function arbitraryFilter(accountId: string): fc.Arbitrary<ReviewFilter> {
 
 function matchesFilter(row: Row, filter: ReviewFilter, timeZone: string): boolean {
   const { startsAt, endsAt } = resolveRange(filter.range, { now, timeZone })
-  const isAllowed = <T>(wanted: T[], ...values: T[]) =>
-    wanted.length === 0 || values.some((value) => wanted.includes(value))
+  const isAllowed = <T>(allowed: T[], ...values: T[]) =>
+    allowed.length === 0 || values.some((value) => allowed.includes(value))
   const found: Record<string, boolean> = {
     '': true,
     bread: row.body.includes('bread'),
@@ -193,7 +196,7 @@ function matchesFilter(row: Row, filter: ReviewFilter, timeZone: string): boolea
 describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) => {
   const clock = { now, timeZone }
 
-  test('the figures of any filter are what counting by hand gives', async () => {
+  test('the counts of any filter equal a plain count of the reviews', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryFilter(accountId), async (filter) => {
         const rows = stored[accountId]!.filter((row) => matchesFilter(row, filter, timeZone))
@@ -217,7 +220,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
     )
   }, 60_000)
 
-  test('walking any list, in any order and page size, meets each of them once', async () => {
+  test('paging through any list, in any order and page size, returns each review once', async () => {
     const sort = fc.record({
       by: fc.constantFrom('published_at', 'rating'),
       order: fc.constantFrom('asc' as const, 'desc' as const),

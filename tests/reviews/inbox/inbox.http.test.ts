@@ -4,7 +4,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
-// The inbox as a person without JavaScript works in it: links and forms, and nothing else.
+// The inbox without JavaScript: only links and forms.
 const application = await startTestApplication({}, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -25,38 +25,38 @@ const listUnanswered = async (source: 'google' | 'feedback', limit = 1) =>
     )
   ).map(({ id }) => id)
 
-/** The page a form leads to, with the message that waits there. */
+/** Submits a form; returns the page that it leads to, with its visible text. */
 async function submitForm(visitor: Visitor, path: string, fields: Record<string, string | string[]>) {
   const answer = await visitor.post(path, fields)
-  if (!answer.redirectTo) return { ...answer, words: textOf(answer) }
+  if (!answer.redirectTo) return { ...answer, visibleText: textOf(answer) }
   const page = await visitor.get(answer.redirectTo)
-  return { ...page, words: textOf(page) }
+  return { ...page, visibleText: textOf(page) }
 }
 
-test('a response is written, edited and taken back, each step in its history', async () => {
+test('a response is written, edited and deleted, and its history shows each step', async () => {
   const [id] = await listUnanswered('feedback')
   const written = await submitForm(grace, `/reviews/${id}/response?rating=5`, {
     body: 'Thank you so much',
     revision: '0',
   })
-  expect(written.words).toContain('Response saved')
-  expect(written.words).toContain('Thank you so much Published Grace Whitcomb')
+  expect(written.visibleText).toContain('Response saved')
+  expect(written.visibleText).toContain('Thank you so much Published Grace Whitcomb')
   expect(textOf(await grace.get(`/reviews/${id}`))).not.toContain('Response saved')
   const edited = await submitForm(tomas, `/reviews/${id}/response`, {
     body: 'Thank you very much',
     revision: '1',
   })
-  expect(edited.words).toContain('Thank you very much Published Tomas Herrera')
+  expect(edited.visibleText).toContain('Thank you very much Published Tomas Herrera')
   expect(textOf(await grace.get(`/reviews/${id}/response/delete`))).toContain('Delete this response?')
   const gone = await submitForm(grace, `/reviews/${id}/response/delete`, {})
-  expect(gone.words).toContain('Response deleted')
+  expect(gone.visibleText).toContain('Response deleted')
   const history = textOf(await grace.get(`/reviews/${id}/history`))
   expect(history).toMatch(
     /Response deleted Grace Whitcomb .* Response edited Tomas Herrera .* Thank you very much Response written Grace Whitcomb .* Thank you so much/,
   )
 })
 
-test('a person who was overtaken sees the other’s text, keeps their own, and saves on purpose', async () => {
+test('after an edit conflict, a user sees the other’s text, keeps their own, and can save again', async () => {
   const [id] = await listUnanswered('feedback')
   await submitForm(tomas, `/reviews/${id}/response`, { body: 'From Tomas', revision: '0' })
   const refused = await grace.post(`/reviews/${id}/response`, { body: 'From Grace', revision: '0' })
@@ -66,7 +66,7 @@ test('a person who was overtaken sees the other’s text, keeps their own, and s
   expect(refused.text).toMatch(/<textarea[^>]*>From Grace<\/textarea>/)
   const revision = /name="revision" value="(\d+)"/.exec(refused.text)![1]!
   expect(
-    (await submitForm(grace, `/reviews/${id}/response`, { body: 'From Grace', revision })).words,
+    (await submitForm(grace, `/reviews/${id}/response`, { body: 'From Grace', revision })).visibleText,
   ).toContain('From Grace Published')
 })
 
@@ -74,14 +74,14 @@ test.each([
   ['', 'Enter a response'],
   ['   \n ', 'Enter a response'],
   ['ä'.repeat(2049), 'The response is too long: 4,098 bytes of 4,096 allowed'],
-])('a response of %j is refused with a reason', async (body, reason) => {
+])('a response of %j is rejected with the reason', async (body, reason) => {
   const [id] = await listUnanswered('google')
   const refused = await grace.post(`/reviews/${id}/response`, { body: body.slice(0, 5000), revision: '0' })
   expect([refused.status, textOf(refused).includes(reason)]).toEqual([422, true])
   expect((await listUnanswered('google'))[0]).toBe(id)
 })
 
-test('a response to Google goes out through the worker and is followed until Google has decided', async () => {
+test('a response to a Google review is sent by the worker and polled until Google has decided', async () => {
   await fetch(`${application.googleUrl}/emulator/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ test('a response to Google goes out through the worker and is followed until Goo
     body: 'Thank you, see you soon',
     revision: '0',
   })
-  expect(sent.words).toContain('It is being published')
+  expect(sent.visibleText).toContain('It is being published')
   const panel = async () => textOf(await grace.get(`/reviews/${id}`))
   await expect.poll(panel, { timeout: 5_000 }).toContain('Thank you, see you soon Awaiting approval')
   await expect.poll(panel, { timeout: 20_000, interval: 250 }).toContain('Thank you, see you soon Published')
@@ -101,7 +101,7 @@ test('a response to Google goes out through the worker and is followed until Goo
   )
 }, 30_000)
 
-test('an answered review counts as answered wherever the figures stand', async () => {
+test('the inbox counts a review as responded to while it has a response', async () => {
   const loadAnsweredCount = async () =>
     /([\d,]+) answered/.exec(textOf(await grace.get('/reviews?dateDescriptor=all_time')))![1]
   const before = Number(await loadAnsweredCount())
@@ -112,11 +112,11 @@ test('an answered review counts as answered wherever the figures stand', async (
   expect(Number(await loadAnsweredCount())).toBe(before)
 })
 
-test('ticked reviews are tagged, and the tag narrows the list', async () => {
+test('selected reviews are tagged, and the tag filters the list', async () => {
   const ids = await listUnanswered('google', 3)
   const returnTo = '/reviews?dateDescriptor=all_time'
   const page = await submitForm(grace, '/reviews/tags', { intent: 'add', ids, name: 'Call back', returnTo })
-  expect(page.words).toContain('Tag added to 3 reviews')
+  expect(page.visibleText).toContain('Tag added to 3 reviews')
   const { id } = await rows.one<{ id: string }>(`select id::text from tags where name = 'Call back'`)
   const narrowed = await grace.get(`/reviews?dateDescriptor=all_time&tags=${id}`)
   expect(textOf(narrowed)).toContain('3 reviews')
@@ -126,11 +126,11 @@ test('ticked reviews are tagged, and the tag narrows the list', async () => {
     tagId: id,
     returnTo,
   })
-  expect(removed.words).toContain('Tag removed')
+  expect(removed.visibleText).toContain('Tag removed')
   expect(textOf(await grace.get(`/reviews?dateDescriptor=all_time&tags=${id}`))).toContain('2 reviews')
 })
 
-test('all that match are tagged only while they are as many as the person saw', async () => {
+test('all matching reviews are tagged only if their number is still the one that the user saw', async () => {
   const search = 'dateDescriptor=all_time&rating=1'
   const list = await grace.get(`/reviews?${search}`)
   const expected = /name="expected"[^>]* value="(\d+)"/.exec(list.text)![1]!
@@ -147,12 +147,12 @@ test('all that match are tagged only while they are as many as the person saw', 
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain(`The filter matches ${expected} reviews now`)
   expect((await rows.all(`select from tags where name = 'Unhappy'`)).length).toBe(0)
-  expect((await submitForm(grace, '/reviews/tags', fields)).words).toContain(
+  expect((await submitForm(grace, '/reviews/tags', fields)).visibleText).toContain(
     `Tag added to ${expected} reviews`,
   )
 })
 
-test('a tag without a name is asked for again, with what was chosen kept', async () => {
+test('a tag without a name is rejected, and the selection is kept', async () => {
   const [id] = await listUnanswered('google')
   const refused = await grace.post('/reviews/tags', {
     intent: 'add',
@@ -164,7 +164,7 @@ test('a tag without a name is asked for again, with what was chosen kept', async
   expect(refused.text).toMatch(new RegExp(`name="ids" value="${id}"`))
 })
 
-test('who may only read is offered nothing to write', async () => {
+test('a user who may only read sees no forms for reviews', async () => {
   const ruth = await signIn(application.url, 'ruth')
   const { id } = await rows.one<{ id: string }>(
     'select max(id)::text as id from reviews where account_id = $1',
@@ -182,7 +182,7 @@ test('who may only read is offered nothing to write', async () => {
   expect((await ruth.post('/reviews/tags', { intent: 'add', ids: id, name: 'No' })).status).toBe(403)
 })
 
-test('the partner answers in a managed account under their own name', async () => {
+test('a partner responds in a child account under their own name', async () => {
   const nora = await signIn(application.url, 'nora')
   const [id] = await listUnanswered('feedback')
   const prefix = `/as/${accounts.dental.id}`
@@ -190,7 +190,7 @@ test('the partner answers in a managed account under their own name', async () =
     body: 'From your agency',
     revision: '0',
   })
-  expect(page.words).toContain('From your agency Published Nora Vance')
+  expect(page.visibleText).toContain('From your agency Published Nora Vance')
   const links = [...page.text.matchAll(/<a\b[^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!)
   expect(links.filter((href) => !href.startsWith(prefix) && !/^\/(assets|login|logout)/.test(href))).toEqual(
     [],

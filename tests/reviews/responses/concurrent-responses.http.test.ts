@@ -4,7 +4,8 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
 
-// Many hands on one response: people who press twice, and a source that is still taking the last change.
+// Concurrent changes to one response: repeated submissions, and changes while the source is still processing the
+// previous one.
 const application = await startTestApplication({}, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -36,7 +37,7 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
     if (await isTrue()) return
     await sleep(100)
   }
-  throw new Error('it never came true')
+  throw new Error('the condition was not met within 30 s')
 }
 
 async function listEvents(reviewId: string): Promise<string[]> {
@@ -56,7 +57,7 @@ async function injectFault(fault: object): Promise<void> {
   expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(fault) })).status).toBe(200)
 }
 
-test('a response sent twenty times at once is written once, and deleted once', async () => {
+test('a response submitted twenty times at once is written once, and deleted once', async () => {
   const dana = await signIn(application.url, 'dana')
   const reviewId = await findUnanswered()
   const sendTwenty = (send: () => Promise<{ status: number }>) =>
@@ -72,10 +73,10 @@ test('a response sent twenty times at once is written once, and deleted once', a
   expect(await listEvents(reviewId)).toEqual(['written', 'awaiting', 'delete_requested', 'deleted'])
 })
 
-test('a response deleted while it is on its way is gone, and stays gone', async () => {
+test('a response deleted while it is being sent is deleted permanently', async () => {
   const dana = await signIn(application.url, 'dana')
   const reviewId = await findUnanswered()
-  // Google has the text and is slow to say so.
+  // Google stores the text but is slow to respond.
   await injectFault({ match: 'PUT', mode: 'slow', isApplied: true })
   await dana.post(`/reviews/${reviewId}/response`, { body: 'On its way', revision: '0' })
   await waitUntil(async () => (await listReplies()).includes('On its way'))

@@ -4,9 +4,7 @@ const publish = 'Publish response'
 const unanswered = 'dateDescriptor=twelve_months&status_enum=not_responded&sourceId'
 const [google, yelp] = [1, 3]
 
-test('a response goes on its way to Google, is looked at, published, edited and taken back', async ({
-  page,
-}) => {
+test('a response is sent to Google, moderated, published, edited and deleted', async ({ page }) => {
   test.setTimeout(120_000)
   await openReview(page, `locationId=${await findLocationId(page, 'Evanston')}&${unanswered}=${google}`)
   const review = new URL(page.url()).pathname
@@ -51,7 +49,10 @@ test('a response goes on its way to Google, is looked at, published, edited and 
   await expect(events.filter({ hasText: /^Response deleted/ })).toContainText('Google · ')
 })
 
-test('of two people who answer at once the second is told, and loses nothing', async ({ page, pageOf }) => {
+test('if two users respond at once, the second sees the conflict and keeps the entered text', async ({
+  page,
+  pageOf,
+}) => {
   const priyas = await pageOf('priya')
   await openReview(page, `locationId=${await findLocationId(page, 'Wicker Park')}&${unanswered}=${yelp}`)
   await priyas.goto(page.url())
@@ -72,7 +73,7 @@ test('of two people who answer at once the second is told, and loses nothing', a
   await expect(page.getByRole('region', { name: 'Response' })).toContainText('Written by Priya')
 })
 
-test('where a source takes no responses, ours is kept and said to be published by us only', async ({
+test('a response to a source that accepts none is saved here only, and the page says so', async ({
   page,
 }) => {
   await openReview(page, `locationId=${await findLocationId(page, 'Oak Park')}&${unanswered}=${yelp}`)
@@ -89,7 +90,7 @@ test('where a source takes no responses, ours is kept and said to be published b
   await expect(messageOf(page, 'Response deleted')).toBeVisible()
 })
 
-test('who may only read sees responses and writes none', async ({ pageOf, page }) => {
+test('a user who may only read sees responses and cannot write one', async ({ pageOf, page }) => {
   const ruths = await pageOf('ruth')
   await openReview(page, `dateDescriptor=all_time&status_enum=not_responded&sourceId=${google}`)
   await ruths.goto(page.url())

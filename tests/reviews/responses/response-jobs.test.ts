@@ -16,8 +16,8 @@ import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
 
-// The jobs against the emulated Google, over HTTP, with its failure switches. Each review has a location of its own,
-// for Google counts edits by location.
+// Runs the jobs against the emulated Google, over HTTP, with injected faults. Each review has its own location, because
+// Google counts edits by location.
 const google = await startGoogle()
 process.env.GOOGLE_BUSINESS_URL = google.url
 process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
@@ -47,7 +47,7 @@ afterAll(() => google.stop())
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 
-/** A review on Google with our response on its way there. */
+/** Creates a Google review with a response that is waiting to be sent. */
 async function createResponse(body = 'Thank you') {
   const location = locations.pop()!
   const key = `review-${location}`
@@ -84,7 +84,7 @@ const makeRun = (attempt = 0, isLastAttempt = false) => ({
   isLastAttempt,
 })
 
-test('Google accepts a response and looks at it; when it has decided, so have we', async () => {
+test('a response awaits Google’s moderation, and is published once Google approves it', async () => {
   const { name, payload, response, events, puts } = await createResponse()
   await publishResponseJob.run(payload(), makeRun())
   expect(await puts()).toEqual(['Thank you'])
@@ -101,7 +101,7 @@ test('Google accepts a response and looks at it; when it has decided, so have we
   ])
 })
 
-test('while Google is looking, somebody will look again', async () => {
+test('while Google moderates a response, a poll is scheduled', async () => {
   const { payload } = await createResponse()
   await publishResponseJob.run(payload(), makeRun())
   const queuedPolls = await rows.all(
@@ -126,7 +126,7 @@ test('a rejection is shown with Google’s reason, and the next edit is sent aga
   expect(await response()).toMatchObject({ status: 'awaiting', statusDescription: '' })
 })
 
-test('a 429 postpones the job by as long as Google says and changes nothing', async () => {
+test('a 429 response postpones the job by the time that Google names, and changes nothing', async () => {
   const { payload, response, fail, events } = await createResponse()
   await fail('throttle', { retryAfterSeconds: 41 })
   const postponement = await publishResponseJob.run(payload(), makeRun()).catch((error) => error)
@@ -139,7 +139,7 @@ test('a 429 postpones the job by as long as Google says and changes nothing', as
 })
 
 test.each(['error-500', 'error-503', 'reset', 'html', 'broken-json', 'redirect'])(
-  'after %s it is tried again, and stands as on its way until then',
+  'after %s the response is sent again, and is shown as being published until then',
   async (mode) => {
     const { payload, response, fail, puts } = await createResponse()
     await fail(mode)
@@ -151,7 +151,7 @@ test.each(['error-500', 'error-503', 'reset', 'html', 'broken-json', 'redirect']
   },
 )
 
-test('a response whose arrival went unheard is not sent twice', async () => {
+test('a response that Google stored without confirming it is not sent twice', async () => {
   const { payload, response, fail, puts } = await createResponse()
   await fail('reset', { isApplied: true })
   await expect(publishResponseJob.run(payload(), makeRun())).rejects.toThrow('not published')
@@ -160,7 +160,7 @@ test('a response whose arrival went unheard is not sent twice', async () => {
   expect(await response()).toMatchObject({ status: 'awaiting' })
 })
 
-test('when nothing helps, the last attempt says so, with the reason', async () => {
+test('when the last attempt fails, the failure is recorded with its reason', async () => {
   const { payload, response, fail, events } = await createResponse()
   await fail('error-500', { times: 3 })
   await publishResponseJob.run(payload(), makeRun(8, true))
@@ -171,7 +171,7 @@ test('when nothing helps, the last attempt says so, with the reason', async () =
   expect((await events())[0]).toEqual(['failed', 'Google', 'The provider answered 500.'])
 })
 
-test('what was edited meanwhile is not published by the older job', async () => {
+test('the job of an older revision does not publish an edited response', async () => {
   const { payload, respond, puts, response } = await createResponse('Old text')
   await respond('New text', 1)
   await publishResponseJob.run(payload(1), makeRun())
@@ -182,7 +182,7 @@ test('what was edited meanwhile is not published by the older job', async () => 
   expect(await response()).toMatchObject({ body: 'New text', status: 'awaiting' })
 })
 
-test('an answer that arrives after an edit does not pass for the edit’s', async () => {
+test('a result that arrives after an edit is not recorded for the edited text', async () => {
   const { payload, respond, response, puts } = await createResponse('Old text')
   const realFetch = globalThis.fetch
   const { promise: edited, resolve: letGo } = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ test('an answer that arrives after an edit does not pass for the edit’s', asyn
   await expect.poll(puts).toEqual(['Old text'])
   globalThis.fetch = realFetch
   await respond('New text', 1)
-  // One text after the other: at some sources two at once would be two comments.
+  // Texts are sent one after the other, because at some sources two at once would become two comments.
   await expect(publishResponseJob.run(payload(2), makeRun())).rejects.toThrow(RetryLater)
   letGo()
   await publishing
@@ -204,7 +204,7 @@ test('an answer that arrives after an edit does not pass for the edit’s', asyn
   expect(await puts()).toEqual(['Old text', 'New text'])
 })
 
-test('a text edited while it is about to be sent is not sent', async () => {
+test('if a text is edited just before it is sent, the new text is sent last', async () => {
   const { payload, respond, response, puts } = await createResponse('Old text')
   const publishing = publishResponseJob.run(payload(1), makeRun())
   await respond('New text', 1)
@@ -215,7 +215,7 @@ test('a text edited while it is about to be sent is not sent', async () => {
   expect(await response()).toMatchObject({ body: 'New text', revision: 2 })
 })
 
-test('a response taken back goes from Google, then from us; its history stays', async () => {
+test('a deleted response is removed from Google, then from here, and its history is kept', async () => {
   const { payload, withdraw, response, events, name } = await createResponse()
   await publishResponseJob.run(payload(), makeRun())
   await withdraw()
@@ -233,7 +233,7 @@ test('a response taken back goes from Google, then from us; its history stays', 
   await expectCorrectCounts(account)
 })
 
-test('taking back what never arrived ends well too', async () => {
+test('a response that was never sent can be deleted', async () => {
   const { payload, withdraw, response } = await createResponse()
   await withdraw()
   await publishResponseJob.run(payload(), makeRun())
@@ -241,7 +241,7 @@ test('taking back what never arrived ends well too', async () => {
   expect(await response()).toBeNull()
 })
 
-test('a deletion that fails shows that it will be tried again, once, and is', async () => {
+test('a failed deletion is recorded once and retried until it succeeds', async () => {
   const { payload, withdraw, response, fail, events } = await createResponse()
   await publishResponseJob.run(payload(), makeRun())
   await withdraw()
@@ -254,7 +254,7 @@ test('a deletion that fails shows that it will be tried again, once, and is', as
   expect(await response()).toBeNull()
 })
 
-test('a job of another account finds nothing to do', async () => {
+test('a job of another account does nothing', async () => {
   const { payload, puts } = await createResponse()
   await createAccountWithLocations(database, { accountId: '832', zone: 'UTC', locationCount: 1 })
   await publishResponseJob.run({ ...payload(), accountId: '832' }, makeRun())

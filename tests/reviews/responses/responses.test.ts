@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 
-/** A new review: of Google, where responses are published, or of Yelp, where only we show them. */
+/** Creates a review from Google, where responses are published, or from Yelp, where they are only saved here. */
 async function createReview(source: 'google' | 'yelp'): Promise<string> {
   const key = crypto.randomUUID()
   const row = makeReview(location, key, { sourceId: source === 'google' ? '1' : '3', externalId: key })
@@ -61,7 +61,7 @@ const listJobs = (id: string) =>
     [id],
   )
 
-test('a response to a source without an interface is published at once, by us only, and says so', async () => {
+test('a response to a source that accepts none is saved here only, and its status says so', async () => {
   const id = await createReview('yelp')
   expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'published' })
   expect((await loadReview(id)).response).toMatchObject({
@@ -75,23 +75,23 @@ test('a response to a source without an interface is published at once, by us on
   await expectCorrectCounts(account)
 })
 
-test('a response to Google waits for its job, which is put in with it', async () => {
+test('a response to a Google review is saved together with its publishing job', async () => {
   const id = await createReview('google')
   expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'publishing' })
   expect(await listJobs(id)).toEqual([{ name: 'publish-response', revision: 1 }])
 })
 
-test('when writing it fails, there is no response, no event and no job', async () => {
+test('a failed transaction leaves no response, no event and no job', async () => {
   const id = await createReview('google')
   const failing = inAccount(async (tx) => {
     await respondToReview(tx, await requireReview(tx, id), { body: 'Lost', revision: 0 }, dana, now)
-    throw new Error('the lights went out')
+    throw new Error('simulated failure')
   })
-  await expect(failing).rejects.toThrow('the lights went out')
+  await expect(failing).rejects.toThrow('simulated failure')
   expect([(await loadReview(id)).response, await listHistory(id), await listJobs(id)]).toEqual([null, [], []])
 })
 
-test('the history tells who did what and when, newest first, and outlives the response', async () => {
+test('the history shows who did what and when, newest first, and is kept after the response is deleted', async () => {
   const id = await createReview('yelp')
   await respond(id, 'Thank you', 0)
   await respond(id, 'Thank you, Ann', 1, marco, later)
@@ -105,7 +105,7 @@ test('the history tells who did what and when, newest first, and outlives the re
   await expectCorrectCounts(account)
 })
 
-test('of two who edit the same text, the second is told and nothing of theirs is written', async () => {
+test('if two users edit the same text, the second edit is rejected and writes nothing', async () => {
   const id = await createReview('yelp')
   await respond(id, 'First', 0)
   expect(await respond(id, 'From Dana', 1)).toMatchObject({ ok: true })
@@ -117,7 +117,7 @@ test('of two who edit the same text, the second is told and nothing of theirs is
   expect(await respond(id, 'From Marco, on purpose', 2, marco)).toMatchObject({ ok: true })
 })
 
-test.each([0, 1])('of twenty who write at the same moment, one is heard (revision %i)', async (revision) => {
+test.each([0, 1])('of twenty simultaneous edits, one is saved (revision %i)', async (revision) => {
   for (const source of ['google', 'yelp'] as const) {
     const id = await createReview(source)
     if (revision === 1) await respond(id, 'Before', 0)
@@ -133,7 +133,7 @@ test.each([0, 1])('of twenty who write at the same moment, one is heard (revisio
   await expectCorrectCounts(account)
 })
 
-test('writing, taking back and importing the same reviews at once neither deadlocks nor miscounts', async () => {
+test('concurrent responses, deletions and imports of the same reviews cause no deadlock and no wrong count', async () => {
   const keys = Array.from({ length: 8 }, (_, n) => `crowd-${n}`)
   const batch = (rating: number) =>
     keys.map((key) =>
@@ -154,7 +154,7 @@ test('writing, taking back and importing the same reviews at once neither deadlo
   await expectCorrectCounts(account)
 })
 
-test('what a source does not let us change stays as it is', async () => {
+test('a read-only response can be neither changed nor deleted', async () => {
   const id = await createReview('google')
   await respond(id, 'From the source', 0)
   await rows.all('update responses set is_read_only = true where review_id = $1', [id])
@@ -163,7 +163,7 @@ test('what a source does not let us change stays as it is', async () => {
   expect((await loadReview(id)).response).toMatchObject({ body: 'From the source', revision: 1 })
 })
 
-test('a response is gone from Google only when Google says so; until then it stands as being deleted', async () => {
+test('a response to a Google review is shown as being deleted until Google confirms it', async () => {
   const id = await createReview('google')
   await respond(id, 'Thank you', 0)
   expect(await removeResponse(id)).toEqual({ ok: true, status: 'deleting' })
@@ -173,7 +173,7 @@ test('a response is gone from Google only when Google says so; until then it sta
   expect((await listJobs(id)).map(({ name }) => name)).toEqual(['publish-response', 'delete-response'])
 })
 
-test('who asks to delete a text that was edited meanwhile is told, and it stays', async () => {
+test('deleting a text that was edited in the meantime is rejected', async () => {
   const id = await createReview('yelp')
   await respond(id, 'First', 0)
   await respond(id, 'Second', 1)
@@ -182,7 +182,7 @@ test('who asks to delete a text that was edited meanwhile is told, and it stays'
   expect((await loadReview(id)).response?.body).toBe('Second')
 })
 
-test('taking back what is not there is no mistake', async () => {
+test('deleting a response that does not exist succeeds', async () => {
   const id = await createReview('google')
   expect(await removeResponse(id)).toEqual({ ok: true, status: 'deleted' })
   expect(await listHistory(id)).toEqual([])

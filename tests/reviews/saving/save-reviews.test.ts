@@ -35,7 +35,7 @@ beforeAll(() => {
   location = locations[0]!
 })
 
-test('a batch says of each row, in its order, whether it was created, updated or known already', async () => {
+test('saving a batch returns for each row, in order, whether it was created, updated or unchanged', async () => {
   const first = makeReview(location, 'order-1')
   const second = makeReview(location, 'order-2', { body: 'Cold soup' })
   expect(await saveOutcomes(first, second)).toEqual(['created', 'created'])
@@ -55,13 +55,13 @@ test('the same key in another source is another review', async () => {
   ).toEqual(['created', 'created'])
 })
 
-test('two rows with one key are refused as a whole', async () => {
+test('a batch with two rows of the same key is rejected as a whole', async () => {
   await expect(save(makeReview(location, 'twice'), makeReview(location, 'twice'))).rejects.toThrow(
     'same review',
   )
 })
 
-test('what a later file does not tell is kept', async () => {
+test('values that a later file lacks are kept', async () => {
   const details = { title: 'Lovely', reviewerName: 'Ann', url: 'https://reviews.example/1', language: 'en' }
   await save(makeReview(location, 'kept', details))
   await save(
@@ -76,7 +76,7 @@ test('what a later file does not tell is kept', async () => {
   })
 })
 
-test('an estimated date never replaces a date, estimated or known', async () => {
+test('an estimated date never replaces an estimated or known date', async () => {
   const knownDate = new Date('2024-03-01T12:00:00Z')
   const estimate = { publishedAt: new Date('2023-01-01T00:00:00Z'), isDateEstimated: true }
   await save(makeReview(location, 'dated', estimate))
@@ -91,7 +91,7 @@ test('an estimated date never replaces a date, estimated or known', async () => 
   await expectCorrectCounts('501')
 })
 
-test("a reply in the file becomes the source's response, and follows the file while nobody here answers", async () => {
+test("a response in the file becomes the source's response, and is updated by later files until a user responds here", async () => {
   const at = new Date('2024-05-02T10:00:00Z')
   await save(makeReview(location, 'reply', { response: { body: 'Thank you', publishedAt: at } }))
   expect(await loadStored('reply')).toMatchObject({
@@ -120,7 +120,7 @@ test("a reply in the file becomes the source's response, and follows the file wh
   await expectCorrectCounts('501')
 })
 
-test('a response one of our users wrote, or took back, is never touched', async () => {
+test('a response that a user wrote or deleted here is never changed by a file', async () => {
   const answered = makeReview(location, 'ours')
   const { id } = (await save(answered))[0]!
   await asAccount('501', async (tx) => {
@@ -147,7 +147,7 @@ test('a response one of our users wrote, or took back, is never touched', async 
   await expectCorrectCounts('501')
 })
 
-test('writers of the same reviews at once, in any order, neither deadlock nor double', async () => {
+test('concurrent writers of the same reviews, in any order, cause no deadlock and no duplicates', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => makeReview(locations[n % 3]!, `crowd-${n}`))
   const edited = rows.map((row) => ({ ...row, rating: 2, response: { body: 'Sorry', publishedAt: null } }))
   await Promise.all([save(...rows), save(...rows.toReversed()), save(...edited), save(...edited.slice(20))])

@@ -24,21 +24,21 @@ const searchHits = async (word: string) => {
   return (await asAccount('821', (tx) => loadReviewCounts(tx, filter, clock))).total
 }
 
-test('a few reviews are found at once, with the words they have now', async () => {
+test('a few reviews are searchable immediately, by their current words', async () => {
   await save([makeReview(location!, 'one', { body: 'Quince jam' })])
   expect([await searchHits('quince'), await countPending()]).toEqual([1, 0])
   await save([makeReview(location!, 'one', { body: 'Damson jam' })])
   expect([await searchHits('quince'), await searchHits('damson')]).toEqual([0, 1])
 })
 
-test('many are read by a job, and until then their number is told', async () => {
+test('many reviews are indexed by a job, and until then their number is reported', async () => {
   await save(manyReviews('Warm medlar tart'))
   expect([await searchHits('medlar'), await countPending()]).toEqual([0, 150])
   await indexPendingReviews('821')
   expect([await searchHits('medlar'), await countPending()]).toEqual([150, 0])
 })
 
-test('what changed again before the job came is read as it is by then', async () => {
+test('reviews that change before the job runs are indexed with their current text', async () => {
   await save(manyReviews('Sour bullace', 500))
   await save([makeReview(location!, 'many-500', { body: 'Sweet bullace' })])
   await indexPendingReviews('821')

@@ -15,7 +15,7 @@ import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations } from '../review-fixtures'
 
-// Whose turn it is, over all accounts, and what Google pushes.
+// Which fetches are due, across all accounts, and Google's push notifications.
 const google = await startGoogle()
 const audience = 'https://reviews.example/webhooks/google/notifications'
 process.env.GOOGLE_BUSINESS_URL = google.url
@@ -64,7 +64,7 @@ beforeAll(async () => {
 beforeEach(() => rows.all('delete from pgboss.job'))
 afterAll(() => google.stop())
 
-test('accounts with places nobody asks for are found, and their places asked for from then on', async () => {
+test('accounts with unregistered locations are found, and their locations are registered and subscribed', async () => {
   await enqueueRegistrations()
   expect((await listQueued()).map(({ data }) => data.accountId)).toEqual(['871', '872'])
   for (const { data } of await listQueued()) await registerSourcesJob.run(data, run)
@@ -78,7 +78,7 @@ test('accounts with places nobody asks for are found, and their places asked for
   ])
 })
 
-test('what is due is put in the queue once, a job to an account, by a role that reads no more than that', async () => {
+test('due fetches are enqueued once, one job per account, by a role that can read nothing else', async () => {
   expect(await enqueueDueFetches()).toBe(27)
   expect(await enqueueDueFetches()).toBe(0)
   expect((await listQueued()).map(({ data }) => [data.accountId, data.places.length])).toEqual([
@@ -93,7 +93,7 @@ test('what is due is put in the queue once, a job to an account, by a role that 
   await rows.all('reset role')
 })
 
-describe('many places of one account', () => {
+describe('many locations of one account', () => {
   const listFetches = async () => {
     const found = await rows.all<{ id: string }>(
       'select id::text from locations where account_id = 871 order by id',
@@ -111,7 +111,7 @@ describe('many places of one account', () => {
       }),
     })
 
-  test('are each read by itself at first, then asked for together: only those with news are left', async () => {
+  test('are fetched individually at first, then checked in one request, which leaves only those with changes', async () => {
     expect(await skip()).toHaveLength(25)
     const locations = (await listFetches()).map(({ locationId, sourceId }) => ({ locationId, sourceId }))
     await fetchReviewsJob.run({ accountId: '871', places: locations }, run)
@@ -123,18 +123,18 @@ describe('many places of one account', () => {
     expect((await skip()).map(({ locationId }) => locationId)).toEqual([busy])
   })
 
-  test('are each read by itself when they were not counted lately, or the answer cannot be had', async () => {
+  test('are fetched individually if they were not counted recently, or if the request fails', async () => {
     await google.fail({ match: 'batchGetReviews', mode: 'html' })
     expect(await skip()).toHaveLength(25)
     await rows.all(`update review_fetches set counted_at = now() - interval '2 hours'`)
     expect(await skip()).toHaveLength(25)
   })
 
-  test('of an account that has not so many are each read by itself', async () => {
+  test('are fetched individually if the account has too few', async () => {
     expect(await skipUnchanged('871', await listFetches())).toHaveLength(25)
   })
 
-  test('“Check now” asks for all of them, or for one', async () => {
+  test('are scheduled by “Check now”, all of them or one', async () => {
     await rows.all(`update review_fetches set next_at = now() + interval '1 hour'`)
     const [{ id } = { id: '' }] = await rows.all<{ id: string }>(
       'select id from locations where account_id = 872',
@@ -168,7 +168,7 @@ describe('Google’s notifications', () => {
     ],
     [pubSubMessage({ notificationType: 'GOOGLE_UPDATE', locationName: 'locations/2' }), null],
     [{ message: { attributes: { location_name: 'locations/2' } } }, null],
-  ])('are read in both casings, from attributes and from data (%#)', (body, reviewId) => {
+  ])('are parsed in both casings, from attributes and from data (%#)', (body, reviewId) => {
     expect(parseNotification(body)).toEqual([{ profile: 'locations/2', reviewId }])
   })
 
@@ -178,11 +178,11 @@ describe('Google’s notifications', () => {
     ['text'],
     [{ message: { data: '%%%' } }],
     [{ message: { data: encode([]).slice(1) } }],
-  ])('garbage is none (%#)', (body) => {
+  ])('are not found in garbage (%#)', (body) => {
     expect(parseNotification(body)).toBeNull()
   })
 
-  test('names that lead elsewhere lead nowhere', () => {
+  test('are ignored if their names are invalid', () => {
     expect(parseNotification(pubSubMessage({ location_name: '../../etc' }))).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('Google’s notifications', () => {
     sender: 'push@emulated.example',
   }
 
-  test('are believed with a bearer that Google signed for us, and with no other', async () => {
+  test('are accepted only with a bearer token that Google signed for this installation', async () => {
     const good = await createBearerToken()
     expect(await isFromGoogle(`Bearer ${good}`, expected)).toBe(true)
     expect(await isFromGoogle(`Bearer ${good}`, { ...expected, sender: 'other@emulated.example' })).toBe(
@@ -231,7 +231,7 @@ describe('Google’s notifications', () => {
       new Request(audience, { method: 'POST', body, headers: authorization ? { authorization } : {} }),
     )
 
-  test('pull their place near, twice or not, and have the review read by itself', async () => {
+  test('make their location due, even if repeated, and have the review fetched individually', async () => {
     const authorization = `Bearer ${await createBearerToken()}`
     const [{ id } = { id: '' }] = await rows.all<{ id: string }>(
       'select id from locations where account_id = 872',
@@ -253,7 +253,7 @@ describe('Google’s notifications', () => {
     ).toEqual([{ pending_review_ids: [] }])
   })
 
-  test('wait for a time that Google has named, and pull the next look at the listing near', async () => {
+  test('respect the retry time that Google named, and make the next listing scan due', async () => {
     const authorization = `Bearer ${await createBearerToken()}`
     const [{ id } = { id: '' }] = await rows.all<{ id: string }>(
       'select id from locations where account_id = 872',
@@ -283,7 +283,7 @@ describe('Google’s notifications', () => {
     await rows.all('update review_fetches set not_before = null')
   })
 
-  test('without a bearer are refused; what cannot be read is not sent again', async () => {
+  test('are rejected without a bearer token; unreadable ones are acknowledged so that they are not resent', async () => {
     expect(await postNotification('{}')).toBe(401)
     const authorization = `Bearer ${await createBearerToken()}`
     for (const garbage of ['', '{', 'null', '[]', 'x'.repeat(70_000)])
@@ -297,7 +297,7 @@ describe('Google’s notifications', () => {
   })
 })
 
-test('pauses are spread, grow to an hour, and keep to what a source says', () => {
+test('intervals are spread, back off to an hour, and respect the retry time of a source', () => {
   expect([secondsUntilNext(900, 0), secondsUntilNext(900, 1)]).toEqual([810, expect.closeTo(990)])
   expect(secondsUntilNext(0, 0.5)).toBeGreaterThan(86_400)
   const failure = { kind: 'silent', retryAfterSeconds: null } as const

@@ -1,4 +1,7 @@
-/** What the tests of sources other than Google share: their emulators, and an account whose locations have a listing in each. */
+/**
+ * Fixtures for tests of sources other than Google: their emulators, and an account whose locations have a listing in
+ * each.
+ */
 import { afterAll } from 'vitest'
 import type { ConnectedSource } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -12,10 +15,13 @@ import type { SqlClient } from '../../support/sql'
 import type { TestDatabase } from '../../support/test-database'
 import { createAccountWithLocations } from '../review-fixtures'
 
-/** The ids of the sources. */
+/** Source IDs by code. */
 export const sourceIds = { facebook: '2', yelp: '3', tripadvisor: '4', trustpilot: '5' }
 
-/** Facebook, Yelp and Tripadvisor, which the configuration leads to; they stop with the file. */
+/**
+ * Starts the emulators of Facebook, Yelp and Tripadvisor, and configures their addresses. They stop after the test
+ * file.
+ */
 export async function startSources() {
   const facebook = await startFacebook()
   const yelp = await startEmulator(yelpEmulator())
@@ -31,7 +37,7 @@ export async function startSources() {
   return { facebook, yelp, tripadvisor }
 }
 
-/** Answers with the ids of twelve locations; each is known to every directory by its id. */
+/** Returns the IDs of twelve locations; each has the same ID in every directory. */
 export async function createAccountWithListings(database: TestDatabase, rows: SqlClient, accountId: string) {
   const locations = await createAccountWithLocations(database, {
     accountId,
@@ -47,7 +53,7 @@ export async function createAccountWithListings(database: TestDatabase, rows: Sq
   return locations
 }
 
-/** The user of `accountWithPlaces` connects the source. */
+/** Connects the source as the user of `createAccountWithListings`. */
 export function connectSource(accountId: string, source: ConnectedSource, token: string) {
   const connection = { source, remoteName: '', userId: accountId, connectedBy: 'Dana', expiresAt: null }
   const sealed = sealToken(accountId, token, source)

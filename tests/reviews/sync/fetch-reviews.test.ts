@@ -23,7 +23,7 @@ import {
   saveImportedReview,
 } from '../review-fixtures'
 
-// Fetching against the emulated Google over HTTP, with its failure switches. Each test has a place of its own.
+// Fetches from the emulated Google over HTTP, with injected faults. Each test has its own location.
 const google = await startGoogle()
 process.env.GOOGLE_BUSINESS_URL = google.url
 process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
@@ -61,7 +61,7 @@ afterAll(() => google.stop())
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const remoteName = () => `accounts/1/locations/${location}`
 const dayBefore = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 86_400_000).toISOString()
-/** The first the newest. */
+/** Newest first. */
 const googleReviews = (count: number, overrides: object = {}) =>
   Array.from({ length: count }, (_, n) => ({
     reviewId: `${location}-${n}`,
@@ -105,8 +105,8 @@ const loadFetchState = () =>
 const listCalls = async () =>
   (await google.calls(`GET /v4/${remoteName()}/reviews`)).filter(({ path }) => /reviews$/.test(path))
 
-describe('what arrives', () => {
-  test('all pages are read the first time, and only down to what is known from then on', async () => {
+describe('new and changed reviews', () => {
+  test('the first fetch reads all pages, and later ones only down to known reviews', async () => {
     await seedReviews(googleReviews(120))
     expect(await fetchNow()).toBe('read')
     expect(await listReviews()).toHaveLength(120)
@@ -121,7 +121,7 @@ describe('what arrives', () => {
     await expectCorrectCounts(account)
   })
 
-  test('an edited review is that review with its new words and stars', async () => {
+  test('an edited review is updated with its new text and rating', async () => {
     await seedReviews(googleReviews(2))
     await fetchNow()
     const edit = { reviewId: `${location}-1`, starRating: 'FOUR', comment: 'They made it good' }
@@ -131,7 +131,7 @@ describe('what arrives', () => {
     await expectCorrectCounts(account)
   })
 
-  test('reviewers without a name, stars nobody gave and what is new in their JSON are taken as they are', async () => {
+  test('anonymous reviewers and unspecified ratings are accepted', async () => {
     const unusualReview = {
       reviewId: `${location}-odd`,
       reviewer: { isAnonymous: true, displayName: 'A Google User' },
@@ -155,7 +155,7 @@ describe('what arrives', () => {
   })
 })
 
-describe('answers written elsewhere', () => {
+describe('responses written at Google', () => {
   const replyAtGoogle = (comment: string | null, n = 0) =>
     controlEmulator('reviews/reply', { name: `${remoteName()}/reviews/${location}-${n}`, comment })
   const listEvents = async (id: string) =>
@@ -165,7 +165,7 @@ describe('answers written elsewhere', () => {
       body,
     ])
 
-  test('are the response, with their history, and gone when they are taken back there', async () => {
+  test('are saved with their history, and deleted when they are deleted there', async () => {
     await seedReviews(googleReviews(1))
     await fetchNow()
     const { id } = (await listReviews())[0]!
@@ -197,7 +197,7 @@ describe('answers written elsewhere', () => {
     )
     const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
     await fetchNow()
-    // On its way: what Google does not show yet takes nothing away.
+    // A response that is still being sent is kept although Google does not show it yet.
     expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({ body: 'Ours' })
     await publishResponseJob.run({ accountId: account, reviewId: id, revision: 1 }, run)
     await rows.all(
@@ -223,8 +223,8 @@ describe('answers written elsewhere', () => {
   })
 })
 
-describe('what vanishes (beyond 21)', () => {
-  test('two reviews gone at Google are two fewer, kept under Removed and told of', async () => {
+describe('vanished reviews (beyond 21)', () => {
+  test('two reviews that vanished at Google are removed, kept under Removed and reported by mail', async () => {
     await seedReviews(
       googleReviews(4, { reply: { comment: 'Thanks', updateTime: dayBefore(0), state: 'APPROVED' } }),
     )
@@ -249,7 +249,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(mail.list_unsubscribe).toContain('/unsubscribe/alerts/')
   })
 
-  test('one that is back is itself again, with response, history and tags', async () => {
+  test('a review that comes back is restored with its response, history and tags', async () => {
     await seedReviews(
       googleReviews(2, { reply: { comment: 'Thanks', updateTime: dayBefore(0), state: 'APPROVED' } }),
     )
@@ -268,7 +268,7 @@ describe('what vanishes (beyond 21)', () => {
     await expectCorrectCounts(account)
   })
 
-  test('beyond the first page it is noticed because Google counts fewer', async () => {
+  test('a review that vanished beyond the first page is noticed by Google’s lower total', async () => {
     await seedReviews(googleReviews(70))
     await fetchNow()
     await deleteAtGoogle(65)
@@ -277,7 +277,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(await listRemoved()).toHaveLength(1)
   })
 
-  test('a location’s removals are told of once a day', async () => {
+  test('the removals of a location are reported once a day', async () => {
     await seedReviews(googleReviews(6))
     await fetchNow()
     const listAlerts = async () => {
@@ -303,7 +303,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(await listAlerts()).toHaveLength(2)
   })
 
-  test('a whole list that is empty at once waits for a person’s word', async () => {
+  test('if a whole list becomes empty, the removal waits for confirmation', async () => {
     await seedReviews(googleReviews(60))
     await fetchNow()
     await seedReviews([])
@@ -333,7 +333,7 @@ describe('what vanishes (beyond 21)', () => {
     await expectCorrectCounts(account)
   })
 
-  test('and when it is there again nothing was taken away', async () => {
+  test('if the list comes back, no review was removed', async () => {
     await seedReviews(googleReviews(20))
     await fetchNow()
     await seedReviews([])
@@ -346,7 +346,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(await listRemoved()).toEqual([])
   })
 
-  test('a match that is put right takes away nothing of what was read before', async () => {
+  test('correcting a wrong profile match keeps the reviews read before', async () => {
     await seedReviews(googleReviews(3))
     await fetchNow()
     const other = `accounts/1/locations/right-${location}`
@@ -370,7 +370,7 @@ describe('what vanishes (beyond 21)', () => {
     ).toEqual([{ external_id: `right-${location}` }])
   })
 
-  test('what only an import brought has not vanished', async () => {
+  test('a review that was only imported does not count as vanished', async () => {
     await seedReviews(googleReviews(1))
     await inAccount((tx) => saveReviews(tx, [makeReview(location, 'of-old', { externalId: 'of-old' })]))
     await fetchNow()
@@ -378,7 +378,7 @@ describe('what vanishes (beyond 21)', () => {
     expect(await listReviews()).toHaveLength(2)
   })
 
-  test('a place that Google lists under another profile is read anew', async () => {
+  test('a location without a Google profile is no longer fetched, and keeps its reviews', async () => {
     await seedReviews(googleReviews(1))
     await fetchNow()
     await rows.all('update locations set google_location_name = null where id = $1', [location])
@@ -388,7 +388,7 @@ describe('what vanishes (beyond 21)', () => {
   })
 })
 
-describe('F9: no bad answer takes a review away or changes one, and each says that it failed', () => {
+describe('F9: a bad response from Google neither removes nor changes a review, and is recorded as a failure', () => {
   test.each([
     'throttle',
     'error-500',
@@ -408,7 +408,7 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
       `update review_fetches set last_full_fetch_at = '2020-01-01', high_water = null where location_id = $1`,
       [location],
     )
-    // The first page comes, the second does not.
+    // The first page succeeds, the second fails.
     await google.fail({ match: 'pageToken', mode, times: 5, retryAfterSeconds: 700 })
     expect(await fetchNow()).toBe('failed')
     expect(await listReviews()).toEqual(before)
@@ -425,7 +425,7 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
     for (let tries = 0; tries < 3 && (await fetchNow()) !== 'read'; tries++);
   })
 
-  test('a list that answers where the single review does not takes nothing away', async () => {
+  test('if the list succeeds but the request for a single review fails, nothing is removed', async () => {
     await seedReviews(googleReviews(2))
     await fetchNow()
     await deleteAtGoogle(1)
@@ -436,10 +436,10 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
   })
 })
 
-describe('runs', () => {
-  test('of two at once one does nothing', async () => {
+describe('concurrent runs', () => {
+  test('of two simultaneous runs, one does nothing', async () => {
     await seedReviews(googleReviews(3))
-    // Neither ends before the other has begun.
+    // Makes the two runs overlap.
     await heldLock.hold('select from review_fetches where location_id = $1 for update', [location])
     const both = Promise.all([fetchNow(), fetchNow()])
     await heldLock.untilWaiting(2)
@@ -447,7 +447,7 @@ describe('runs', () => {
     expect((await both).toSorted()).toEqual(['not ours', 'read'])
   })
 
-  test('one that was killed is taken up when its time is over', async () => {
+  test('the fetch of a killed run is taken over when its lease expires', async () => {
     await seedReviews(googleReviews(3))
     await rows.all(
       `update review_fetches set leased_until = now() + interval '1 minute' where location_id = $1`,
@@ -463,7 +463,7 @@ describe('runs', () => {
   })
 })
 
-describe('the same review by import and by Google is one review', () => {
+describe('a review that is both imported and fetched is one review', () => {
   const reviewText = {
     rating: 5,
     body: 'Bread  number 0',
@@ -495,7 +495,7 @@ describe('the same review by import and by Google is one review', () => {
     await expectCorrectCounts(account)
   })
 
-  test.each(ids)('removed there, a file does not bring it back, with %s', async (which) => {
+  test.each(ids)('removed at Google, not restored by a file with %s', async (which) => {
     await seedReviews(googleReviews(2))
     await fetchNow()
     await deleteAtGoogle(0)

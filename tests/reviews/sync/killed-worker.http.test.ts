@@ -1,4 +1,4 @@
-/** The built worker itself, killed while it fetches reviews, and while it takes away those that are gone. */
+/** Kills the built worker while it fetches reviews, and while it removes those that vanished. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,9 @@ const startWorker = () => {
 const countRows = async (from: string) =>
   (await rows.one<{ n: number }>(`select count(*)::int as n from ${from}`)).n
 
-/** Killed as soon as `isUnderWay`; what it held may be taken by the next. */
+/**
+ * Kills the worker as soon as `isUnderWay` returns true, and expires its leases so that the next worker can take them.
+ */
 async function killWorkerWhen(worker: ChildProcess, isUnderWay: () => Promise<boolean>): Promise<void> {
   await expect.poll(isUnderWay, { timeout: 20_000, interval: 5 }).toBe(true)
   const exited = new Promise((resolve) => worker.once('exit', resolve))
@@ -56,7 +58,7 @@ async function killWorkerWhen(worker: ChildProcess, isUnderWay: () => Promise<bo
   await expireLeases(rows, 'review_fetches')
 }
 
-/** Until every list was read to its end and told of, and the words of all reviews are known. */
+/** Waits until every list is read completely, all removals are reported and all reviews are indexed. */
 async function waitUntilSynced(): Promise<void> {
   const left = async () => {
     await startJobsNow(rows)
@@ -68,7 +70,7 @@ async function waitUntilSynced(): Promise<void> {
   await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)
 }
 
-test('a worker killed twice loses no review and doubles none, in no list, count or word', async () => {
+test('killing the worker twice neither loses nor duplicates a review in lists, counts and search', async () => {
   const locations = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'America/Chicago',
@@ -105,7 +107,7 @@ test('a worker killed twice loses no review and doubles none, in no list, count 
   await expectCorrectCounts(account)
 }, 90_000)
 
-/** The first the newest. */
+/** Newest first. */
 function googleReviewsOf(id: string) {
   return Array.from({ length: reviewsPerLocation }, (_, n) => ({
     reviewId: `${id}-${n}`,

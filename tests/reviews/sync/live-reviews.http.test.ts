@@ -3,7 +3,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
-// Reviews that may not be stored are read at the moment somebody looks at them, and written nowhere.
+// Reviews that may not be stored are fetched when a user opens the page, and stored nowhere.
 const application = await startTestApplication({}, ['stand-ins'])
 const rows = await openSql(application.database)
 const emulator = String(application.environment.TRIPADVISOR_URL)
@@ -52,7 +52,7 @@ test('a location’s reviews are shown as their source shows them now, and store
   expect(textOf(await dana.get('/reviews'))).toContain('Tripadvisor does not allow its reviews to be stored')
 })
 
-test('a source that does not answer is a sentence, and a source whose reviews are stored is not found', async () => {
+test('a source that does not respond is reported, and a source whose reviews are stored is not found', async () => {
   await controlEmulator('faults', { match: '/reviews', mode: 'error-500' })
   expect(textOf(await dana.get(page))).toContain('Tripadvisor could not be read')
   await controlEmulator('faults')
@@ -60,7 +60,7 @@ test('a source that does not answer is a sentence, and a source whose reviews ar
     expect((await dana.get(page.replace('tripadvisor', other))).status).toBe(404)
 })
 
-test('an account may look so often in an hour and is told so', async () => {
+test('an account that opens too many live pages in an hour is asked to wait', async () => {
   let pageText = ''
   for (let views = 0; views < 61 && !pageText.includes('60 such pages'); views += 1)
     pageText = textOf(await dana.get(page))

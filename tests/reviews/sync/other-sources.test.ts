@@ -15,7 +15,8 @@ import { createTestDatabase } from '../../support/test-database'
 import { expectCorrectCounts, makeReview, saveImportedReview } from '../review-fixtures'
 import { connectSource, createAccountWithListings, sourceIds, startSources } from './emulated-sources'
 
-// Facebook, Yelp, Tripadvisor and Trustpilot as their emulators tell reviews, each through its own adapter. Each test has a place.
+// Fetches reviews from the emulators of Facebook, Yelp, Tripadvisor and Trustpilot, each through its own adapter. Each
+// test has its own location.
 const { facebook, yelp, tripadvisor } = await startSources()
 const trustpilot = await startEmulator(trustpilotEmulator())
 Object.assign(process.env, {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await createQueues(database.ownerUrl, allJobs)
   locations = await createAccountWithListings(database, rows, account)
   await connectSource(account, 'facebook', 'emulated-1')
-  // Without a contract its reviews are not stored: source-terms.test.ts.
+  // Without a contract, its reviews are not stored; see source-terms.test.ts.
   await rows.all(`update sources set has_storage_contract = true where code = 'tripadvisor'`)
   await inAccount(registerSources)
 })
@@ -86,7 +87,7 @@ describe('Facebook', () => {
     from: { id: location, name: 'Bakery' },
   })
 
-  test('a recommendation has no rating and counts as what it says; stars of old times are stars', async () => {
+  test('a recommendation has a sentiment but no rating, and an old star rating stays a rating', async () => {
     await seedReviews([
       recommendation(3),
       recommendation(2, { recommendation_type: 'negative' }),
@@ -101,7 +102,7 @@ describe('Facebook', () => {
     await expectCorrectCounts(account)
   })
 
-  test('the Page’s comment is the response; changed and taken off there, it is so here', async () => {
+  test('the Page’s comment is the response, and is changed and deleted here when it is on the Page', async () => {
     await seedReviews([recommendation(1, { comments: [comment('Thank you')] })])
     await fetchFrom('facebook')
     const { id } = (await listReviews())[0]!
@@ -120,7 +121,7 @@ describe('Facebook', () => {
     await expectCorrectCounts(account)
   })
 
-  test('one of a Page’s reviews that is gone is removed', async () => {
+  test('a review that vanished from the Page is removed', async () => {
     await seedReviews([recommendation(2), recommendation(1)])
     await fetchFrom('facebook')
     await seedReviews([recommendation(1)])
@@ -129,7 +130,7 @@ describe('Facebook', () => {
     expect(await listRemoved()).toHaveLength(1)
   })
 
-  test('a file that made stars of a recommendation tells of the same review', async () => {
+  test('an imported star rating matches the recommendation with the same text', async () => {
     await importReview('facebook', {
       dedupeKey: `digest-${location}`,
       rating: 5,
@@ -164,7 +165,7 @@ describe('Yelp', () => {
     response: { body: 'Thanks', publishedAt: null },
   }
 
-  test('three excerpts arrive, and those it tells no more are not gone', async () => {
+  test('three excerpts are fetched, and reviews that Yelp no longer shows are kept', async () => {
     await seedReviews([sourceReview(5), sourceReview(4), sourceReview(3), sourceReview(2)])
     await fetchFrom('yelp')
     expect(await listReviews()).toHaveLength(3)
@@ -175,7 +176,7 @@ describe('Yelp', () => {
   })
 
   test.each(['with its id', 'without one'])(
-    'an excerpt never replaces what a file told in full, %s',
+    'an excerpt never replaces the full text from a file, %s',
     async (how) => {
       const externalId = how === 'with its id' ? `y${location}-1` : null
       await importReview('yelp', { ...imported, dedupeKey: externalId ?? `digest-${location}`, externalId })
@@ -188,7 +189,7 @@ describe('Yelp', () => {
     },
   )
 
-  test('a file that tells in full what arrived as an excerpt makes it whole, and it stays so', async () => {
+  test('a file with the full text replaces a fetched excerpt, and the full text is kept', async () => {
     await seedReviews([sourceReview(1)])
     await fetchFrom('yelp')
     expect((await listReviews())[0]!.body).toMatch(/\.\.\.$/)
@@ -213,7 +214,7 @@ describe('Tripadvisor', () => {
     ...overrides,
   })
 
-  test('the owner’s response is the response, and one that comes later arrives too', async () => {
+  test('the owner’s response is fetched, even if it is added later', async () => {
     const answered = { owner_response: { text: 'Thank you', published_date: '2026-02-01T10:00:00Z' } }
     await seedReviews([sourceReview(2, answered), sourceReview(1)])
     await fetchFrom('tripadvisor')
@@ -225,7 +226,7 @@ describe('Tripadvisor', () => {
     await expectCorrectCounts(account)
   })
 
-  test('beyond the five newest nothing is gone, and the same review by import is one', async () => {
+  test('reviews beyond the five newest are kept, and an imported review matches the fetched one', async () => {
     await importReview('tripadvisor', {
       dedupeKey: `digest-${location}`,
       rating: 4,
@@ -262,7 +263,7 @@ describe('Trustpilot', () => {
   const listReviewLocations = () =>
     rows.all<{ location_id: string }>(`select distinct location_id::text from reviews where source_id = 5`)
 
-  test('the business’s reviews arrive at the headquarters, and at another location when it is chosen', async () => {
+  test('the reviews of a business are stored at its headquarters, or at another location if one is chosen', async () => {
     await rows.all('update locations set website = $2, is_headquarters = true where id = $1', [
       location,
       website,
@@ -303,7 +304,7 @@ describe('Trustpilot', () => {
     await expectCorrectCounts(account)
   })
 
-  test('a website that Trustpilot does not know says so and takes nothing away', async () => {
+  test('a website that Trustpilot does not know is reported, and no review is removed', async () => {
     const [{ location_id }] = (await listReviewLocations()) as [{ location_id: string }]
     location = location_id
     await rows.all('update locations set website = $2 where id = $1', [location, 'https://unknown.example'])

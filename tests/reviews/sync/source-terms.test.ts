@@ -74,7 +74,7 @@ describe('Facebook', () => {
       'Facebook no longer shares reviews',
     ])
 
-  test('that no longer shares reviews removes none, is asked a day later, and is notified once for all locations', async () => {
+  test('no longer shares reviews: none is removed, the next fetch is a day later, and the account is notified once', async () => {
     const other = locations.pop()!
     await seedReviews(3, [location, other])
     for (const each of [location, other]) expect(await fetchFrom('facebook', each)).toBe('read')
@@ -93,14 +93,14 @@ describe('Facebook', () => {
     expect(await listReviews()).toHaveLength(3)
   })
 
-  test('that shows none where it showed a few is not believed until a person confirms it', async () => {
+  test('shows no reviews where it showed a few: they are kept until a user confirms the removal', async () => {
     await seedReviews(3)
     await fetchFrom('facebook')
     await seedReviews(0)
     for (let time = 0; time < 3; time += 1) expect(await fetchFrom('facebook')).toBe('read')
     expect(await listReviews()).toHaveLength(3)
     expect(await listRemoved()).toEqual([])
-    expect(await loadFetchState('facebook')).toMatchObject({ held: 3 })
+    expect(await loadFetchState('facebook')).toMatchObject({ held_removals: 3 })
   })
 })
 
@@ -120,7 +120,7 @@ describe('Yelp', () => {
       [location, hours],
     )
 
-  test('whose plan includes no reviews removes none and says so', async () => {
+  test('has a plan without reviews: none is removed, and the failure names the plan', async () => {
     await seedReviews([sourceReview(1)])
     await fetchFrom('yelp')
     await yelp.control('seed', { settings: { hasReviews: false } })
@@ -130,7 +130,7 @@ describe('Yelp', () => {
     await yelp.control('seed', { settings: { hasReviews: true } })
   })
 
-  test('its reviews are deleted 24 hours after it last showed them, and counted no longer', async () => {
+  test('reviews are deleted and no longer counted 24 hours after Yelp last showed them', async () => {
     await seedReviews([sourceReview(1), sourceReview(2)])
     await fetchFrom('yelp')
     await ageListings(25)
@@ -143,7 +143,7 @@ describe('Yelp', () => {
     await expectCorrectCounts(account)
   })
 
-  test('what a file brought stays, also where Yelp told it first', async () => {
+  test('imported reviews are kept, even if Yelp listed them first', async () => {
     const { id: importId } = await rows.one<{ id: string }>(
       `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
        values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
@@ -174,7 +174,7 @@ describe('Yelp', () => {
     expect((await listReviews()).map(({ body }) => body)).toEqual(['Cake 1', 'Cake 5'])
   })
 
-  test('its reviews stay under a contract that allows storing', async () => {
+  test('reviews are kept under a contract that allows storing them', async () => {
     await seedReviews([sourceReview(1)])
     await fetchFrom('yelp')
     await ageListings(1000)
@@ -187,7 +187,7 @@ describe('Yelp', () => {
     expect(await listReviews()).toEqual([])
   })
 
-  test('a location that Yelp knows by another id keeps nothing of what it listed under the old one', async () => {
+  test('a location that no longer has a Yelp ID keeps none of the reviews that Yelp listed', async () => {
     await seedReviews([sourceReview(1)])
     await fetchFrom('yelp')
     await rows.all(`update listings set remote_id = null where location_id = $1 and directory = 'yelp_api'`, [
@@ -218,7 +218,7 @@ describe('Tripadvisor', () => {
       ],
     })
 
-  test('without a contract none of its reviews is fetched, and those of before are deleted', async () => {
+  test('without a contract, no reviews are fetched and earlier ones are deleted', async () => {
     await seedReviews()
     expect(await fetchFrom('tripadvisor')).toBe('not ours')
     expect(await listReviews()).toEqual([])

@@ -3,7 +3,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
-// The demo's bakery and its emulated Google, from a review that arrives by itself to one that vanishes.
+// The demo bakery with its emulated Google, from a new review to its removal.
 const application = await startTestApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['stand-ins', 'worker'])
 const rows = await openSql(application.database)
 let dana: Visitor
@@ -28,14 +28,14 @@ const location = await rows.one<{ id: string; account_id: string; name: string }
 async function waitUntil(condition: () => Promise<boolean>, seconds = 60): Promise<void> {
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`not within ${seconds} s`)
+    if (performance.now() > end) throw new Error(`the condition was not met within ${seconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 const countRows = async (text: string, values: unknown[] = []) =>
   Number((await rows.one<{ n: string }>(`select count(*) as n ${text}`, values)).n)
 
-test('what Google knows of the demo is what the demo has: the first fetch adds and takes away nothing', async () => {
+test('the demo data matches the emulated Google: the first fetch adds and removes nothing', async () => {
   const before = await countRows('from reviews where account_id = $1', [location.account_id])
   await waitUntil(
     async () =>
@@ -49,7 +49,7 @@ test('what Google knows of the demo is what the demo has: the first fetch adds a
   expect(await countRows(`from response_events where event in ('arrived')`)).toBe(0)
 })
 
-test('a review arrives by itself', async () => {
+test('a new review at Google is fetched automatically', async () => {
   const review = {
     reviewId: 'arrived',
     starRating: 'TWO',
@@ -64,7 +64,7 @@ test('a review arrives by itself', async () => {
   expect(textOf(await ruth.get('/reviews?dateDescriptor=all_time'))).not.toContain('Check now')
 })
 
-test('and when it vanishes it is under Removed, on the page, in print and in the file, and in no list', async () => {
+test('a vanished review is only under Removed: on the page, in print and in the CSV', async () => {
   await controlEmulator('reviews/delete', { name: `${location.name}/reviews/arrived` })
   await waitUntil(async () => (await countRows('from removed_reviews')) === 1)
   const all = `/reviews?dateDescriptor=all_time&locationId=${location.id}`
@@ -76,7 +76,7 @@ test('and when it vanishes it is under Removed, on the page, in print and in the
   )
 })
 
-test('a source that fails says so, on the inbox and at the place, and is asked at once when somebody wants', async () => {
+test('a failing source is reported in the inbox and at the location, and “Check now” fetches immediately', async () => {
   const fetched = `from review_fetches where location_id = $1 and failing_since is not null`
   await controlEmulator('faults', { match: `${location.name}/reviews`, mode: 'html', times: 2000 })
   await waitUntil(async () => (await countRows(fetched, [location.id])) === 1)
@@ -93,7 +93,7 @@ test('a source that fails says so, on the inbox and at the place, and is asked a
   await waitUntil(async () => (await countRows(fetched, [location.id])) === 0, 90)
 })
 
-test('Google’s notifications without a bearer, or where none are expected, lead nowhere', async () => {
+test('Google’s notifications are not found where none are configured', async () => {
   const { status } = await fetch(`${application.url}/webhooks/google/notifications`, {
     method: 'POST',
     body: '{}',

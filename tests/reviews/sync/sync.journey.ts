@@ -10,7 +10,9 @@ import {
   test,
 } from '../../journeys/fixtures'
 
-/** The quarter of an hour until Google is asked again has passed. Answers with the place's name at Google. */
+/**
+ * Makes the location's fetch from Google due. Returns its name at Google, or an empty text while it is not registered.
+ */
 async function makeFetchDue(id: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
@@ -29,7 +31,9 @@ async function expectText(page: Page, address: string, text: string): Promise<vo
   }).toPass({ timeout: 45_000 })
 }
 
-test('a review arrives by itself and is answered; gone at Google, it is under Removed', async ({ page }) => {
+test('a new review is fetched and responded to; once it vanishes at Google, it is under Removed', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const id = await findLocationId(page, 'Sacramento Midtown')
   const inbox = `/reviews?dateDescriptor=all_time&locationId=${id}`

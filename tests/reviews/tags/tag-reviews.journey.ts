@@ -5,7 +5,7 @@ const reviewCheckboxes = (page: Page) => page.getByRole('checkbox', { name: 'Sel
 const tagField = (page: Page) => page.getByRole('combobox', { name: 'Tag' })
 const reviewRows = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
 
-test('BK-1 BK-2 some reviews are tagged, and a page of them', async ({ page, hasScript }) => {
+test('BK-1 BK-2 selected reviews and a whole page of reviews are tagged', async ({ page, hasScript }) => {
   await page.goto(
     `/reviews?locationId=${await findLocationId(page, 'Hyde Park')}&dateDescriptor=twelve_months`,
   )
@@ -27,7 +27,7 @@ test('BK-1 BK-2 some reviews are tagged, and a page of them', async ({ page, has
   await expect(reviewRows(page).filter({ hasText: 'Of a page' })).toHaveCount(25)
 })
 
-test('BK-4 a tag without a name is asked for again, and the reviews stay selected', async ({ page }) => {
+test('BK-4 a tag without a name is rejected, and the reviews stay selected', async ({ page }) => {
   await page.goto(
     `/reviews?locationId=${await findLocationId(page, 'Phoenix Arcadia')}&dateDescriptor=twelve_months`,
   )
@@ -44,7 +44,7 @@ test('BK-4 a tag without a name is asked for again, and the reviews stay selecte
   await expect(page).toHaveURL(/\/reviews\?.*locationId=/)
 })
 
-test('BK-3 all that match are tagged as a filter, and asked about again when their number has changed', async ({
+test('BK-3 all matching reviews are tagged, unless their number has changed in the meantime', async ({
   page,
   pageOf,
 }) => {
@@ -73,7 +73,7 @@ test('BK-3 all that match are tagged as a filter, and asked about again when the
   await expect(refusal).toContainText(`The filter matches ${count - 1} reviews now.`)
 })
 
-test('a tag is added to one review from those there are, and taken off', async ({ page }) => {
+test('an existing tag is suggested, added to a review and removed', async ({ page }) => {
   await openReview(page, `locationId=${await findLocationId(page, 'Skokie')}&dateDescriptor=twelve_months`)
   const tags = page.getByRole('region', { name: 'Tags' })
   const offered = await page

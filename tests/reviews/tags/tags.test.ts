@@ -39,30 +39,30 @@ const addTag = (
 const listTags = async (id: string) =>
   (await asAccount(account, (tx) => requireReview(tx, id))).tags.map(({ name }) => name)
 
-test('a tag is made by using it, and put on the reviews chosen', async () => {
+test('a new tag is created and added to the selected reviews', async () => {
   expect(await addTag('Follow up', { ids: ids.slice(0, 3) })).toEqual({ ok: true, added: 3 })
   expect(await listTags(ids[0]!)).toEqual(['Follow up'])
   expect(await listTags(ids[3]!)).toEqual([])
 })
 
-test('a review has it once, and another spelling of it is the same tag', async () => {
+test('a review has a tag once, and tags that differ only in case are the same', async () => {
   expect(await addTag('FOLLOW UP', { ids: ids.slice(0, 4) })).toEqual({ ok: true, added: 1 })
   expect(await listTags(ids[3]!)).toEqual(['Follow up'])
   expect(await asAccount(account, (tx) => listTagNames(tx))).toEqual(['Follow up'])
 })
 
-test('nothing chosen is nothing done', async () => {
+test('without a selection, nothing is tagged', async () => {
   expect(await addTag('Nobody', {})).toEqual({ ok: false, reason: 'Select at least one review' })
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Nobody')
 })
 
-test('all that match the filter get it, also those on other pages', async () => {
+test('all reviews that match the filter are tagged, including those on other pages', async () => {
   expect(await addTag('Unhappy', { scope: 'all', search, expected: 12 })).toEqual({ ok: true, added: 12 })
   expect(await listTags(ids[11]!)).toContain('Unhappy')
   expect(await listTags(ids[12]!)).not.toContain('Unhappy')
 })
 
-test('when the filter matches another number than the person saw, nothing is done and they are asked again', async () => {
+test('if the filter matches another number of reviews than the user saw, nothing is tagged', async () => {
   for (const expected of [11, 13, 0, undefined])
     expect(await addTag('Surprised', { scope: 'all', search, expected })).toEqual({
       ok: false,
@@ -71,13 +71,13 @@ test('when the filter matches another number than the person saw, nothing is don
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Surprised')
 })
 
-test('of another account’s review there is nothing to tag', async () => {
+test('another account’s review cannot be tagged', async () => {
   expect(await addTag('Ours', { ids: [foreignId, ids[0]!] })).toEqual({ ok: true, added: 1 })
   expect(await addTag('Nobody’s', { ids: [foreignId] })).toEqual({ ok: true, added: 0 })
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Nobody’s')
 })
 
-test('a tag comes off the one review and stays on the others', async () => {
+test('a tag removed from one review stays on the others', async () => {
   const { tags } = await asAccount(account, (tx) => requireReview(tx, ids[0]!))
   const tagId = tags.find(({ name }) => name === 'Follow up')!.id
   const remove = { intent: 'remove' as const, ids: [ids[0]!], tagId }
@@ -86,7 +86,7 @@ test('a tag comes off the one review and stays on the others', async () => {
   expect(await listTags(ids[1]!)).toContain('Follow up')
 })
 
-test('twenty people who use a new tag at once make one', async () => {
+test('twenty users who add the same new tag at once create one tag', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => addTag(n % 2 ? 'Rush' : 'rush', { ids: [ids[n]!] })))
   const names = await asAccount(account, (tx) => listTagNames(tx))
   expect(names.filter((name) => name.toLowerCase() === 'rush')).toHaveLength(1)

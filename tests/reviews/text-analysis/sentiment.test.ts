@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { detectLanguage } from '#app/reviews/text-analysis/language'
 import { detectSentiment, sentimentOfRating } from '#app/reviews/text-analysis/sentiment.server'
 
-test('a rating tells the sentiment', () => {
+test('the rating determines the sentiment', () => {
   expect([1, 2, 3, 4, 5].map(sentimentOfRating)).toEqual([-1, -1, 0, 1, 1])
 })
 
-test('a text without a rating is read', async () => {
+test('without a rating, the sentiment is detected from the text', async () => {
   expect(
     await detectSentiment('The staff were wonderful and the bread is delicious. I love this place!'),
   ).toBe(1)
@@ -16,7 +16,7 @@ test('a text without a rating is read', async () => {
   expect(await detectSentiment('The shop is on the corner of the street and it opens at nine.')).toBe(0)
 })
 
-test('a text in another language is not judged', async () => {
+test('a text in another language is neutral', async () => {
   const texts = [
     'Das Essen war nicht schlecht und die Bedienung sehr freundlich, wir kommen wieder.',
     'Le pain est très bon et les gens sont aimables, une belle adresse.',

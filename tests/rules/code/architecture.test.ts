@@ -4,7 +4,8 @@ import { renderReadme } from '../../../scripts/folder-map.mjs'
 import folders from './folders.json'
 import { folderOf, type SourceFile, sourceFiles } from './source-tree'
 
-// Who may import whom: a folder those below it in folders.json. Everybody may import a few files at the top of app/.
+// Which folders may import which: a folder may import those below it in folders.json. Everybody may import a few files
+// at the top of app/.
 const folderOrder = folders.flatMap(({ folder }) => folder ?? [])
 const sharedFiles = [
   'app/address-limits.ts',
@@ -21,15 +22,15 @@ const entryFiles = [
   'app/routes.ts',
 ]
 const exceptions = new Set([
-  // What the route table declares to be a secret is hidden in the log.
+  // The log hides the parameters that the route table declares secret.
   'app/log.server.ts -> app/routes.ts',
-  // Addresses are matched with the route table, and links typed by it.
+  // Matching addresses and typing links need the route table.
   'app/routing/match-route.server.ts -> app/routes.ts',
   'app/routing/report-mounts.server.ts -> app/routes.ts',
   'app/routing/href.ts -> app/routes.ts',
-  // How a third party is reached, its own folder declares.
+  // Each third party's folder declares its own settings.
   'app/configuration.server.ts -> app/providers/access-settings.server.ts',
-  // Where a form leads back to is an address of this site.
+  // A form returns only to addresses of this site.
   'app/forms.server.ts -> app/routing/safe-path.ts',
 ])
 
@@ -38,18 +39,18 @@ const crossFolderImports = sourceFiles.flatMap((from) =>
   from.imports.filter(({ file }) => folderOf(file) !== from.folder).map((to) => ({ from, to })),
 )
 
-test('every folder of app/ has its place in the order', () => {
+test('every folder of app/ is in the order', () => {
   const actualFolders = new Set(
     sourceFiles.map(({ folder }) => folder).filter((folder) => !folder.includes('.')),
   )
   expect([...folderOrder].sort()).toEqual([...actualFolders].sort())
 })
 
-test('README.md lists them in that order (npm run map)', () => {
+test('README.md lists the folders in that order (npm run map)', () => {
   expect(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')).toBe(renderReadme())
 })
 
-test('imports go down the order and never up, types included: no two folders import each other', () => {
+test('imports only go down the order, types included: no two folders import each other', () => {
   const violations = crossFolderImports.filter(({ from, to }) => {
     if (entryFiles.includes(from.file) || sharedFiles.includes(to.file)) return false
     const isSharedTypeImport = sharedFiles.includes(from.file) && to.isType
@@ -58,12 +59,12 @@ test('imports go down the order and never up, types included: no two folders imp
   expect(formatImports(violations).filter((arrow) => !exceptions.has(arrow))).toEqual([])
 })
 
-test('nobody imports a page, not even its neighbours', () => {
+test('nothing imports a page module, not even files in the same folder', () => {
   const allImports = sourceFiles.flatMap((from) => from.imports.map((to) => ({ from, to })))
   expect(formatImports(allImports.filter(({ to }) => to.file.includes('/pages/')))).toEqual([])
 })
 
-test('a crossing is written #app/…, a neighbour ./…', () => {
+test('imports from another folder start with #app/, imports from the same folder with ./', () => {
   const isMisspelled = (from: SourceFile, { file, specifier }: SourceFile['imports'][number]) =>
     folderOf(file) !== from.folder && !specifier.startsWith('#app/') && from.folder !== from.file
   const misspelled = sourceFiles.flatMap((from) =>
@@ -72,7 +73,7 @@ test('a crossing is written #app/…, a neighbour ./…', () => {
   expect(formatImports(misspelled)).toEqual([])
 })
 
-test('no file imports itself, through however many others', () => {
+test('there are no import cycles', () => {
   const targets = new Map(
     sourceFiles.map(({ file, imports }) => [
       file,
@@ -91,7 +92,7 @@ test('no file imports itself, through however many others', () => {
   expect(cycles).toEqual([])
 })
 
-test('what reaches the browser imports nothing of the server', () => {
+test('browser code imports no server code', () => {
   const isServer = ({ file }: SourceFile) =>
     /\.server\.tsx?$/.test(file) || file.startsWith('app/database/') || entryFiles.includes(file)
   const browserFiles = sourceFiles.filter(
@@ -105,7 +106,7 @@ test('what reaches the browser imports nothing of the server', () => {
   expect(browserFiles.filter(({ text }) => serverPackages.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('pages ask nobody but their own verbs: no SQL, no fetch', () => {
+test('page modules contain no SQL and no fetch', () => {
   const dataAccess =
     /\bfetch\(|\bsql`|from 'kysely|from 'pg'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   expect(
@@ -113,7 +114,7 @@ test('pages ask nobody but their own verbs: no SQL, no fetch', () => {
   ).toEqual([])
 })
 
-test('the fields of a form are read by a schema', () => {
+test('form fields are parsed by a schema', () => {
   const violations = sourceFiles.filter(
     ({ file, text }) =>
       (file.includes('/pages/') || /\.server\.ts$/.test(file)) &&
@@ -121,7 +122,7 @@ test('the fields of a form are read by a schema', () => {
       /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
   )
   expect(violations.map(({ file }) => file)).toEqual([
-    // A form that belongs elsewhere has no schema here.
+    // Handles a form of another account, whose schema is unknown here.
     'app/viewer/guard/stale-form.server.ts',
   ])
 })
@@ -133,11 +134,11 @@ test('no field is read by its name', () => {
   expect(violations.map(({ file }) => file)).toEqual([])
 })
 
-test('a form to fill in is drawn from Conform’s metadata', () => {
+test("a form to fill in is rendered from Conform's metadata", () => {
   const control =
     /<((Text|Select|Textarea|Password|File|Checkbox|Choice)Field|Choice|Radio|Checkbox|select|textarea)\s|<input\s(?![^>]*type="hidden")/
   const isForm = ({ text }: SourceFile) => /<[Ff]orm\s/.test(text) && !text.includes('getFormProps(')
-  // Its controls often stand in a file of their own.
+  // Its controls are often in a separate file.
   const parts = new Set(sourceFiles.filter(isForm).flatMap(({ imports }) => imports.map(({ file }) => file)))
   const isFormPart = ({ file, folder, text }: SourceFile) =>
     parts.has(file) && folder !== 'ui' && !text.includes("from '@conform-to/react'")
@@ -147,7 +148,7 @@ test('a form to fill in is drawn from Conform’s metadata', () => {
   expect(violations.map(({ file }) => file)).toEqual(Object.keys(controlsByHand))
 })
 
-/** They stand on pages that load nothing else of Conform (decision 057). */
+/** Forms without Conform: they are on pages that load nothing else of it (decision 057). */
 const controlsByHand = {
   'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
   'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
@@ -160,7 +161,7 @@ const controlsByHand = {
   'app/widgets/list/widget-cards.tsx': 'a search, in the address',
 }
 
-test('pages read their query by a schema', () => {
+test('page modules parse their query with a schema', () => {
   const violations = /searchParams\.(get|getAll|has)\(|searchOf\(request\)\.(get|getAll|has)\(/
   expect(
     sourceFiles.filter((each) => isPage(each) && violations.test(each.text)).map(({ file }) => file),
@@ -173,7 +174,7 @@ test('only the configuration reads the environment', () => {
     'app/assembly/worker.server.ts',
     'app/configuration.server.ts',
     'app/demo/emulators/emulators.server.ts',
-    // Runs where there is no configuration to parse.
+    // Runs before there is a configuration.
     'app/log.server.ts',
   ])
 })

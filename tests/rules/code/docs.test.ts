@@ -10,7 +10,7 @@ const documents = [
 ]
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('every link of a document leads to a file', () => {
+test('every link in a document leads to a file', () => {
   const broken = documents.flatMap((file) => {
     const links = [...readText(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link]) => link!)
     const from = path.join(root, path.dirname(file))
@@ -19,12 +19,12 @@ test('every link of a document leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('every file that a document names by its path is there', () => {
+test('every file path in a document exists', () => {
   const broken = documents.flatMap((file) => {
     const paths = [...readText(file).matchAll(/`((?:app|tests|scripts|docs)\/[\w./-]+\.\w+)`/g)].map(
       ([, name]) => name!,
     )
-    // The page on security names tests by their path in tests/.
+    // The security page names tests by their path in tests/.
     const exists = (name: string) =>
       existsSync(path.join(root, name)) || existsSync(path.join(root, 'tests', name))
     return paths.filter((name) => !name.includes('NNN') && !exists(name)).map((name) => `${file}: ${name}`)
@@ -32,7 +32,7 @@ test('every file that a document names by its path is there', () => {
   expect(broken).toEqual([])
 })
 
-test('the index of decisions has them all, and says which numbers are not used', () => {
+test('the index of decisions is complete, and lists unused numbers', () => {
   const index = readText('docs/decisions/README.md')
   const files = readdirSync(path.join(root, 'docs/decisions')).filter((file) => /^\d/.test(file))
   expect(files.filter((file) => !index.includes(`](${file})`))).toEqual([])

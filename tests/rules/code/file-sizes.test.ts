@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-tree'
 
-// Printed beside the aims, never failed on: a number is no reason to split a file, a second noun is.
+// Printed next to the targets, but never a failure: a number is no reason to split a file; a second responsibility is.
 const kinds = [
   { kind: 'page', aim: 80, look: 200, is: (file: string) => file.includes('/pages/') },
   { kind: 'component', aim: 80, look: 200, is: (file: string) => file.endsWith('.tsx') },
@@ -9,7 +9,7 @@ const kinds = [
   { kind: 'pure .ts', aim: 60, look: 200, is: () => true },
 ]
 
-test('the sizes stand beside their aims', () => {
+test('file sizes are printed next to their targets', () => {
   const remaining = new Set(
     sourceFiles.filter(({ file }) => file !== 'server.ts' && !file.endsWith('schema.ts')),
   )
@@ -38,7 +38,7 @@ test('the sizes stand beside their aims', () => {
   expect(rows.every(({ files }) => files > 0)).toBe(true)
 })
 
-/** The size at that share of the files, largest first. */
+/** Returns the size at this share of the files, largest first. */
 function sizeAtShare(files: { lines: number }[], share: number): number {
   return files[Math.floor(share * (files.length - 1))]?.lines ?? 0
 }

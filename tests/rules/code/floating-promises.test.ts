@@ -2,11 +2,11 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// The linter sees our own functions but not the libraries': a query nobody waits for may run after its transaction
-// has ended, or fail unseen. Here the compiler is asked for the type of every statement that stands alone.
+// The linter checks our own functions but not those of libraries: a query without await may run after its transaction
+// has ended, or fail unnoticed. This asks the compiler for the type of every expression statement.
 const root = path.resolve(import.meta.dirname, '../../..')
 
-test('no promise is left to itself, a library’s as little as our own', { timeout: 120_000 }, () => {
+test("no promise is left floating, neither a library's nor our own", { timeout: 120_000 }, () => {
   const program = createProgram()
   const checker = program.getTypeChecker()
   const floating: string[] = []
@@ -36,7 +36,7 @@ test('no promise is left to itself, a library’s as little as our own', { timeo
   }
 })
 
-/** `.catch(…)` at its end: somebody thought of the failure. */
+/** Whether the statement ends with `.catch(…)`, which handles the failure. */
 function hasCatch(expression: ts.Expression): boolean {
   return (
     ts.isCallExpression(expression) &&

@@ -5,8 +5,8 @@ import { routes } from '#app/routes'
 import namesToReplace from './names-to-replace.json'
 import { sourceFiles } from './source-tree'
 
-/** React asks for a class where a failure is to be caught while drawing. */
-// What others’ interfaces ask to be classes: React’s boundary, and a pool’s connection.
+/** React requires a class for an error boundary. */
+// Classes that other interfaces require: React's error boundary, and a pool's connection.
 const allowedClasses = new Set([
   'app/ui/overlays/dropdown-boundary.tsx',
   'app/database/prepared-statements.server.ts',
@@ -17,19 +17,19 @@ const remixExports = new Set([
 ])
 const routedFiles = [...new Set(routes.flatMap((route) => (route.kind === 'page' ? [route.file] : [])))]
 
-test('every page stands in some pages/, and every file there is a page', () => {
+test('every page is in a folder pages/, and every file there is a page', () => {
   const files = sourceFiles.map(({ file }) => file).filter((file) => file.includes('/pages/'))
   expect([...routedFiles.map((file) => `app/${file}`), 'app/frame/pages/frame.tsx'].sort()).toEqual(
     files.sort(),
   )
 })
 
-test('a page is named by what it shows or does: no two have one name', () => {
+test('a page is named after what it shows or does, and no two pages have the same name', () => {
   const names = routedFiles.map((file) => path.basename(file))
   expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
 })
 
-test('files are called in kebab-case', () => {
+test('file names are in kebab-case', () => {
   const violations = sourceFiles.filter(({ file }) => {
     const name = file
       .split('/')
@@ -41,7 +41,7 @@ test('files are called in kebab-case', () => {
   expect(violations.map(({ file }) => file)).toEqual([])
 })
 
-test('names use the words of the glossary, but for those older than it, whose number only goes down', () => {
+test('names use the words of the glossary, except older names, whose number only decreases', () => {
   const found = new Map([...loadForbiddenWords()].map((word) => [word, [] as string[]]))
   for (const file of sourceFiles)
     for (const name of namesIn(file))
@@ -51,12 +51,12 @@ test('names use the words of the glossary, but for those older than it, whose nu
   const messages = exceeded.map(
     ([word, names]) => `${word}: docs/glossary.md has another word. ${names.join(', ')}`,
   )
-  expect(messages, 'names with a word that is being replaced').toEqual([])
-  // Lower a number there where one has become smaller.
+  expect(messages, 'names with a word that the glossary replaces').toEqual([])
+  // When a number has decreased, lower it in the file.
   expect(Object.fromEntries([...found].map(([word, names]) => [word, names.length]))).toEqual(namesToReplace)
 })
 
-test('no barrels, no default exports but the framework asks for, no classes but errors', () => {
+test('there are no barrels, no default exports except those the framework requires, and no classes except errors', () => {
   const isRouteModule = (file: string) => file.includes('/pages/') || /^app\/(root|routes|entry)/.test(file)
   const violations = sourceFiles.filter(
     ({ file, text }) =>
@@ -67,7 +67,7 @@ test('no barrels, no default exports but the framework asks for, no classes but 
   expect(violations.map(({ file }) => file)).toEqual([])
 })
 
-test('a page exports only what Remix reads: Knip takes whatever an entry exports as used', () => {
+test('a page module exports only what Remix reads, because Knip treats every export of an entry as used', () => {
   const violations = sourceFiles
     .filter(({ file }) => file.includes('/pages/'))
     .flatMap(({ file, text }) => exportsOf(text).map((name) => ({ file, name })))
@@ -75,7 +75,7 @@ test('a page exports only what Remix reads: Knip takes whatever an entry exports
   expect(violations).toEqual([])
 })
 
-/** The words in code font of the glossary's columns `Not these`. */
+/** Returns the words in code font in the glossary's column `Not these`. */
 function loadForbiddenWords(): Set<string> {
   const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)
   return new Set(
@@ -83,7 +83,7 @@ function loadForbiddenWords(): Set<string> {
   )
 }
 
-/** The names of declarations that are exported; a list in braces counts as one, named by its first. */
+/** Returns the names of exported declarations. A list in braces counts as one, named after its first entry. */
 function exportsOf(text: string): string[] {
   const exported = text.matchAll(
     /^export (?:(default)|(?:(?:async|type|const|let|class|interface|function\*?) )*[{ ]*(\w+))/gm,
@@ -91,7 +91,7 @@ function exportsOf(text: string): string[] {
   return [...exported].map(([, byDefault, name]) => byDefault ?? name!)
 }
 
-/** The file's own name, and what it declares. */
+/** Returns the file's own name and the names it declares. */
 function namesIn({ file, text }: (typeof sourceFiles)[number]): string[] {
   const declared =
     /(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|const|type|interface)\s+(\w+)/g

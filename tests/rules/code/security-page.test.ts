@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../../..')
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
 
-/** How many requirements of ASVS 5.0.0 each section has in levels 1 and 2; they are numbered from 1 in all of them. */
+/** The number of requirements in each section of ASVS 5.0.0, levels 1 and 2, which are numbered from 1. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -28,14 +28,14 @@ const sections: Record<string, number> = {
 
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)(?:-(\d+\.\d+\.\d+))? \| (.*) \|$/gm)]
 
-/** `6.2.2-6.2.3` is both. */
+/** Expands ranges: `6.2.2-6.2.3` means both. */
 function parseRequirements([, first = '', last = first]: RegExpMatchArray): string[] {
   const section = first.replace(/\.\d+$/, '')
   const [from, to] = [first, last].map((id) => Number(id.split('.')[2]))
   return Array.from({ length: to! - from! + 1 }, (_, n) => `${section}.${from! + n}`)
 }
 
-test('each requirement of levels 1 and 2 has its evidence or reason, once', () => {
+test('each requirement of levels 1 and 2 appears once, with evidence or a reason', () => {
   const required = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, n) => `${section}.${n + 1}`),
   )
@@ -43,7 +43,7 @@ test('each requirement of levels 1 and 2 has its evidence or reason, once', () =
   expect(rows.filter(([, , , reason]) => !reason?.trim()).map(([row]) => row)).toEqual([])
 })
 
-test('each file it names is there', () => {
+test('each file it names exists', () => {
   const tests = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) =>
     file.startsWith('tests/') ? file : `tests/${file}`,
   )

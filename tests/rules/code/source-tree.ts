@@ -1,4 +1,4 @@
-/** The source as the rules see it: each file with its text and with what it imports from the product itself. */
+/** The source files as the rules see them: each with its text and its imports from the product itself. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -21,7 +21,7 @@ export const sourceFiles: SourceFile[] = [...sourcePaths].sort().map((file) => {
   return { file, folder: folderOf(file), text, lines, imports: importsOf(file, text) }
 })
 
-/** `reviews` for a file of that folder; the file itself when it stands at the top. */
+/** Returns `reviews` for a file in that folder, or the file itself if it is at the top of app/. */
 export function folderOf(file: string): string {
   const [top, folder = '', ...rest] = file.split('/')
   return top === 'app' && rest.length > 0 ? folder : file

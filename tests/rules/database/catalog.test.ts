@@ -1,6 +1,6 @@
 /**
- * The catalogue audited: what row-level security and a distributed database ask of every tenant table. A
- * migration that forgets any of it fails here, whatever the table.
+ * Audits the database catalog: what row-level security and a distributed database require of every tenant table. A
+ * migration that forgets any of it fails here, for every table.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-// Users, sessions and the steps towards one are shared, small, and guarded by policies of their own (001).
+// Users, sessions and sign-in steps are shared and small, and have policies of their own (001).
 const tenantTables = `
   select c.oid, c.relname as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
@@ -23,11 +23,11 @@ const columnNames = (key: string, table: string) => `(
   select array_agg(a.attname::text order by k.position) from unnest(${key}) with ordinality as k (number, position)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)::text[]`
 
-/** Each finds the tables, or parts of them, for which the sentence is not true. */
+/** Each query finds the tables, or parts of them, that violate the rule. */
 const audits = {
   'row-level security is on and forced': `
     select t.name from tenant t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`,
-  'the one policy stands in its one wording': `
+  'there is exactly one policy, with the standard expression': `
     select t.name from tenant t where not exists (
       select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polroles = array['app_web'::regrole::oid]
         and pg_get_expr(p.polqual, p.polrelid) = $$${ownRows}$$ and pg_get_expr(p.polwithcheck, p.polrelid) = $$${ownRows}$$)`,
@@ -37,10 +37,10 @@ const audits = {
   'the account leads the primary key': `
     select t.name from tenant t left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
     where k.oid is null or (${columnNames('k.conkey', 't.oid')})[1] <> 'account_id'`,
-  'what is unique is unique within the account': `
+  'unique indexes include the account': `
     select t.name || ': ' || i.indexrelid::regclass as name from tenant t join pg_index i on i.indrelid = t.oid
     where i.indisunique and not 'account_id' = any (${columnNames('i.indkey::int2[]', 't.oid')})`,
-  'references among tenant tables carry the account on both sides': `
+  'references between tenant tables include the account on both sides': `
     select t.name || ': ' || k.conname as name from tenant t
     join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join tenant target on target.oid = k.confrelid
     where coalesce(array_position(${columnNames('k.conkey', 't.oid')}, 'account_id'), 0)
@@ -48,9 +48,9 @@ const audits = {
   'no reference sets null': `
     select t.name || ': ' || k.conname as name from tenant t
     join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' where k.confdeltype = 'n'`,
-  'there is no trigger': `
+  'there are no triggers': `
     select t.name || ': ' || g.tgname as name from tenant t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`,
-  'nobody may empty it': `
+  'no role may truncate it': `
     select t.name || ': ' || a.privilege_type as name from tenant t join pg_class c on c.oid = t.oid, aclexplode(c.relacl) a
     where a.grantee <> c.relowner and a.privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN')`,
 }
@@ -62,11 +62,11 @@ async function queryNames(query: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test.each(Object.entries(audits))('of every tenant table: %s', async (_, query) => {
+test.each(Object.entries(audits))('every tenant table: %s', async (_, query) => {
   expect(await queryNames(query)).toEqual([])
 })
 
-test('a careless table would be found by every one of these', async () => {
+test('each of these audits would find a table that violates it', async () => {
   await client.query(`begin;
     create table careless (id bigint primary key, account_id integer,
       tag_id bigint, tag_account bigint, foreign key (tag_account, tag_id) references tags (account_id, id) on delete set null);
@@ -77,8 +77,8 @@ test('a careless table would be found by every one of these', async () => {
   await client.query('rollback')
 })
 
-// By one column, any account's row is accepted. These record who acted, who may belong to the parent account; or
-// begin in one account and lead into another. A new one belongs here only for one of these two reasons.
+// A reference by one column accepts rows of any account. These record who acted, who may belong to the partner account,
+// or start in one account and lead to another. Add a reference only for one of these two reasons.
 const oneColumnReferences = [
   'audit_events.user_id to users',
   'child_sessions.session_id to sessions',
@@ -96,7 +96,7 @@ const oneColumnAudit = `select k.conrelid::regclass || '.' || a.attname || ' to 
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and array_length(k.conkey, 1) = 1
     and exists (select from pg_attribute b where b.attrelid = k.confrelid and b.attname = 'account_id' and not b.attisdropped)`
 
-test('a reference to a table of accounts names the account too, but for those known to cross accounts', async () => {
+test('a reference to a table with accounts includes the account, except the known ones that cross accounts', async () => {
   expect(await queryNames(oneColumnAudit)).toEqual(oneColumnReferences)
   await client.query('begin')
   await client.query('create table careless (account_id bigint, made_by bigint references users (id))')
@@ -104,7 +104,7 @@ test('a reference to a table of accounts names the account too, but for those kn
   await client.query('rollback')
 })
 
-test('permissions, sessions and sign-in steps of a user of another account are refused', async () => {
+test('permissions, sessions and sign-in steps for a user of another account are rejected', async () => {
   await client.query('begin')
   await client.query(`insert into accounts (id, name) values (871, 'One'), (872, 'Other');
     insert into profiles (id, email, name) values (871, 'one@example.com', 'One');
@@ -126,7 +126,7 @@ test('permissions, sessions and sign-in steps of a user of another account are r
   await client.query('rollback')
 })
 
-test('a table without an account is one of those known to belong to nobody', async () => {
+test('every table without an account is a known exception', async () => {
   const others = `select c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'v', 'f')
     and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
   expect(await queryNames(others)).toEqual([
@@ -160,7 +160,7 @@ test('a table without an account is one of those known to belong to nobody', asy
   ])
 })
 
-test('no role of ours passes policies or changes roles, and web and worker own nothing', async () => {
+test('none of our roles bypasses policies or manages roles, and the web and worker roles own nothing', async () => {
   const strong = `select rolname as name from pg_roles where rolname like 'app\\_%'
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
   expect(await queryNames(strong)).toEqual([])
@@ -170,7 +170,7 @@ test('no role of ours passes policies or changes roles, and web and worker own n
   expect(await queryNames(owned)).toEqual([])
 })
 
-test('they become the roles that sign in, carry mails, compare and look for what is due only by saying so, and inherit nothing of it', async () => {
+test('web and worker can switch to the roles for sign-in, mail, industry comparison and due work, but inherit no privileges from them', async () => {
   const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
   expect(await queryNames(memberships)).toEqual(['app_due', 'app_industry', 'app_post', 'app_sign_in'])
   const inherited = memberships.replace(`'member'`, `'usage'`)
@@ -181,24 +181,24 @@ test('they become the roles that sign in, carry mails, compare and look for what
   expect(await queryNames(secret)).toEqual([])
 })
 
-test('who signs in reads no customer’s table but permissions, brands and keys, and adds mails alone', async () => {
+test('the sign-in role reads only permissions, brands and keys of tenant tables, and inserts only mails', async () => {
   const may = (what: string) =>
     `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
   expect(await queryNames(may('select').replace('table', 'any_column'))).toEqual([
     'account_settings',
     'api_tokens',
     'invitations',
-    // A customer has the key of a landing page and no account.
+    // Customers open a landing page with its key, without an account.
     'landing_pages',
     'sso_keys',
     'user_permissions',
     'white_label_logos',
     'white_labels',
-    // And a visitor of other people's sites that of a widget.
+    // Visitors of other sites open a widget with its key.
     'widgets',
   ])
   expect(await queryNames(may('insert'))).toEqual(['mails'])
-  // One that is accepted is gone.
+  // Accepted invitations are deleted.
   expect(await queryNames(may('update, delete'))).toEqual(['invitations'])
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname not in ('own_account', 'backup', 'search', 'children')`
@@ -213,7 +213,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'listings.due',
     'location_listings.due',
     'locations.due',
-    // Takes away, and gives nothing: restrictive.
+    // Restrictive: it only removes rows from other policies.
     'locations.not_removed',
     'mails.delivering',
     'mails.signing_in',
@@ -229,7 +229,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
   ])
 })
 
-test('who carries mails reads and marks those, and nothing else of anybody’s', async () => {
+test('the mail role reads and updates mails, and nothing else', async () => {
   const may = (what: string) => `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${what}')`
   expect(await queryNames(may('select'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
@@ -237,7 +237,7 @@ test('who carries mails reads and marks those, and nothing else of anybody’s',
   expect(await queryNames(may('insert'))).toEqual([])
 })
 
-test('who looks for what is due moves schedules on and opens runs, and learns neither what nor for whom', async () => {
+test('the due-work role advances schedules and creates runs, and cannot read their contents or recipients', async () => {
   const may = (
     what: string,
   ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
@@ -267,7 +267,7 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
   ])
 })
 
-test('who compares accounts reads which industry each is in and what it scores, and writes medians', async () => {
+test("the industry role reads accounts' industries and scores, and writes medians", async () => {
   const may = (
     what: string,
   ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
@@ -290,20 +290,20 @@ test('who compares accounts reads which industry each is in and what it scores, 
   expect(await queryNames(writers)).toEqual(['app_industry'])
 })
 
-test('pages write mails and cannot read their text', async () => {
+test('pages write mails but cannot read their text', async () => {
   const may = (what: string) => `select attname as name from pg_attribute where attrelid = 'mails'::regclass
     and attnum > 0 and has_column_privilege('app_web', attrelid, attnum, '${what}')`
   expect((await queryNames(may('select'))).filter((name) => /html|text/.test(name))).toEqual([])
   expect(await queryNames(may('update'))).toEqual([])
 })
 
-test('history is written, never changed', async () => {
+test('history is inserted and never changed', async () => {
   const changeable = `select name from tenant where name in ('audit_events', 'response_events')
     and has_table_privilege('app_web', oid, 'update, delete')`
   expect(await queryNames(changeable)).toEqual([])
 })
 
-test('the one function that reads past the policies takes the account from the setting, for pages alone', async () => {
+test('the only function that bypasses the policies takes the account from the setting, and only pages may call it', async () => {
   const { rows } = await client.query(`
     select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as settings,
       has_function_privilege('app_sign_in', p.oid, 'execute') as "forSignIn",
@@ -322,7 +322,7 @@ test('the one function that reads past the policies takes the account from the s
   ])
 })
 
-test('the views across child accounts take the parent from the setting, and show pages nothing but reading', async () => {
+test('the views across child accounts take the partner account from the setting, and are read-only for pages', async () => {
   const { rows } = await client.query(`
     select c.relname as name, c.relowner::regrole::text as owner,
       replace(replace(pg_get_viewdef(c.oid), '(', ''), ')', '')
@@ -345,7 +345,7 @@ test('the views across child accounts take the parent from the setting, and show
   expect(await queryNames(members)).toEqual([])
 })
 
-test('nobody becomes staff but by the owner’s hand', async () => {
+test('only the database owner can make somebody staff', async () => {
   const writers = `select r.rolname as name from pg_roles r where r.rolname like 'app\\_%' and r.rolname <> 'app_owner'
     and has_table_privilege(r.oid, 'staff', 'insert, update, delete')`
   expect(await queryNames(writers)).toEqual([])

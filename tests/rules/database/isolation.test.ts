@@ -12,17 +12,17 @@ import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
 import { createTestDatabase } from '../../support/test-database'
 
-// Every report, asked for everything by every account: it shows the account’s own rows, all of them and no others.
+// Every account requests everything from every report, and gets all of its own rows and no others.
 const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
-/** Those of a parent over its child accounts keep the same promises in tests/partners. */
+/** The reports of partner accounts over their child accounts are tested in tests/partners. */
 const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
 let demo: DemoAccounts
 beforeAll(async () => {
   await owner.connect()
   demo = await seedDemoAccounts(database)
-  // The demo has no photos: two at each place.
+  // The demo has no photos: add two for each location.
   await owner.query(`
     with picture as (
       insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
@@ -35,7 +35,7 @@ beforeAll(async () => {
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )
-  // Nor has anybody posted yet, nor has a review vanished: one for each place.
+  // Nor does it have posts or removed reviews: add one for each location.
   await owner.query(
     `with post as (
        insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at, finished_at)
@@ -64,7 +64,7 @@ const listIds = async (table: string, accountId: string): Promise<string[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** Whose rows a report shows, where that is not its own table's. */
+/** The table that a report's rows come from, if it is not the report's own. */
 const tableNames: Record<string, string> = {
   local_listings: 'locations',
   metric_locations: 'locations',
@@ -72,7 +72,7 @@ const tableNames: Record<string, string> = {
   location_performance: 'locations',
 }
 
-/** By which ids of another account a list can be asked. */
+/** The tables whose ids a list can be filtered by. */
 const referencedTables: Record<string, string> = {
   location: 'locations',
   group: 'groups',
@@ -81,7 +81,7 @@ const referencedTables: Record<string, string> = {
   person: 'users',
 }
 
-/** The table in `reviews r`. */
+/** Returns the table of `reviews r`. */
 const tableOfReport = ({ name, table }: AnyReport): string =>
   tableNames[name] ?? compileFragment(table).split(' ')[0]!
 
@@ -106,16 +106,19 @@ describe.each(reports)('$name', (report) => {
       return { found: found.map(({ id }) => id), total: await countRows(tx, report, filter, clock), notice }
     })
 
-  test.each(['partner', 'bakery', 'dental', 'inn'] as const)('of the %s shows its own rows', async (key) => {
-    const accountId = demo.accounts[key].id
-    const { found, total } = await loadReport(accountId, 'dateDescriptor=all_time')
-    const ownIds = await listIds(table, accountId)
-    expect([found.length, new Set(found).size]).toEqual([ownIds.length, ownIds.length])
-    expect(found.filter((id) => !ownIds.includes(id))).toEqual([])
-    expect(total.count).toBe(found.length)
-  })
+  test.each(['partner', 'bakery', 'dental', 'inn'] as const)(
+    "in the %s account shows that account's own rows",
+    async (key) => {
+      const accountId = demo.accounts[key].id
+      const { found, total } = await loadReport(accountId, 'dateDescriptor=all_time')
+      const ownIds = await listIds(table, accountId)
+      expect([found.length, new Set(found).size]).toEqual([ownIds.length, ownIds.length])
+      expect(found.filter((id) => !ownIds.includes(id))).toEqual([])
+      expect(total.count).toBe(found.length)
+    },
+  )
 
-  test('shows nothing of the account beside it, by whatever of that account’s ids it is asked', async () => {
+  test("shows nothing of another account, whichever of that account's ids it is filtered by", async () => {
     const { bakery, dental } = demo.accounts
     const all = await loadReport(dental.id, 'dateDescriptor=all_time')
     for (const { parameter, named: referencedTable } of fields) {

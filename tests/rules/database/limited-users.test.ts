@@ -20,7 +20,7 @@ import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { sourceFiles } from '../code/source-tree'
 
-// A user limited to some places, in every report and beneath it: what a report forgets, these tests remember.
+// A user limited to some locations, in every report and in the database below it: finds reports that forget the limit.
 const database = await createTestDatabase()
 const db = await openSql(database)
 const clock = { now: today, timeZone: 'America/Chicago' }
@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
   ).map(({ id }) => id)
   expect(ownLocationIds.length).toBe(2)
-  // What the demo has none of, at every place.
+  // Add what the demo lacks, for every location.
   await seedMentions((statement) => db.all(statement))
   await db.all(
     `insert into location_changes (account_id, location_id, field, origin, actor, at)
@@ -73,15 +73,15 @@ beforeAll(async () => {
 const runAsLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, demo.people.leo.userId)
 const runAsDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
 
-describe('of every table', () => {
-  // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
-  // a location (or to what has one); without one it must be put here, or into limited-views.sql.
+describe('every table', () => {
+  // These tables belong to the account or a user, and refer to no location. A new table is limited by its reference to
+  // a location (or to something that has one); otherwise it must be added here or to limited-views.sql.
   const tablesWithoutLocation = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests google_connections
     google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores keyword_analysis_queue review_index_queue user_permissions white_label_logos
     white_labels`
 
-  test('it is narrowed to the places, or it names none', async () => {
+  test('is limited to the locations, or refers to none', async () => {
     const { narrowed, tables } = await db.one<{ narrowed: string[]; tables: string[] }>(`select
       array(select viewname::text from pg_views where schemaname = 'limited') as narrowed,
       array(select c.relname::text from pg_class c
@@ -93,7 +93,7 @@ describe('of every table', () => {
     expect(narrowed).toEqual(expect.arrayContaining(['reviews', 'responses', 'review_months', 'locations']))
   })
 
-  test('every view is its reader’s and not its owner’s, so that accounts stay apart', async () => {
+  test('and every view checks the policies of its caller rather than its owner, so that accounts stay separate', async () => {
     const unsafeViews = await db.all(`select relname from pg_class c
       where relkind = 'v' and relnamespace = 'limited'::regnamespace
         and not coalesce(reloptions @> array['security_invoker=true'], false)`)
@@ -107,7 +107,7 @@ describe('of every table', () => {
     expect(otherAccount.rows).toEqual([{ n: '0' }])
   })
 
-  test('only what keeps the account’s sums names a table past the views', () => {
+  test("and only the code that maintains the account's totals bypasses the views", () => {
     const violations = sourceFiles.filter(({ text }) => /\b(from|join|into|update)\s+public\./i.test(text))
     expect(violations.map(({ file }) => file)).toEqual(['app/reviews/counts/monthly-counts.server.ts'])
   })
@@ -115,7 +115,7 @@ describe('of every table', () => {
 
 describe.each(allReports)('the report $name', (report) => {
   const isAccountWide = isGatedBy(wholeAccountPermissions, report)
-  /** What its page says in its path. */
+  /** The part of the query that the report's page has in its path. */
   const pathQuery = report.name === 'keyword_details' ? `keyword=${keywordOfAllReviews}&` : ''
   const loadReport = (runAs: typeof runAsLeo, query: string) =>
     runAs(async (tx) => {
@@ -124,7 +124,10 @@ describe.each(allReports)('the report $name', (report) => {
       const total = await countRows(tx, report, filter, clock)
       return { ids: found.map(({ id }) => id), count: total.count }
     })
-  /** What somebody who sees every place finds at these. The lists of places and of groups are not narrowed by place. */
+  /**
+   * Returns what a user who sees all locations finds at these locations. The lists of locations and groups cannot be
+   * filtered by location.
+   */
   const loadAsDanaAtOwnLocations = async (all: string) => {
     if (report.name !== 'locations' && report.name !== 'groups')
       return loadReport(runAsDana, `${all}&${ownLocationIds.map((id) => `locationId=${id}`).join('&')}`)
@@ -141,12 +144,12 @@ describe.each(allReports)('the report $name', (report) => {
     return found.map(({ id }) => id)
   }
 
-  test.runIf(isAccountWide)('is no limited user’s', () => {
+  test.runIf(isAccountWide)('is not available to limited users', () => {
     expect(isAccountWide).toBe(true)
   })
 
   test.skipIf(isAccountWide)(
-    'holds the rows of the user’s places: on the page, counted, in the file',
+    "has the rows of the user's locations, on the page, in the count and in the file",
     async () => {
       const all = report.filter.rules.defaultRange ? 'dateDescriptor=all_time' : ''
       const expected = await loadAsDanaAtOwnLocations(all)
@@ -166,7 +169,7 @@ describe.each(allReports)('the report $name', (report) => {
   )
 })
 
-test('figures count the user’s places, with and without the summaries', async () => {
+test("totals cover the user's locations, with and without the summary tables", async () => {
   const loadFigures = (runAs: typeof runAsLeo, query: string) =>
     runAs(async (tx) => {
       const { filter } = await loadRequestedFilter(tx, reviewReport, new URLSearchParams(query))
@@ -185,7 +188,7 @@ test('figures count the user’s places, with and without the summaries', async 
     ])
 })
 
-test('menus offer their places and the groups of those, and count no others', async () => {
+test("menus offer the user's locations and their groups, and count no other locations", async () => {
   const locations = await runAsLeo((tx) => findLookupPage(tx, locationLookup, { q: '', page: 1 }))
   expect(locations.entries.map(({ id }) => id).sort()).toEqual(ownLocationIds)
   const groups = await runAsLeo((tx) => findLookupPage(tx, groupLookup, { q: '', page: 1 }))
@@ -196,7 +199,7 @@ test('menus offer their places and the groups of those, and count no others', as
 })
 
 test.each(allReports.filter((report) => !isGatedBy(wholeAccountPermissions, report)))(
-  'asked for another place, $name is empty, and asked for one more it holds no more',
+  'filtered by another location, $name is empty, and adding another location to the filter adds nothing',
   async (report) => {
     if (!report.filter.rules.fields.some(({ name }) => name === 'location')) return
     const other = await db.one<{ id: string }>(
@@ -219,7 +222,7 @@ test.each(allReports.filter((report) => !isGatedBy(wholeAccountPermissions, repo
   },
 )
 
-test('another place’s review is not there, and neither is its place in a link', async () => {
+test('a review of another location is not found, and a link with that location ignores it', async () => {
   const { id, location_id } = await db.one<{ id: string; location_id: string }>(
     'select id::text, location_id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
     [bakery, ownLocationIds],
@@ -228,11 +231,11 @@ test('another place’s review is not there, and neither is its place in a link'
   const requested = await runAsLeo((tx) =>
     loadRequestedFilter(tx, reviewReport, new URLSearchParams(`locationId=${location_id}`)),
   )
-  expect(requested).toMatchObject({ names: { location: {} }, isUnanswerable: true })
+  expect(requested).toMatchObject({ names: { location: {} }, isUnsatisfiable: true })
   expect(requested.notice).toContain('1 location')
 })
 
-test('tagging all that match tags the user’s places alone, and so does tagging by id', async () => {
+test("tagging all matching reviews tags only those of the user's locations, and so does tagging by id", async () => {
   const listTaggedLocations = async (name: string) =>
     db.all<{ location: string }>(
       `select distinct r.location_id::text as location from reviews r
@@ -254,7 +257,7 @@ test('tagging all that match tags the user’s places alone, and so does tagging
   expect((await listTaggedLocations('By id')).length).toBeGreaterThan(0)
 })
 
-test('what a limited user writes changes the account’s sums as anybody’s does', async () => {
+test("what a limited user writes changes the account's totals like everybody else's changes", async () => {
   const before = await loadResponseTotals()
   await runAsLeo(async (tx) => {
     const { id } = await tx

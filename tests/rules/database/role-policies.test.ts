@@ -1,6 +1,6 @@
 /**
- * Every policy of the roles that are no customer's: which rows of which table it shows, and why. A policy that is added
- * for one of them is added here, with its reason.
+ * Every policy of the roles that do not act for a customer: which rows of which table it shows, and why. Add every new
+ * policy here with its reason.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ const expressionOfRows = {
   'children of the account in the setting': `(parent_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`,
 }
 
-test.each(Object.keys(policies))('%s has the policies that stand here, and no other', async (role) => {
+test.each(Object.keys(policies))('%s has exactly the policies listed here', async (role) => {
   const { rows } = await client.query(`${policiesQuery} where role.rolname = $1 order by 2`, [role])
   const expected = Object.entries(policies[role] ?? {}).map(([table, policy]) => ({
     role,
@@ -69,7 +69,7 @@ test.each(Object.keys(policies))('%s has the policies that stand here, and no ot
   expect(rows).toEqual(expected.sort((a, b) => (a.table < b.table ? -1 : 1)))
 })
 
-test('app_backup reads every row of every table with policies, and writes none: a dump leaves nothing out', async () => {
+test('app_backup reads every row of every table with policies and writes none, so that a dump is complete', async () => {
   const { rows: backups } = await client.query(
     `${policiesQuery} where role.rolname = 'app_backup' and p.polcmd = 'r' and pg_get_expr(p.polqual, p.polrelid) = 'true' order by 2`,
   )
@@ -87,7 +87,7 @@ test('app_backup reads every row of every table with policies, and writes none: 
   expect((await client.query(written)).rows).toEqual([])
 })
 
-test('a tenant table of a later migration is dumped as well', async () => {
+test('a dump includes a tenant table of a later migration', async () => {
   await client.query(`begin; set local role app_owner;
     create table later (account_id bigint not null, id bigint, primary key (account_id, id));
     select protect_tenant_table('later'); insert into accounts (id, name) values (1, 'Bakery');
@@ -97,7 +97,7 @@ test('a tenant table of a later migration is dumped as well', async () => {
   await client.query('rollback')
 })
 
-test('nobody signs in as one of them, and web and worker cannot become one', async () => {
+test('nobody can sign in as one of these roles, and web and worker cannot switch to them', async () => {
   const roles = `array['app_owner', 'app_search', 'app_parent', 'app_backup']`
   const open = `select rolname from pg_roles where rolname = any(${roles})
     and (rolcanlogin or pg_has_role('app_web', oid, 'member') or pg_has_role('app_sign_in', oid, 'member'))`

@@ -11,9 +11,9 @@ import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
 import { findUnexpectedOutcomes, outcomeOf, permittedOutcome, requestUrlsOf } from './request-outcomes'
 
-// Every page and download, in every form it can be asked for, by everybody: what they get is what the route table and the
-// table of permissions say, and nothing else.
-// Downloads are asked for several at once here.
+// Requests every page and download in every form, as every kind of user: the responses must match the route table and
+// the table of permissions.
+// Downloads run concurrently here.
 const application = await startTestApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['stand-ins', 'worker'])
 const db = await openSql(application.database)
 const demo: DemoAccounts = await loadDemoAccounts(application.database.ownerUrl)
@@ -22,16 +22,16 @@ const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, bakery, dana)
 const endpoints = listEndpoints(ids)
 const guardedEndpoints = endpoints.filter(({ access }) => access !== 'public')
-// A record is named by its number, a keyword by itself.
+// A record is identified by its number, a keyword by its text.
 const withIds = guardedEndpoints.filter(({ path, id }) => /\/\d+/.test(path) || id.includes(':keyword'))
 
-test('a stranger is led to sign in from every page and download, and sees nothing of it', async () => {
+test('a stranger is redirected from every page and download to sign in, and sees nothing of it', async () => {
   expect(await findUnexpectedOutcomes(createVisitor(application.url), guardedEndpoints, 'sign in')).toEqual(
     [],
   )
 })
 
-test('a page asked for before signing in is the one that is remembered', async () => {
+test('a page requested before signing in is remembered', async () => {
   const { redirectTo } = await createVisitor(application.url).get(
     `/reviews/${ids.reviewId}.data?rating=1&_routes=x`,
   )
@@ -46,7 +46,7 @@ const people: [PersonName, UserType][] = [
   ['dana', 'admin'],
 ]
 
-test.each(people)('%s, a user of type %s, sees what the type permits and no more', async (person, type) => {
+test.each(people)('%s, a user of type %s, sees exactly what the type permits', async (person, type) => {
   const someone = await signIn(application.url, person)
   expect(
     await findUnexpectedOutcomes(someone, guardedEndpoints, permittedOutcome(permissionsOf(type, []))),
@@ -56,7 +56,7 @@ test.each(people)('%s, a user of type %s, sees what the type permits and no more
 describe('staff of the installation', () => {
   const signInStaff = () => signIn(application.url, 'ines')
 
-  test('have their own pages besides what their type permits, and no account more', async () => {
+  test('have their own pages in addition to those of their user type, and no other accounts', async () => {
     const expected = permittedOutcome(permissionsOf('admin', []), { isStaff: true })
     const someone = await signInStaff()
     expect(
@@ -70,7 +70,7 @@ describe('staff of the installation', () => {
     expect(await findUnexpectedOutcomes(someone, guardedEndpoints, 'missing', `/as/${bakery}`)).toEqual([])
   })
 
-  test('see as somebody else what that user sees, but nothing of how they sign in', async () => {
+  test('see what an impersonated user sees, except how that user signs in', async () => {
     const someone = await signInStaff()
     const { userId } = demo.people.marco
     const reason = 'Asked by phone to look at an import'
@@ -84,7 +84,7 @@ describe('staff of the installation', () => {
   })
 })
 
-test('a user lowered to e-mail only while signed in keeps no page', async () => {
+test('a signed-in user whose type is lowered to e-mail only loses every page', async () => {
   const { emil } = demo.people
   const someone = createVisitor(application.url)
   const token = await asSignIn((tx) => startSession(tx, { ...emil, ip: '', userAgent: '', now: new Date() }))
@@ -102,7 +102,7 @@ describe('across accounts', () => {
     oscar = await signIn(application.url, 'oscar')
   })
 
-  test('the partner is led from every page of a managed account to where it is opened, until it is', async () => {
+  test("a partner's user is redirected from every page of a child account to opening it, until it is open", async () => {
     const newVisitor = createVisitor(application.url)
     await newVisitor.post('/login', { email: emails.nora, password })
     expect(await findUnexpectedOutcomes(newVisitor, guardedEndpoints, 'open first', `/as/${bakery}`)).toEqual(
@@ -110,7 +110,7 @@ describe('across accounts', () => {
     )
   })
 
-  test('then sees what an admin of that account sees, under its address', async () => {
+  test('then sees what an admin of that account sees, under its prefix', async () => {
     expect(
       await findUnexpectedOutcomes(
         nora,
@@ -121,7 +121,7 @@ describe('across accounts', () => {
     ).toEqual([])
   })
 
-  test('and not its records at home, where a partner has pages of its own alone, nor in the account beside it', async () => {
+  test('but not its records in the partner account, which has only partner pages, nor in another child account', async () => {
     const permissions = permissionsOf('admin', [], { isPartner: true })
     const outcomeAtHome = (endpoint: Endpoint) => {
       if (endpoint.path === '/' || endpoint.id.endsWith(':childId/open') || !endpoint.isForPartners)
@@ -137,7 +137,7 @@ describe('across accounts', () => {
     expect(await findUnexpectedOutcomes(nora, withIds, 'missing', `/as/${dental.id}`)).toEqual([])
   })
 
-  test('records of another account are not there for the outsider, who may see such pages', async () => {
+  test('records of another account are not found, even with permission for such pages', async () => {
     expect(withIds.length).toBeGreaterThan(10)
     expect(await findUnexpectedOutcomes(oscar, withIds, 'missing')).toEqual([])
   })
@@ -148,31 +148,31 @@ describe('across accounts', () => {
     ['the outsider', 'oscar', bakery],
     ['a child', 'dana', partner.id],
   ] as const)(
-    'for %s (%s) account %s, which is none of theirs to manage, is not there',
+    'for %s (%s), account %s is not found, because it is not their child account',
     async (_, person, id) => {
       const someone = await signIn(application.url, person)
       expect(await findUnexpectedOutcomes(someone, guardedEndpoints, 'missing', `/as/${id}`)).toEqual([])
     },
   )
 
-  test('writing to another account’s record is refused like reading it', async () => {
+  test("writing to another account's record is rejected like reading it", async () => {
     const before = await db.fingerprint()
     for (const { path } of withIds) {
-      // A page without a form takes none.
+      // A page without a form accepts no POST.
       const found = outcomeOf(await oscar.post(path, { body: 'Ours', revision: '1' }))
       expect([path, found]).toEqual([path, expect.stringMatching(/missing|405/)])
-      // Sent to an account that is not theirs, it is at most given back.
+      // Sent to an account that is not theirs, a form is at most returned to them.
       expect(outcomeOf(await oscar.post(`/as/${bakery}${path}`, { body: 'Ours' }))).toBe('409')
     }
     expect(await db.fingerprint()).toEqual(before)
   })
 })
 
-describe('what changes while somebody is signed in holds from their next request', () => {
+describe('a change applies to signed-in users from their next request', () => {
   const { marco } = demo.people
   const updateRow = (statement: string, id: string) => db.all(statement, [id])
 
-  test('a user switched off is a stranger, and one switched on again stays one until they sign in', async () => {
+  test('a deactivated user is signed out, and stays signed out after reactivation', async () => {
     const someone = await signIn(application.url, 'marco')
     expect(outcomeOf(await someone.get('/reviews'))).toBe('page')
     await updateRow('update users set is_active = false where id = $1', marco.userId)
@@ -180,7 +180,7 @@ describe('what changes while somebody is signed in holds from their next request
     await updateRow('update users set is_active = true where id = $1', marco.userId)
   })
 
-  test('a lowered user type takes its pages along, also to write to', async () => {
+  test('a lowered user type loses its pages, also for writing', async () => {
     const someone = await signIn(application.url, 'marco')
     expect(outcomeOf(await someone.get('/settings/imports'))).toBe('page')
     await updateRow(`update users set user_type = 'read_only' where id = $1`, marco.userId)
@@ -192,7 +192,7 @@ describe('what changes while somebody is signed in holds from their next request
     await updateRow(`update users set user_type = 'manager' where id = $1`, marco.userId)
   })
 
-  test('a permission taken away is gone', async () => {
+  test('a revoked permission no longer applies', async () => {
     const someone = await signIn(application.url, 'priya')
     const response = `/reviews/${ids.reviewId}/response`
     expect(outcomeOf(await someone.get(response))).toBe('page')
@@ -205,7 +205,7 @@ describe('what changes while somebody is signed in holds from their next request
     await updateRow('delete from user_permissions where user_id = $1', demo.people.priya.userId)
   })
 
-  test('an account that is no longer managed is not there for the partner, opened or not', async () => {
+  test('an account that is no longer a child account is not found by the partner, opened or not', async () => {
     const nora = await signIn(application.url, 'nora')
     const [dental, reviews] = [demo.accounts.dental.id, `/as/${demo.accounts.dental.id}/reviews`]
     expect(outcomeOf(await nora.get(reviews))).toBe('page')
@@ -217,7 +217,7 @@ describe('what changes while somebody is signed in holds from their next request
   })
 })
 
-describe('an address written otherwise', () => {
+describe('an address in another spelling', () => {
   const spellings = (accountId: string) => [
     `/AS/${accountId}/reviews`,
     `/As/${accountId}/reviews.data`,
@@ -236,7 +236,7 @@ describe('an address written otherwise', () => {
     `/Export/CSV/reviews`,
   ]
 
-  test('opens nothing to a stranger', async () => {
+  test('opens nothing for a stranger', async () => {
     const stranger = createVisitor(application.url)
     for (const path of spellings(bakery)) {
       const found = outcomeOf(await stranger.get(path))
@@ -244,7 +244,7 @@ describe('an address written otherwise', () => {
     }
   })
 
-  test('opens no other account to one who is signed in', async () => {
+  test('opens no other account for a signed-in user', async () => {
     const oscar = await signIn(application.url, 'oscar')
     for (const path of spellings(bakery).filter((each) => /^\/as\//i.test(each))) {
       const response = await oscar.get(path)
@@ -252,7 +252,7 @@ describe('an address written otherwise', () => {
     }
   })
 
-  test('opens no page to one who may not see it', async () => {
+  test('opens no page without permission', async () => {
     const ruth = await signIn(application.url, 'ruth')
     for (const path of [
       '/Settings/Imports',
@@ -264,7 +264,7 @@ describe('an address written otherwise', () => {
   })
 })
 
-test('one loader alone, Remix’s older way of asking, is to be had by nobody', async () => {
+test("nobody can request a single loader in Remix's older way", async () => {
   const urls = endpoints.flatMap(({ path, id }) =>
     ['_data', '%5Fdata'].map((name) => `${path}?${name}=${encodeURIComponent(id)}`),
   )
@@ -275,7 +275,7 @@ test('one loader alone, Remix’s older way of asking, is to be had by nobody', 
   expect(failures).toEqual([])
 })
 
-test('an unknown address is missing, for strangers and for others, in every form', async () => {
+test('an unknown address is not found, with or without a session, in every form', async () => {
   for (const someone of [createVisitor(application.url), dana])
     for (const path of [
       '/no-such-page',
@@ -288,7 +288,7 @@ test('an unknown address is missing, for strangers and for others, in every form
       expect([path, (await someone.get(path)).status]).toEqual([path, 404])
 })
 
-test('every page can be asked for in three forms, and each is a different address', () => {
+test('every page can be requested in three forms, each with its own address', () => {
   const addresses = endpoints.filter(({ isDownload }) => !isDownload).flatMap((place) => requestUrlsOf(place))
   expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -2,13 +2,14 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApplication } from '../../support/test-application'
 
-// The guard and Remix each read the address. What one of them could read otherwise than the other is refused unread.
+// The guard and Remix both parse the address. Anything that they could parse differently is rejected before it is
+// parsed.
 const application = await startTestApplication()
-// Where a proxy stands in front, no mailbox page is allowed.
+// Behind a proxy, no mailbox page is allowed.
 const behindProxy = await startTestApplication({ TRUST_PROXY: '1', MAIL: 'off' })
 const { port } = new URL(application.url)
 
-/** The status of a request as written, byte by byte: no client of ours would send it so. */
+/** Returns the status of a request that is sent byte by byte, because no HTTP client would send it. */
 function requestStatus(address: string, headers: string[], { url } = application): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -40,7 +41,7 @@ test.each([
   ['/login', ['Host: localhost:99999']],
   ['/login', ['Host: a b']],
   ['/login', ['Host: ']],
-])('%s with %j cannot be read', async (address, headers) => {
+])('%s with %j is rejected as unreadable', async (address, headers) => {
   expect(await requestStatus(address, headers)).toBe(400)
 })
 
@@ -48,7 +49,7 @@ test.each([
   ['/login', [host]],
   ['/login', ['Host: 127.0.0.1']],
   ['/login', ['Host: [::1]:3000']],
-])('%s with %j can', async (address, headers) => {
+])('%s with %j is accepted', async (address, headers) => {
   expect(await requestStatus(address, headers)).toBe(200)
 })
 
@@ -59,7 +60,7 @@ test.each([
   [`a${' '.repeat(1_900)}b`, 400],
   [`a${' '.repeat(12_000)}b`, 431],
 ])(
-  'what a proxy says of its host is read as carefully, and ignored without a proxy: %s',
+  'the host that a proxy reports is parsed as strictly, and ignored without a proxy: %s',
   async (forwarded, status) => {
     const headers = [host, `X-Forwarded-Host: ${forwarded}`]
     expect(await requestStatus('/login', headers, behindProxy)).toBe(status)

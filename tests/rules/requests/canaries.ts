@@ -1,6 +1,6 @@
 /**
- * Marks everything an account has: the word stands in every text of its rows that may hold any text. Where it turns up
- * for somebody else, a row has crossed over.
+ * Marks everything an account has: puts the word CANARY into every text column of its rows that can hold any text.
+ * Wherever it appears for another account, a row has leaked.
  */
 import type { SqlClient } from '../../support/sql'
 
@@ -8,7 +8,7 @@ export const canary = /canary-of-another/i
 
 type Column = { table: string; column: string; type: 'text' | 'jsonb'; isFixed: boolean }
 
-/** Columns whose values are a closed set or name another row can hold nothing else: `isFixed`. */
+/** `isFixed`: the column's values are a closed set or refer to another row, so it cannot hold the word. */
 const accountColumnsQuery = `
   select c.relname as table, a.attname as column, t.typname as type,
     exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f') and a.attnum = any (k.conkey)) as "isFixed"
@@ -24,7 +24,7 @@ const canaryExpressions = {
     `case jsonb_typeof(${column}) when 'object' then ${column} || '{"note": "canary-of-another"}' else ${column} end`,
 }
 
-/** Returns the columns that took the word. Throws where one that could hold any text did not. */
+/** Returns the columns that now contain the word. Throws if a column that could hold any text does not. */
 export async function seedCanaries({ all }: SqlClient, accountId: string): Promise<string[]> {
   const columns = await all<Column>(accountColumnsQuery)
   const marked: string[] = []
@@ -44,7 +44,10 @@ export async function seedCanaries({ all }: SqlClient, accountId: string): Promi
   return marked
 }
 
-/** All that an account has in the database, as one number for each table; that somebody was seen does not count. */
+/**
+ * Returns one number for each table with everything the account has in the database, except when sessions were last
+ * used.
+ */
 export async function fingerprintAccount(
   { all, one }: SqlClient,
   accountId: string,

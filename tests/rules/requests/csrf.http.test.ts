@@ -6,7 +6,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
 import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
 
-// Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
+// Writes that a browser sends from another site's page, with the visitor's cookies.
 const application = await startTestApplication()
 const { port } = new URL(application.url)
 const db = await openSql(application.database)
@@ -33,11 +33,11 @@ const bodies: [string, string][] = [
   ['application/json', '{"body":"Forged"}'],
 ]
 
-test('a write that comes from elsewhere is refused at every address, in every form, and changes nothing', async () => {
+test('a cross-site write is rejected at every address, in every form, and changes nothing', async () => {
   const before = await db.fingerprint()
   const sent = endpoints
     .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
-    // Every address from half of elsewhere, the next one from the other half; with which body differs as well.
+    // Test every address with half of the headers, the next address with the other half, and alternate the bodies.
     .flatMap((address, nth) =>
       foreignHeaders
         .map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! }))
@@ -53,7 +53,7 @@ test('a write that comes from elsewhere is refused at every address, in every fo
   expect((await dana.get('/reviews')).status).toBe(200)
 })
 
-test('so it is under another method', async () => {
+test('a cross-site request with another method is rejected too', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE'])
     expect((await dana.ask('/logout', { method, headers: foreignHeaders[0] })).status).toBe(403)
 })
@@ -62,11 +62,11 @@ const ownHeaders: Record<string, string>[] = [
   { origin: application.url, 'sec-fetch-site': 'same-origin' },
   { origin: `http://127.0.0.1:${port}` },
   { 'sec-fetch-site': 'none' },
-  // Text browsers say nothing.
+  // Text browsers send neither header.
   {},
 ]
 
-test.each(ownHeaders)('a write of our own page is heard: %j', async (headers) => {
+test.each(ownHeaders)('a write from our own page is accepted: %j', async (headers) => {
   const baseUrl = headers.origin?.includes('127.0.0.1') ? headers.origin : application.url
   const response = await fetch(`${baseUrl}/preferences`, {
     method: 'POST',
@@ -80,11 +80,11 @@ test.each(ownHeaders)('a write of our own page is heard: %j', async (headers) =>
   ])
 })
 
-test('reading changes nothing, however often and by whichever method', async () => {
-  // A location's landing pages get their addresses with the first look at them; no other look changes anything.
+test('reading changes nothing, however often and with whichever method', async () => {
+  // The first visit creates a location's landing page addresses; other visits change nothing.
   await dana.get(`/settings/locations/${ids.locationId}/landing-pages`)
   const before = await db.fingerprint()
-  // What is taken away, as a file or on paper, is recorded.
+  // Exports are recorded, as a file or on paper.
   const isExport = ({ path, isDownload }: Endpoint) => isDownload || path.endsWith('/print')
   const readEndpoints = endpoints.filter((place) => place.access !== 'public' && !isExport(place))
   for (const [nth, { path }] of readEndpoints.entries())

@@ -19,8 +19,9 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { createVisitor, type PageResponse, signIn, type Visitor } from '../../support/visitor'
 
-// What an account has switched off, or a person may not read, leaves through no outlet: wherever the page of a report
-// shows a refusal or a teaser, its print-out, CSV, export files, links, schedules and saved filters refuse as well.
+// What an account has switched off, or a user may not read, is available through no outlet: if the page of a report
+// shows a refusal or a teaser, its print-out, CSV, export files, links, schedules and saved filters are refused as
+// well.
 const application = await startTestApplication({ MAIL: 'off' })
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -77,7 +78,7 @@ const saveSetting = (accountId: string, code: string, isOn: boolean) =>
     [accountId, code, String(isOn)],
   )
 
-/** A finished file, a schedule and a saved filter of the report, from the time when it was there for everybody. */
+/** Creates a finished file, a schedule and a saved filter of the report while it is available to everybody. */
 async function prepareSubject(subject: ReportSubject): Promise<void> {
   const { accountId, userId } = subject.owner()
   const key = `${accountId}/${subject.name}.csv`
@@ -121,7 +122,7 @@ async function followRedirect(visitor: Visitor, path: string): Promise<PageRespo
   return response.redirectTo ? visitor.get(response.redirectTo) : response
 }
 
-/** Whether the page is there: neither refused nor replaced by what it would be. */
+/** Whether the page is shown, neither refused nor replaced by a teaser. */
 async function isPageShown({ owner, page }: ReportSubject): Promise<boolean> {
   const { status, text } = await followRedirect(owner().visitor, page)
   if (status >= 500) throw new Error(`${page}: ${status}`)
@@ -145,7 +146,7 @@ const hasDates = (report: string) =>
 
 type Outlet = (subject: ReportSubject, someone: Visitor) => Promise<boolean>
 
-/** Ways in which rows of a report leave as a file; true when they do. */
+/** The outlets that deliver a report's rows as a file; true if the outlet delivers. */
 const exportOutlets: Record<string, Outlet> = {
   CSV: async ({ name, query }, someone) => isCsv(await someone.get(`/export/csv/${name}?${query}`)),
   'form of a file': async ({ name, query }, someone) =>
@@ -190,7 +191,7 @@ const exportOutlets: Record<string, Outlet> = {
   },
 }
 
-/** What is there wherever the page is, on trial too. */
+/** The outlets that are available wherever the page is, also during a trial. */
 const pageOutlets: Record<string, Outlet> = {
   'print-out': async ({ print }, someone) => (await someone.get(print)).status === 200,
   'list of saved filters': async ({ savedFilterId }, someone) =>
@@ -216,7 +217,7 @@ async function listOpenOutlets(outlets: Record<string, Outlet>, subject: ReportS
   return found
 }
 
-/** Which reports' pages are refused while `off` is so, after all their outlets were asked. */
+/** Returns the reports whose pages are refused while `off` applies, after requesting all their outlets. */
 async function collectRefused(
   candidates: ReportSubject[],
   disable: (owner: Owner) => Promise<unknown>,
@@ -236,7 +237,7 @@ async function collectRefused(
 }
 
 describe.each(subjects)('$name', (subject) => {
-  test('with everything on leaves through every outlet it has', async () => {
+  test('with everything on, it is available through every outlet it has', async () => {
     expect(await isPageShown(subject)).toBe(true)
     expect(await listOpenOutlets(exportOutlets, subject)).toEqual(Object.keys(exportOutlets))
     const hasFilters = subject.savedFilterId !== null
@@ -245,7 +246,7 @@ describe.each(subjects)('$name', (subject) => {
     )
   })
 
-  test('on trial is shown and printed, and leaves as no file', async () => {
+  test('during a trial, it is shown and printed, but not available as a file', async () => {
     const setTrial = (days: number | null) =>
       db.all(
         `update accounts set trial_started_at = now() - interval '1 day', trial_ended_at = now() + make_interval(days => $2)
@@ -265,7 +266,7 @@ describe.each(subjects)('$name', (subject) => {
   })
 })
 
-test('what the page refuses because a setting or a feature is off, every outlet refuses', async () => {
+test('every outlet refuses what the page refuses because a setting or a feature is off', async () => {
   const codes = [...settingCodes, ...featureNames]
   const saveAllSettings = (isOn: (code: string) => boolean) => async (owner: Owner) => {
     for (const code of codes) await saveSetting(owner.accountId, code, isOn(code))
@@ -277,7 +278,7 @@ test('what the page refuses because a setting or a feature is off, every outlet 
     ]),
   )
   const restore = saveAllSettings((code) => defaults.get(code) ?? false)
-  // Nothing is switched on by being off: what is shown with everything off depends on no switch.
+  // Check that no page appears because something is off: what is shown with everything off depends on no switch.
   const allDisabled = await collectRefused(
     subjects,
     saveAllSettings(() => false),
@@ -316,7 +317,7 @@ async function loadDefaults(): Promise<{ code: SettingCode | string; isOn: boole
   }))
 }
 
-test('what the page refuses for want of a permission, every outlet refuses', async () => {
+test('every outlet refuses what the page refuses for lack of a permission', async () => {
   const setPermission = (permission: string, isAllowed: boolean) => async (owner: Owner) => {
     const [resource, action] = permission.split('.')
     await db.all(
@@ -335,7 +336,7 @@ test('what the page refuses for want of a permission, every outlet refuses', asy
     expect([permission, result.leaks]).toEqual([permission, []])
     if (result.refused.length > 0) byPermission[permission] = result.refused
   }
-  // Other reports may need these permissions too; what refuses the page refuses their outlets, as seen above.
+  // Other reports may need these permissions too. If one refuses the page, it refuses the outlets, as checked above.
   expect(byPermission).toMatchObject({
     'account.read': expect.arrayContaining(['mta_accounts', 'child_reviews', 'partner_account_reports']),
     'audit_event.read': expect.arrayContaining(['audit']),

@@ -1,4 +1,4 @@
-/** Addresses of every page and download there is, with the ids of one account's records filled in. */
+/** The addresses of all pages and downloads, with the ids of one account's records filled in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { routeId, routes } from '#app/routes'
 import type { Access, Route } from '#app/routing/route-table'
@@ -6,24 +6,27 @@ import type { SqlClient } from '../../support/sql'
 import { uploadPhoto } from '../../support/upload-photo'
 import type { Visitor } from '../../support/visitor'
 
-/** `id` is Remix's name of the route. */
+/** `id` is Remix's route id. */
 export type Endpoint = {
   path: string
   id: string
   access: Access
   isDownload: boolean
   isForPartners: boolean
-  /** Of a record that is one person's own, or of health care: there for nobody else, whatever they may do. */
+  /**
+   * The record belongs to one user, or the page is for health care only: nobody else can open it, whatever their
+   * permissions.
+   */
   isPersonal: boolean
-  /** Of a record that is there for whoever made it and for admins. */
+  /** Only the record's creator and admins can open it. */
   isLimitedToCreator: boolean
-  /** About how its user signs in: closed to whoever acts as them. */
+  /** It concerns how the user signs in, so it is closed to impersonators. */
   blockedWhileImpersonating: boolean
 }
-/** A record's id for each name that stands in an address. */
+/** A record's id for each parameter in an address. */
 export type RecordIds = Record<'reviewId' | 'importId', string> & Record<string, string>
 
-/** Names in an address that are not ids: one of the values each may have. */
+/** Parameters that are not ids, with one of their possible values. */
 const parameterValues: Record<string, string> = {
   kind: 'location',
   report: 'reviews',
@@ -52,13 +55,13 @@ export function listEndpoints(ids: Record<string, string>): Endpoint[] {
   return routes.map(toEndpoint)
 }
 
-/** The names of ids that stand in addresses. What else stands there is a word, or a secret that lets its bearer in. */
+/** Returns the names of the ids in addresses. Other parameters are words, or secrets that grant access. */
 export function listIdNames(): string[] {
   const names = routes.flatMap(({ address }) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!))
   return [...new Set(names)].filter((name) => name.endsWith('Id'))
 }
 
-/** How an account comes by a record of each other name, as one statement. A new name is one line here. */
+/** How to create a record for each other id, as one statement. A new id needs one line here. */
 const recordStatements: Record<string, string> = {
   groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
   userId: 'select max(id)::text as id from users where account_id = $1',
@@ -128,7 +131,7 @@ const recordStatements: Record<string, string> = {
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }
 
-/** A photo that has arrived at Google: nothing writes to it any more. */
+/** A photo that has been uploaded to Google, so that nothing changes it. */
 async function seedPhoto(
   { one }: Pick<SqlClient, 'one'>,
   importer: Visitor,
@@ -142,10 +145,10 @@ async function seedPhoto(
     if (state === 'live') return id
     await sleep(100)
   }
-  throw new Error('the photo did not arrive')
+  throw new Error('the photo was not uploaded in time')
 }
 
-/** One that nobody uploaded, and that has no file: for applications without worker and stand-ins. */
+/** Inserts a photo without an upload and without a file, for applications without worker and emulators. */
 const photoStatement = `with picture as (
     insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
@@ -153,8 +156,8 @@ const photoStatement = `with picture as (
   select account_id, $2, id, 1, 'COVER', 'live', 'CANARY' from picture returning id::text`
 
 /**
- * An answered review and an uploaded file of the account. The word CANARY stands in both, and in the name of the
- * review's location: where it turns up, somebody has seen them. `photo`: one that is uploaded needs a worker.
+ * Creates a review with a response and an uploaded file in the account. Both contain the word CANARY, and so does the
+ * name of the review's location, so that any leak can be detected. `photo`: uploading a real one needs a worker.
  */
 export async function seedRecords(
   { one }: Pick<SqlClient, 'one'>,
@@ -166,7 +169,7 @@ export async function seedRecords(
     `update reviews set body = 'CANARY ' || body where account_id = $1 and id = (
        select r.id from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
        where r.account_id = $1 and not p.is_read_only and p.status = 'published'
-         -- At a place that limited users see as well, if there are such users.
+         -- At a location that limited users see too, if there are such users.
          and (r.location_id in (select location_id from user_locations where account_id = $1)
            or not exists (select from user_locations where account_id = $1))
        order by r.published_at desc, r.id desc limit 1) returning id::text, location_id::text`,
@@ -180,7 +183,7 @@ export async function seedRecords(
   file.set('file', new Blob(['Location,Rating,Review\nCANARY Corner,5,CANARY bread\n']), 'CANARY.csv')
   const { redirectTo } = await importer.upload('/settings/imports/new', file)
   const [, importId] = /imports\/(\d+)/.exec(redirectTo ?? '') ?? []
-  if (!importId) throw new Error(`the file was not taken: ${redirectTo}`)
+  if (!importId) throw new Error(`the file was not accepted: ${redirectTo}`)
   const photoId =
     photo === 'uploaded'
       ? await seedPhoto({ one }, importer, review.location_id)

@@ -7,8 +7,8 @@ import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { fingerprintAccount } from './canaries'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// Every form that any page shows is sent with what it holds, and with fields it never asked for: whose account, which
-// id, what kind of user. Nothing of another account changes, nobody is raised, nothing moves.
+// Submits every form on every page with its own fields and with fields that it does not have: account, id, user type.
+// Nothing in another account may change, and nobody may gain permissions.
 const application = await startTestApplication({}, ['stand-ins'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -61,7 +61,7 @@ const forgedFields = (): [string, string][] => [
   ['password_hash', 'forged'],
 ]
 
-/** What no form of this walk may change: what the outsider has, and who people are. */
+/** What no form in this test may change: the outsider's data, and the user types. */
 async function loadProtectedState() {
   return {
     outsider: await fingerprintAccount(db, accounts.inn.id),
@@ -75,11 +75,11 @@ async function loadProtectedState() {
   }
 }
 
-test('there are forms of every kind to send', () => {
+test('there are forms of every kind to submit', () => {
   expect(forms.length).toBeGreaterThan(25)
 })
 
-test('what a form never asked for changes nothing', async () => {
+test('fields that a form does not have change nothing', async () => {
   const before = await loadProtectedState()
   for (const { action, fields, sender } of forms) {
     const names = new Set(fields.map(([name]) => name))
@@ -90,7 +90,7 @@ test('what a form never asked for changes nothing', async () => {
   expect(await loadProtectedState()).toEqual(before)
 })
 
-test('names that reach into objects are refused or ignored, and harm no later request', async () => {
+test('names that address object prototypes are rejected or ignored, and do not affect later requests', async () => {
   const prototypePaths = [
     '__proto__[isAdmin]',
     '__proto__.isAdmin',

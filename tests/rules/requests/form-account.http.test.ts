@@ -7,7 +7,7 @@ import { type PageResponse, signIn } from '../../support/visitor'
 import { sourceFiles } from '../code/source-tree'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// A form carries its account: one left open in a tab is never sent into the account signed in to since.
+// A form contains its account, so that a form left open in a tab is never sent to the account signed in to since.
 const application = await startTestApplication({}, ['stand-ins'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -17,7 +17,7 @@ const guardedEndpoints = listEndpoints(ids).filter(
   ({ access, isDownload }) => access !== 'public' && !isDownload,
 )
 
-test('every form that writes, on every page, names the account of the page', async () => {
+test('every form that writes, on every page, contains the account of the page', async () => {
   let forms = 0
   for (const { path } of guardedEndpoints) {
     const { text } = await dana.get(path)
@@ -32,7 +32,7 @@ test('every form that writes, on every page, names the account of the page', asy
   expect(forms).toBeGreaterThan(guardedEndpoints.length)
 })
 
-test('no page but those open to everybody makes a form in another way', () => {
+test('only public pages render forms in another way', () => {
   const publicFiles = routes.flatMap((route) =>
     route.kind === 'page' && route.access === 'public' ? [`app/${route.file}`] : [],
   )
@@ -58,11 +58,11 @@ const multipart = (fields: [string, string][]) => {
 const wrongAccounts: [string, [string, string][]][] = [
   ['of another account', [['inAccount', accounts.dental.id]]],
   ['of no account', []],
-  ['of an account that cannot be', [['inAccount', '0']]],
+  ['of an impossible account', [['inAccount', '0']]],
 ]
 
 describe.each(wrongAccounts)('a form %s', (_, account) => {
-  test('is refused by every action, in every encoding, and writes nothing', async () => {
+  test('is rejected by every action, in every encoding, and writes nothing', async () => {
     const before = await db.fingerprint()
     const formValues: [string, string][] = [
       ['body', 'Elsewhere'],
@@ -72,7 +72,7 @@ describe.each(wrongAccounts)('a form %s', (_, account) => {
       ['intent', 'add'],
     ]
     const fields = [...account, ...formValues]
-    // Both addresses and both encodings; which with which differs from one page to the next.
+    // Test both addresses and both encodings, in combinations that change from page to page.
     for (const [nth, { path }] of guardedEndpoints.entries())
       for (const [n, address] of [path, dataPath(path)].entries()) {
         const body = (nth + n) % 2 ? urlencoded(fields) : multipart(fields)
@@ -86,7 +86,7 @@ describe.each(wrongAccounts)('a form %s', (_, account) => {
 const fieldValue = ({ text }: PageResponse, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&')
 
-test('what was typed comes back, to read and to send again; a password does not', async () => {
+test('returns the input to review and resubmit, except passwords', async () => {
   const response = `/reviews/${ids.reviewId}/response`
   const { revision } = await db.one<{ revision: number }>(
     'select revision from responses where account_id = $1 and review_id = $2',
@@ -112,7 +112,7 @@ test('what was typed comes back, to read and to send again; a password does not'
   expect(again.status).toBe(302)
 })
 
-test('a script is given the same to show', async () => {
+test('is returned to a script with the same input', async () => {
   const { status, text } = await dana.ask(dataPath(`/reviews/${ids.reviewId}/response`), {
     method: 'POST',
     body: urlencoded([
@@ -123,8 +123,8 @@ test('a script is given the same to show', async () => {
   expect([status, text.includes('Typed in a script')]).toEqual([409, true])
 })
 
-test('a long run of digits costs no more time than its length', async () => {
-  // The first request of a page is not measured.
+test('a long run of digits is processed in linear time', async () => {
+  // The first request to a page is not measured.
   for (const length of [1, 80_000, 240_000, 900_000]) {
     const body = `body=${'1'.repeat(length)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -133,9 +133,9 @@ test('a long run of digits costs no more time than its length', async () => {
   }
 })
 
-test('hundreds of thousands of fields are refused without being drawn', async () => {
+test('hundreds of thousands of fields are rejected without rendering them', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  // The first request of a page is not measured.
+  // The first request to a page is not measured.
   for (const [count, isDrawn] of [
     [1, true],
     [900, true],
@@ -152,7 +152,7 @@ test('hundreds of thousands of fields are refused without being drawn', async ()
   }
 })
 
-test('a file as large as may be sent is not stored, and its sender hears why', async () => {
+test('a file of the maximum size is not stored, and its sender is told why', async () => {
   const form = new FormData()
   form.append('inAccount', accounts.dental.id)
   form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')

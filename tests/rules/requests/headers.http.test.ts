@@ -21,36 +21,36 @@ const responses: [number, string, () => Promise<PageResponse>][] = [
   [200, 'a page', () => dana.get('/reviews')],
   [200, 'a print-out', () => dana.get('/reviews/print')],
   [200, 'a script’s request', () => dana.get('/reviews.data')],
-  [200, 'a look-up', () => dana.get('/lookups/location')],
+  [200, 'a lookup', () => dana.get('/lookups/location')],
   [200, 'a download', () => dana.get('/export/csv/reviews')],
   [200, 'the sign-in page', () => stranger.get('/login')],
-  [302, 'the way to sign in', () => stranger.get('/reviews')],
-  [302, 'the way on after a form', () => stranger.post('/preferences', { theme: 'dark' })],
+  [302, 'the redirect to sign in', () => stranger.get('/reviews')],
+  [302, 'the redirect after a form', () => stranger.post('/preferences', { theme: 'dark' })],
   [304, 'a file that has not changed', requestUnchangedFile],
-  [400, 'an address nobody can read', () => dana.get('/%')],
-  [400, 'a record nobody can read', () => dana.get('/reviews/%E0%A4%A')],
-  [403, 'a page not permitted', () => ruth.get('/settings/imports')],
-  [403, 'a write from elsewhere', () => dana.post('/logout', {}, { origin: 'https://evil.example' })],
+  [400, 'an address that cannot be decoded', () => dana.get('/%')],
+  [400, 'a record id that cannot be decoded', () => dana.get('/reviews/%E0%A4%A')],
+  [403, 'a page without permission', () => ruth.get('/settings/imports')],
+  [403, 'a cross-site write', () => dana.post('/logout', {}, { origin: 'https://evil.example' })],
   [404, 'an unknown page', () => dana.get('/no-such-page')],
   [404, 'an unknown account', () => dana.get(`/as/${accounts.inn.id}/reviews`)],
   [404, 'an unknown download', () => dana.get('/export/csv/no-such-report')],
   [404, 'an unknown file', () => stranger.get('/assets/no-such-file.js')],
-  [405, 'a form where there is none', () => dana.post('/reviews')],
+  [405, 'a POST to a page without a form', () => dana.post('/reviews')],
   [409, 'a form made in another account', () => dana.post('/reviews/tags', { inAccount: accounts.inn.id })],
-  [413, 'a form too large', () => stranger.post('/login', { email: 'x'.repeat(1_100_000) })],
+  [413, 'a form that is too large', () => stranger.post('/login', { email: 'x'.repeat(1_100_000) })],
   [
     415,
-    'what is no form',
+    'a body that is not a form',
     () =>
       stranger.ask('/login', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
   ],
-  [422, 'a form with a mistake', () => stranger.post('/login', { email: 'x', password: 'y' })],
+  [422, 'an invalid form', () => stranger.post('/login', { email: 'x', password: 'y' })],
   [429, 'one attempt too many', exceedSignInLimit],
   [500, 'a broken page', () => requestBrokenPage('')],
   [500, 'a broken script’s request', () => requestBrokenPage('.data')],
 ]
 
-/** Asked plainly: `fetch` asks for a file anew whatever the server says of it. */
+/** Uses a plain request, because `fetch` requests a file again whatever its cache headers say. */
 async function requestUnchangedFile(): Promise<PageResponse> {
   const [file] = /\/assets\/[\w.-]+\.css/.exec((await stranger.get('/login')).text)!
   const { headers } = await stranger.get(file)
@@ -66,7 +66,7 @@ async function exceedSignInLimit(): Promise<PageResponse> {
   return response
 }
 
-/** A page whose table is away for the moment. */
+/** Requests a page while its table is temporarily renamed. */
 async function requestBrokenPage(suffix: string): Promise<PageResponse> {
   const { id } = await db.one<{ id: string }>('select id::text from reviews where account_id = $1 limit 1', [
     accounts.bakery.id,
@@ -78,7 +78,7 @@ async function requestBrokenPage(suffix: string): Promise<PageResponse> {
 }
 
 describe.each(responses)('%i: %s', (status, what, ask) => {
-  test('has every header', async () => {
+  test('has all security headers', async () => {
     const { headers, ...answer } = await ask()
     expect(answer.status).toBe(status)
     const policy = headers.get('content-security-policy') ?? ''
@@ -101,12 +101,12 @@ describe.each(responses)('%i: %s', (status, what, ask) => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     if (answer.text) expect(headers.get('content-type')).toMatch(/charset=utf-8/i)
-    // Files are nobody's.
+    // Files belong to no account, so they may be cached.
     if (!/file/.test(what)) expect(headers.get('cache-control')).toMatch(/^no-store/)
   })
 })
 
-test('scripts of a page bear the nonce of this one answer', async () => {
+test('the scripts of a page have the nonce of this response only', async () => {
   const nonces = new Set<string>()
   for (let n = 0; n < 3; n++) {
     const { headers, text } = await dana.get('/reviews')
@@ -120,21 +120,21 @@ test('scripts of a page bear the nonce of this one answer', async () => {
   expect(nonces.size).toBe(3)
 })
 
-test('files named after their content are kept for good', async () => {
+test('files named after their content are cached forever', async () => {
   const page = await stranger.get('/login')
   const [asset] = /\/assets\/[\w.-]+\.css/.exec(page.text)!
   const { status, headers } = await stranger.get(asset)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
 
-test('a broken page says that it is broken and nothing of why', async () => {
+test('an error page says that something went wrong and nothing about the cause', async () => {
   const [page, script] = [await requestBrokenPage(''), await requestBrokenPage('.data')]
   for (const { text } of [page, script])
     expect(text).not.toMatch(/response_events|relation "|select [a-z"]+[,.]|node_modules|\.server|at \w+ \(/)
   expect(page.text).toContain('Something went wrong')
 })
 
-test('what a request says about its own host is repeated nowhere', async () => {
+test('the host that a request claims appears nowhere in the response', async () => {
   const spoofed = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example:99',
@@ -156,7 +156,7 @@ test('what a request says about its own host is repeated nowhere', async () => {
   }
 })
 
-test('methods that mean nothing here are refused', async () => {
+test('unsupported methods are rejected', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])
     for (const path of ['/', '/reviews', '/login', '/export/csv/reviews', '/healthz']) {
       const { status } = await sendRawRequest(path, { cookie: 'session=none' }, method)
@@ -164,7 +164,7 @@ test('methods that mean nothing here are refused', async () => {
     }
 })
 
-/** `fetch` lets nobody choose Host or TRACE. */
+/** A raw request, because `fetch` allows neither Host nor TRACE. */
 function sendRawRequest(path: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; head: string; body: string }>()
   const outgoing = request(application.url + path, { method, headers }, async (response) =>

@@ -10,8 +10,8 @@ import { type Endpoint, listEndpoints, listIdNames, seedRecords } from './endpoi
 import { internalDetails } from './malformed-values'
 import { requestUrlsOf } from './request-outcomes'
 
-// Everything the bakery has is marked. Then everybody else asks for it, by every address there is: first of the server
-// as it is, then of one whose own checks are taken out, so that the database alone answers.
+// Marks everything the bakery has. Then everybody else requests it, at every address: first from the real server, then
+// from one whose own checks have been removed, so that only the database separates the accounts.
 const application = await startTestApplication({}, ['stand-ins', 'worker'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -21,7 +21,7 @@ const ids = await seedRecords(db, bakery.id, dana)
 const canaryColumns = await seedCanaries(db, bakery.id)
 const uncheckedServer = await startServerWithoutChecks(application)
 
-/** The mailbox of a machine without a mail server shows every mail there is, and is not there in production. */
+/** The mailbox of a machine without a mail server shows every mail, and does not exist in production. */
 const endpoints = listEndpoints(ids).filter(({ path }) => !path.startsWith('/dev/'))
 const hasId = ({ id }: Endpoint) => /:\w+Id/.test(id) && !/^(logos|dev)\//.test(id)
 const recordEndpoints = endpoints.filter(hasId)
@@ -37,7 +37,7 @@ const malformed = [
   '%2e%2e%2f1',
 ]
 
-/** What a link may name besides its address. */
+/** References that a link may contain besides its path. */
 const references = [
   ...['locationId', 'groupId', 'tags', 'category', 'userId', 'before', 'after'].map((name) => [name, '1']),
   ['flyout', 'event'],
@@ -49,7 +49,7 @@ const query = new URLSearchParams(references).toString()
 const hasCanary = ({ text, headers }: PageResponse) =>
   canary.test(text) || canary.test(JSON.stringify([...headers]))
 
-test('every text of the account that may hold any text holds the word', () => {
+test('every text of the account that can hold any text contains the word', () => {
   expect(canaryColumns.length).toBeGreaterThan(40)
   for (const column of [
     'reviews.body',
@@ -62,13 +62,13 @@ test('every text of the account that may hold any text holds the word', () => {
     expect(canaryColumns).toContain(column)
 })
 
-test('there is a record for every id that stands in an address', () => {
-  // Of the partner and of a machine without a mail server; a logo is everybody's.
+test('there is a record for every id in an address', () => {
+  // These belong to the partner or to a machine without a mail server; a logo is public.
   const seededNames = [...Object.keys(ids), 'childId', 'mailId', 'logoId']
   expect(listIdNames().filter((name) => !seededNames.includes(name))).toEqual([])
 })
 
-test('in the other server every check is taken out, and none is left', () => {
+test('every check has been removed from the other server', () => {
   expect(Object.entries(uncheckedServer.taken).filter(([, times]) => times === 0)).toEqual([])
   expect(
     uncheckedServer.taken['an account in SQL']! + uncheckedServer.taken['an account in a query']!,
@@ -81,7 +81,13 @@ describe.each([
     name: 'as it is',
     url: application.url,
     isChecked: true,
-    askers: ['outsider', 'sibling', 'partner in the sibling', 'staff acting in the sibling', 'stranger'],
+    askers: [
+      'outsider',
+      'sibling',
+      'partner in the sibling',
+      'staff impersonating in the sibling',
+      'stranger',
+    ],
   },
   {
     name: 'without its own checks',
@@ -91,9 +97,12 @@ describe.each([
   },
 ])('the server $name', ({ url, isChecked, askers }) => {
   const actors: Record<string, { someone: Visitor; prefix: string }> = {}
-  /** The database answers each form of a page alike: of the other server the two ways to ask are enough. */
+  /** The database treats each form of a page alike, so two forms are enough for the other server. */
   const urlsOf = (place: Endpoint, prefix: string) => requestUrlsOf(place, prefix).slice(0, isChecked ? 3 : 2)
-  /** And whoever asks after the outsider meets the same guard: they ask in one form, another for each page. */
+  /**
+   * The outsider requests every form. The guard treats the others alike, so each of them requests one form, which
+   * changes from page to page.
+   */
   const urlsFor = (name: string, place: Endpoint, prefix: string) => {
     const urlsWithIds = place.id.includes(':') ? [] : [`${prefix}${place.path}?${query}`]
     const urls = [...urlsOf(place, prefix), ...urlsWithIds]
@@ -104,19 +113,19 @@ describe.each([
       outsider: { someone: await signIn(url, 'oscar'), prefix: '' },
       sibling: { someone: await signIn(url, 'grace'), prefix: '' },
       'partner in the sibling': { someone: await signIn(url, 'nora'), prefix: `/as/${dental.id}` },
-      'staff acting in the sibling': { someone: await signInActingAsGrace(url), prefix: '' },
+      'staff impersonating in the sibling': { someone: await signInActingAsGrace(url), prefix: '' },
       stranger: { someone: createVisitor(url), prefix: '' },
     })
   })
 
-  test('shows it to those whose it is, and permits what it should', async () => {
+  test('shows it to its owner and permits what it should', async () => {
     const owner = await signIn(url, 'dana')
     expect(hasCanary(await owner.get('/reviews?dateDescriptor=all_time'))).toBe(true)
     const { status } = await (await signIn(url, 'tomas')).get('/settings/audit')
     expect(status).toBe(isChecked ? 403 : 200)
   })
 
-  test.each(askers)('shows the %s nothing', async (name) => {
+  test.each(askers)('shows nothing of it to the %s', async (name) => {
     const { someone, prefix } = actors[name]!
     const addresses = endpoints.flatMap((place) => urlsFor(name, place, prefix))
     const leaks = await collectFailures(addresses, async (address) => {
@@ -126,7 +135,7 @@ describe.each([
     expect(leaks).toEqual([])
   })
 
-  test('answers a record that is not theirs, and one that is none, alike', async () => {
+  test("responds alike to another account's record and to one that does not exist", async () => {
     const { outsider } = actors
     const unknown = listEndpoints(Object.fromEntries(Object.keys(ids).map((name) => [name, '987654321'])))
     const pairs = recordEndpoints.flatMap((place) => {
@@ -144,9 +153,9 @@ describe.each([
     expect(differences).toEqual([])
   })
 
-  test('takes no malformed id for one', async () => {
+  test('accepts no malformed id', async () => {
     const { outsider } = actors
-    // Each page gets three of them, and its neighbours the others.
+    // Each page gets a third of the values, and the next pages get the others.
     const addresses = malformed
       .flatMap((value, v) =>
         listEndpoints(Object.fromEntries(listIdNames().map((name) => [name, value])))
@@ -162,7 +171,7 @@ describe.each([
     expect(accepted).toEqual([])
   })
 
-  test('keeps apart what two accounts ask of one address at once', async () => {
+  test('separates concurrent requests of two accounts to one address', async () => {
     const owner = await signIn(url, 'dana')
     const { outsider } = actors
     const urlsOf = Array.from({ length: 120 }, (_, n) => ({
@@ -180,7 +189,7 @@ describe.each([
     expect(mixedUp).toEqual([])
   })
 
-  test('writes nothing into it, whatever is posted where', async () => {
+  test('writes nothing to it, whatever is posted to any address', async () => {
     const before = await fingerprintAccount(db, bakery.id)
     const fields = {
       ids: ids.reviewId,
@@ -213,7 +222,7 @@ async function signInActingAsGrace(url: string): Promise<Visitor> {
   return someone
 }
 
-/** Answers repeat the id they were asked for, and one-time values. */
+/** Masks the requested id and one-time values, which responses repeat. */
 function maskIds(text: string): string {
   return text.replace(/nonce="[^"]*"|nonce-[\w+/=]+|\d+/g, '')
 }

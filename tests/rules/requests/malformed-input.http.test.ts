@@ -32,7 +32,10 @@ const created = await grace.post(`${posts}/new`, { step: 'type', topic: 'EVENT',
 const draft = created.redirectTo!.replace(/\/edit$/, '')
 const listing = `/dashboard/local_listings/${ids.locationId}`
 
-/** An answer is a page, a refusal or a redirect; never a failure, never about our insides, and never with a NUL in it. */
+/**
+ * Whether a response is a page, a refusal or a redirect, but no server error, without internal details or NUL
+ * characters.
+ */
 function isAcceptable({ status, text, headers }: PageResponse): boolean {
   return (
     status < 500 &&
@@ -60,7 +63,9 @@ async function collectBroken(
 
 const get = (path: string) => grace.get(path)
 
-/** Most are read by the loader or action alone: the page is drawn for every fourth, since drawing takes longest. */
+/**
+ * Most values concern only the loader or action, so only every fourth request renders the page, which takes longest.
+ */
 function pageOrDataPath(path: string, n: number): string {
   const { pathname, search } = new URL(path, application.url)
   return n % 4 === 0 ? path : `${pathname}.data${search}`
@@ -109,12 +114,15 @@ const filterParameters = [
   ],
 ]
 
-/** Four at once, each in another spelling: every parameter meets every spelling, in a quarter of the requests. */
+/**
+ * Groups of four parameters, each in another spelling: every parameter is tested in every spelling, with a quarter of
+ * the requests.
+ */
 const parameterGroups = Array.from({ length: Math.ceil(filterParameters.length / 4) }, (_, n) =>
   filterParameters.slice(4 * n, 4 * n + 4),
 )
 
-describe('in the address', () => {
+describe('malformed input in the address', () => {
   test.each(parameterGroups)('of the inbox: %s, %s, %s, %s', async (...names) => {
     const spellingsByName = names.map(malformedParameters)
     const queries = spellingsByName[0]!.map((_, way) =>
@@ -154,10 +162,10 @@ describe('in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Each path meets every other value, and its neighbour those between. */
+  /** Returns half of the values; the next path gets the other half. */
   const everyOtherValue = (nth: number) => malformedValues.filter((_, n) => (n + nth) % 2 === 0)
 
-  test.each(others)('of %s, all parameters at once', async (path) => {
+  test.each(others)('of %s, in all parameters at once', async (path) => {
     const queries = everyOtherValue(others.indexOf(path)).map((value) =>
       filterParameters.map((name) => `${encodeURIComponent(name)}=${value.slice(0, 300)}`).join('&'),
     )
@@ -169,7 +177,7 @@ describe('in the address', () => {
     ).toEqual([])
   })
 
-  test('of the look-ups and the way in and out', async () => {
+  test('of the lookups and the sign-in and sign-out pages', async () => {
     const stranger = (path: string) =>
       fetch(application.url + path, { redirect: 'manual' }).then(async (answer) => ({
         status: answer.status,
@@ -218,7 +226,7 @@ describe('in the address', () => {
     expect(await collectBroken(paths, get)).toEqual([])
   })
 
-  test('three hundred texts to search for, on the page, in the file and in a menu', async () => {
+  test('as three hundred search texts, on the page, in the file and in a menu', async () => {
     const asked = [
       '/reviews.data?dateDescriptor=all_time&search_terms=',
       '/reviews/print?search_terms=',
@@ -229,7 +237,7 @@ describe('in the address', () => {
     expect(await collectBroken(searches, get)).toEqual([])
   })
 
-  test('of as many segments, and of as long runs, as an address may have', async () => {
+  test('with as many segments and as long runs as an address may have', async () => {
     const runs = longRuns.map((run) => run.slice(0, 1_980).replace(/%.?$/, ''))
     const paths = ['', '/reviews', '/as/1', '/export/csv', '/widgets'].flatMap((start) => [
       start + '/a'.repeat(30),
@@ -240,7 +248,7 @@ describe('in the address', () => {
     expect(await collectBroken([...paths, ...searches], get)).toEqual([])
   })
 
-  test('longer than any address is', async () => {
+  test('in an address that is too long', async () => {
     expect([414, 431]).toContain((await get(`/reviews?search_terms=${tooLong}`)).status)
     expect((await get('/reviews')).status).toBe(200)
   })
@@ -365,8 +373,8 @@ const post = (path: string, body: string, headers: Record<string, string> = type
     headers,
   })
 
-describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
-  // Every field in an eighth of the ways, the next field in another eighth.
+describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
+  // Test each field with an eighth of the values, and the next field with another eighth.
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
     const ways = malformedParameters(name).filter((_, way) => way % 8 === nth % 8)
@@ -376,7 +384,7 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
     )
   })
 
-  test('no field makes it fail, and what is refused is not written', async () => {
+  test('causes no server error in any field, and rejected input is not saved', async () => {
     const refused: string[] = []
     let n = 0
     const send = async (body: string) => {
@@ -394,7 +402,7 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
   })
 })
 
-test('what is no form at all is refused by every action and not written', async () => {
+test('a body that is not a form is rejected by every action and not saved', async () => {
   const boundary = 'multipart/form-data; boundary=x'
   const wrong: [string, string][] = [
     ['application/json', '{"body":"x","revision":1}'],
@@ -411,7 +419,7 @@ test('what is no form at all is refused by every action and not written', async 
   for (const path of Object.keys(forms))
     for (const [contentType, body] of wrong) {
       const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
-      // A server may hang up on a body it will not read.
+      // A server may close the connection on a body that it does not read.
       if (answer)
         expect([
           path,
@@ -423,7 +431,7 @@ test('what is no form at all is refused by every action and not written', async 
   expect(await db.fingerprint()).toEqual(before)
 })
 
-test('a draft of a post, which keeps what is refused as well, never fails', async () => {
+test('a draft of a post, which also keeps invalid input, never causes a server error', async () => {
   const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
   const bodies = names.flatMap((name, nth) => {
     const ways = malformedParameters(name).filter((_, way) => way % 4 === nth % 4)
@@ -433,7 +441,7 @@ test('a draft of a post, which keeps what is refused as well, never fails', asyn
   expect(await collectBroken(bodies, (body) => post(pageOrDataPath(`${draft}/edit`, n++), body))).toEqual([])
 })
 
-test('whatever an uploaded file is called, it is taken or refused', async () => {
+test('an uploaded file with any name is either accepted or rejected', async () => {
   const names = [
     '',
     '.',
@@ -457,7 +465,7 @@ test('whatever an uploaded file is called, it is taken or refused', async () => 
   expect((await get('/settings/imports')).status).toBe(200)
 })
 
-test('two megabytes that announced no length are not taken either', async () => {
+test('two megabytes without an announced length are rejected too', async () => {
   const body = new ReadableStream({
     start(controller) {
       for (let n = 0; n < 32; n++) controller.enqueue(new TextEncoder().encode('y'.repeat(64 * 1024)))
@@ -474,7 +482,7 @@ test('two megabytes that announced no length are not taken either', async () => 
   expect((await get('/reviews')).status).toBe(200)
 })
 
-test('fields nobody asked for change nothing that a form has no business with', async () => {
+test('fields that a form does not have change nothing', async () => {
   const extra = {
     account_id: accounts.inn.id,
     accountId: accounts.inn.id,
@@ -510,7 +518,7 @@ test('fields nobody asked for change nothing that a form has no business with', 
   expect(await db.all('select * from users order by id')).toEqual(users)
 })
 
-test('every page and download is still there afterwards', async () => {
+test('every page and download still works afterwards', async () => {
   const expectedOutcome = permittedOutcome(permissionsOf('admin', []))
   for (const locationFields of listEndpoints(ids).filter(({ access }) => access !== 'public'))
     if (expectedOutcome(locationFields) === 'page')

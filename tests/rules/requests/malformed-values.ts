@@ -1,4 +1,4 @@
-/** Values nobody means, as they stand in a URL or a form: already encoded, some of them wrongly. */
+/** Malformed values as they appear in a URL or a form: already encoded, some of them incorrectly. */
 import fc from 'fast-check'
 
 export const malformedValues: string[] = [
@@ -45,7 +45,7 @@ export const malformedValues: string[] = [
   'x'.repeat(3000),
 ]
 
-/** A parameter of that name written in every way a parser may stumble over. */
+/** Returns a parameter of that name in every spelling that could confuse a parser. */
 export function malformedParameters(name: string): string[] {
   const key = encodeURIComponent(name)
   return [
@@ -60,10 +60,13 @@ export function malformedParameters(name: string): string[] {
   ]
 }
 
-/** Too large for a URL; a form may hold it. */
+/** Too long for a URL; a form may contain it. */
 export const tooLong = 'x'.repeat(64 * 1024)
 
-/** What makes a pattern slow that was written without care: long runs of one kind, each as long as a form may hold. */
+/**
+ * Inputs that make a carelessly written regular expression slow: long runs of one kind, each as long as a form may
+ * contain.
+ */
 export const longRuns = [
   '1',
   '+',
@@ -92,6 +95,6 @@ export const strangeTexts: string[] = fc
   .sample(text, { numRuns: 300, seed: 7 })
   .map((each) => encodeURIComponent(each.toWellFormed()))
 
-/** Words of an error that must never reach a reader. */
+/** Internal details that must never appear in a response. */
 export const internalDetails =
   /node_modules|\.server\.(ts|js)|\bat \w+[\w.]* \(|syntax error|invalid input|invalid byte|relation "|PostgresError|TypeError|ZodError/

@@ -17,13 +17,14 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
 
-// One URL, three outlets: the page (all its pages), the CSV and the print-out hold the same rows in the same order.
+// One URL, three outlets: the page (with all its pages), the CSV and the print-out contain the same rows in the same
+// order.
 const application = await startTestApplication()
 process.env.DATA_DIR = application.environment.DATA_DIR
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
-/** Those of a parent over its child accounts keep the same promises in tests/partners. */
+/** The reports of partner accounts over their child accounts are tested in tests/partners. */
 const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
 let grace: Visitor
 let nora: Visitor
@@ -93,7 +94,7 @@ await db.all(
   [dental, locationId, place2, userId],
 )
 
-/** Of each look-up, what the dental group has and what it has not. */
+/** For each lookup, an id that the dental group has and one that it does not have. */
 const lookupIds: Record<string, { known: string; unknown: string }> = {
   location: { known: locationId, unknown: foreignPlace },
   group: { known: groupId, unknown: foreignGroup },
@@ -154,20 +155,20 @@ const reviewQueries = [
 type ReportCase = {
   page: string
   ids: RegExp
-  /** Of one row, or of several. */
+  /** A pattern for one row or several. */
   noun: string
   queries: string[]
-  /** Several pages of rows that looking at them does not add to; in an order that is not the usual one. */
+  /** A query with several pages of rows that viewing does not add to, in an order other than the default. */
   stableQuery: string
   sortedQuery: string
   isNumbered?: true
-  /** Whether there is a page alone, so that there is no way back to it. */
+  /** Whether there may be only one page, so that there is no way back to it. */
   canBeShort?: true
-  /** What the page says in its path and its files must be asked. */
+  /** The part of the query that the page has in its path; its files need it as a parameter. */
   pathQuery?: string
 }
 
-/** What is particular to a report; what is not is read from the report itself. */
+/** What is specific to a report; everything else is derived from the report itself. */
 const specificCases: Record<string, Partial<ReportCase>> = {
   reviews: {
     ids: /name="ids"[^>]* value="(\d+)"/g,
@@ -357,7 +358,8 @@ const specificCases: Record<string, Partial<ReportCase>> = {
     ],
     sortedQuery: 'sort[by]=created_at&sort[order]=asc',
   },
-  // Exports and prints are events themselves: each look at the log without a kind or an end would be one longer.
+  // Exports and print-outs are events themselves, so a query without a kind or an end would return one more with each
+  // request.
   audit: {
     queries: [
       'kind=sign_in',
@@ -387,7 +389,7 @@ function reportCaseOf(report: AnyReport): ReportCase {
   }
 }
 
-/** Every field and every order once, and what no list knows. */
+/** Returns queries with every field and every order once, and one that matches nothing. */
 function reportQueries(report: AnyReport): string[] {
   const { rules } = report.filter
   const fields = rules.fields.flatMap((field) => {
@@ -408,7 +410,7 @@ function sortQueries({ filter: { rules } }: AnyReport): string[] {
   return rules.sorts.flatMap((by) => ['asc', 'desc'].map((order) => `sort[by]=${by}&sort[order]=${order}`))
 }
 
-/** To the one address of what is asked, and from there to the last page there is. */
+/** Follows redirects to the canonical address, and from there to the last existing page. */
 async function followRedirects(visitor: Visitor, path: string, maxRedirects = 2): Promise<PageResponse> {
   const response = await visitor.get(path)
   return response.redirectTo && maxRedirects > 0
@@ -419,7 +421,7 @@ async function followRedirects(visitor: Visitor, path: string, maxRedirects = 2)
 const parseIds = ({ text }: PageResponse, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1]!)
 
-/** Every page of the list, along its links, there or back. */
+/** Loads every page of the list by following its links, forward or back. */
 async function loadAllPages(visitor: Visitor, start: string, pattern: RegExp, rel: 'next' | 'prev' = 'next') {
   const first = await followRedirects(visitor, start)
   const pages = [parseIds(first, pattern)]
@@ -471,7 +473,7 @@ describe.each(reports)('$name', (report) => {
     expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
   })
 
-  test('the last page leads back to the first by the same pages', async () => {
+  test('the links back from the last page lead through the same pages', async () => {
     const forward = await loadAllPages(grace, `${page}?${calm}&${ordered}`, ids)
     const last = forward.pages.length
     if ((isNumbered || mayBeShort) && last === 1) return
@@ -480,7 +482,7 @@ describe.each(reports)('$name', (report) => {
     expect(back.pages.reverse().flat()).toEqual(forward.pages.slice(0, -1).flat())
   })
 
-  test('for the partner in a managed account too, as its own people see it', async () => {
+  test("a partner sees the same in the child account as that account's own users", async () => {
     const prefix = `/as/${dental}`
     const { pages } = await loadAllPages(nora, `${prefix}${page}?${calm}`, ids)
     const csv = await nora.get(prefix + csvUrl(calm))
@@ -489,7 +491,7 @@ describe.each(reports)('$name', (report) => {
   })
 
   test.each(lookupFields(filter))(
-    'what its reader cannot see of $name matches nothing, and every outlet says so',
+    'a $name that the user cannot see matches nothing, and every outlet says so',
     async ({ name, parameter, label: fieldLabel }) => {
       const { known, unknown } = lookupIds[name]!
       const queryWith = (ids: string[]) =>
@@ -549,7 +551,7 @@ function lookupFields({ rules }: (typeof reports)[number]['filter']): FilterFiel
   return rules.fields.filter(({ name }) => isLookupKind(name))
 }
 
-/** A file of the list, made as the worker makes it. */
+/** Creates an export file of the list, as the worker does. */
 async function createExportFile(query: string): Promise<PageResponse & { notice: string }> {
   const response = await grace.post(`/file-downloads/new?${query}`, { way: 'file' })
   const id = /\/file-downloads\/(\d+)$/.exec(response.redirectTo ?? '')?.[1] ?? 'none'
@@ -572,7 +574,7 @@ test.each([
   `tags=${tagId}&dateDescriptor=all_time`,
   'search_terms=staff&dateDescriptor=all_time',
   'status_enum=not_responded&sentiment=-1&dateDescriptor=all_time',
-])('the figures of the inbox count the rows of the file: ?%s', async (query) => {
+])('the totals of the inbox count the rows of the file: ?%s', async (query) => {
   const { text } = await followRedirects(grace, `/reviews?${query}`)
   const records = parseCsv(await grace.get(`/export/csv/reviews?${query}`))
   const displayed = [...text.matchAll(/<th scope="row">([^<]+)<\/th><td class="num">([\d,]+)</g)].map(
@@ -587,7 +589,7 @@ test.each([
   expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(answered.toLocaleString('en-US'))
 })
 
-test('six thousand rows come whole, once each, and in one order', async () => {
+test('an export of six thousand rows is complete, ordered and without duplicates', async () => {
   const dana = await signIn(application.url, 'dana')
   const records = parseCsv(await dana.get('/export/csv/reviews?dateDescriptor=all_time'))
   const stored = await db.all<{ id: string }>(

@@ -8,13 +8,13 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// What a first visit to each page weighs, gzipped, measured on what the built server sends.
+// The gzipped size of a first visit to each page, measured on the responses of the built server.
 const application = await startTestApplication({}, ['stand-ins'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
-/** A page with a form to fill in has Conform to load. */
+/** In kilobytes. A page with a form to fill in also loads Conform. */
 const limits = { script: 128, scriptOfForm: 130, style: 15, html: 40 }
 let stranger: Visitor
 beforeAll(async () => {
@@ -32,7 +32,9 @@ const assetSize = (path: string) => {
   return assetSizes.get(path)!
 }
 
-/** What a page has loaded: its style, its scripts and those they import. Where neighbouring pages' lie, it only names. */
+/**
+ * What a page loads: its style sheets, its scripts and their imports. It only names the scripts of neighboring pages.
+ */
 const assetPatterns = {
   js: /(?:modulepreload" href=|from |import )"(\/assets\/[\w.-]+\.js)"/g,
   css: /"(\/assets\/[\w.-]+\.css)"/g,
@@ -44,7 +46,7 @@ async function totalAssetSize(html: string, kind: 'js' | 'css'): Promise<number>
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) * 10) / 10
 }
 
-test('no page asks for more script or style than it may', async () => {
+test('no page loads more scripts or styles than the limit', async () => {
   const sizes: Record<string, { script: number; style: number; html: number; hasForm: boolean }> = {}
   for (const { path, access } of listEndpoints(ids).filter(({ isDownload }) => !isDownload)) {
     const page = await (access === 'public' ? stranger : dana).get(path)
@@ -65,23 +67,23 @@ test('no page asks for more script or style than it may', async () => {
   expect(tooHeavy).toEqual([])
 })
 
-test('a page of twenty-five reviews is small enough to arrive at once', async () => {
+test('a page of twenty-five reviews is within the limit', async () => {
   const { text } = await dana.get('/reviews?dateDescriptor=all_time')
   expect(text.match(/name="ids"/g)!.length).toBeGreaterThanOrEqual(25)
   expect(kilobytes(text)).toBeLessThanOrEqual(limits.html)
 })
 
-test('a print-out loads no script: all it does is ask to be printed', async () => {
+test('a print-out loads no script except the call that prints it', async () => {
   const { text } = await dana.get('/reviews/print')
   expect([text.match(/<script/g)?.length, text.includes('.js"')]).toEqual([1, false])
 })
 
-test('the server’s own code and its secrets are in no file a browser can ask for', () => {
+test("the server's own code and its secrets are in no public file", () => {
   const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /\.map$|\.server|\.sql$/.test(file))).toEqual([])
 })
 
-test('pages and files are sent compressed to whoever can read that', async () => {
+test('pages and files are compressed for clients that support it', async () => {
   for (const path of [
     '/reviews',
     /\/assets\/vendor-[\w-]+\.js/.exec((await stranger.get('/login')).text)![0],

@@ -1,4 +1,4 @@
-/** What becomes of a request for a page: one word, whichever form it was asked for in. */
+/** The outcome of a request for a page as one word, whichever form was requested. */
 import type { Permission } from '#app/access/permissions'
 import { collectFailures } from '../../support/parallel'
 import type { PageResponse, Visitor } from '../../support/visitor'
@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoints'
 
 export type Outcome = 'page' | 'sign in' | 'accounts' | 'open first' | 'forbidden' | 'missing' | (string & {})
 
-/** The forms one page can be asked for in: a document, and what scripts ask for. */
+/** Returns the addresses of the forms in which a page can be requested: as a document, and by scripts. */
 export function requestUrlsOf({ path, id, isDownload }: Endpoint, prefix = ''): string[] {
   const page = path === '/' ? prefix || '/' : prefix + path
   if (isDownload) return [page]
@@ -16,7 +16,7 @@ export function requestUrlsOf({ path, id, isDownload }: Endpoint, prefix = ''): 
 }
 
 export function outcomeOf({ status, redirectTo, text }: PageResponse): Outcome {
-  // A script is told where to go in the body of a 202.
+  // For scripts, the redirect is in the body of a 202.
   const target = redirectTo ?? (status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined)
   if (target?.startsWith('/login')) return 'sign in'
   if (target?.startsWith('/switch-account/')) return 'open first'
@@ -30,7 +30,7 @@ let walkCount = 0
 
 type RoleOptions = { isStaff?: boolean; isActedAs?: boolean }
 
-/** What their permissions give somebody of a place where the records in its address are. */
+/** Returns the outcome that the permissions allow at an endpoint in the account that has the records in its address. */
 export function permittedOutcome(
   permissions: ReadonlySet<Permission>,
   { isStaff, isActedAs }: RoleOptions = {},
@@ -45,7 +45,7 @@ export function permittedOutcome(
   }
   return (endpoint: Endpoint): Outcome => {
     if (!isOpen(endpoint) || (isActedAs && endpoint.blockedWhileImpersonating)) return 'forbidden'
-    // Of all admins, the record's maker among them, nobody else may change the account.
+    // Only the record's creator is an admin who may change the account.
     const isVisible =
       !endpoint.isPersonal && (!endpoint.isLimitedToCreator || permissions.has('account.update'))
     return isVisible ? 'page' : 'missing'
@@ -53,9 +53,9 @@ export function permittedOutcome(
 }
 
 /**
- * Where the answers differ from what was expected: address, expected, found. Whatever is no page shows nothing marked.
- * The guard is the same for all forms, and drawing takes longest: of the documents every sixth is asked for, another
- * sixth in each walk; of what scripts ask for, the one form or the other, by turns.
+ * Returns where outcomes differ from the expected ones: address, expected, found. Responses other than pages must not
+ * contain the marked word. The guard treats all forms alike and rendering takes longest, so each call requests every
+ * sixth document, in turn, and one of the two script forms of each page.
  */
 export function findUnexpectedOutcomes(
   visitor: Visitor,

@@ -7,7 +7,7 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, signIn } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// In a white-labelled account nothing says whose product it is.
+// In a white-labeled account, nothing shows whose product it is.
 const application = await startTestApplication({}, ['stand-ins'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -23,7 +23,7 @@ const endpoints = listEndpoints(ids).filter(({ access }) => access !== 'public')
 const productName = /highstreet/i
 const productMention = (text: string) => text.match(/.{0,80}highstreet.{0,80}/is)?.[0] ?? null
 
-test('WL-1 no page, print-out, download, look-up or script’s request names our product', async () => {
+test("WL-1 no page, print-out, download, lookup or script's request names our product", async () => {
   for (const { path: page, isDownload } of endpoints)
     for (const form of isDownload ? [page] : [page, `${page === '/' ? '/_root' : page}.data`]) {
       const { text, redirectTo } = await dana.get(form)
@@ -31,7 +31,7 @@ test('WL-1 no page, print-out, download, look-up or script’s request names our
     }
 })
 
-test('WL-2 nor does an error, to whomever it comes', async () => {
+test('WL-2 nor does an error, for any user', async () => {
   const paths = ['/no-such-page', '/%', '/reviews/999999', '/as/1/reviews', '/no-such-page.data']
   for (const someone of [dana, ruth])
     for (const form of paths) {
@@ -40,14 +40,14 @@ test('WL-2 nor does an error, to whomever it comes', async () => {
     }
 })
 
-test('WL-2 every page bears its name, and no icon of ours', async () => {
+test("WL-2 every page has the white label's name, and not our icon", async () => {
   const { text } = await dana.get('/reviews')
   expect(text).toContain('<title>Reviews · Crumb</title>')
   expect(text).toContain('<link rel="icon" href="data:,"/>')
   expect((await dana.get('/reviews/print')).text).toContain('Crumb')
 })
 
-test('WL-2 a mail to its people is in its name alone', async () => {
+test("WL-2 a mail to its users mentions only the white label's name", async () => {
   await createVisitor(application.url).post('/forgot-password', { email: 'dana@wheatwhistle.example' })
   await expect
     .poll(() =>
@@ -66,7 +66,7 @@ test('WL-2 a mail to its people is in its name alone', async () => {
   }
 })
 
-test('no script a browser is sent names our product', () => {
+test('no script that a browser loads names our product', () => {
   const assets = 'build/client/assets'
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   const offenders = scripts.filter((file) => productName.test(readFileSync(path.join(assets, file), 'utf8')))

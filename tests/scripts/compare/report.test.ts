@@ -8,7 +8,7 @@ const createSnapshot = (body: string, facts = {}) =>
   snapshotOf({ status: 200, type: 'text/html', location: null, cookies: [], body, ...facts }, origin)
 const wrapInPage = (inside: string) => createSnapshot(`<html><body>${inside}</body></html>`)
 
-/** What the report says of two answers from one address. */
+/** Returns the report's comparison of two responses from one address. */
 function compareResponses(
   before: ReturnType<typeof wrapInPage>,
   after: ReturnType<typeof wrapInPage>,
@@ -28,7 +28,7 @@ function compareResponses(
 test.each([
   ['a word', wrapInPage('<p>Reviews</p>'), wrapInPage('<p>Ratings</p>'), 'text - Reviews'],
   [
-    'a value of a form',
+    'a form value',
     wrapInPage('<form><input name=a value=1></form>'),
     wrapInPage('<form><input name=a value=2></form>'),
     'fields -   input text a = 1',
@@ -41,44 +41,44 @@ test.each([
     'text - 1',
   ],
   ['a status', wrapInPage(''), createSnapshot('', { status: 404 }), 'status: 200 text/html → 404 text/html'],
-  ['where it leads', wrapInPage(''), createSnapshot('', { location: '/login' }), 'location:  → /login'],
+  ['the redirect target', wrapInPage(''), createSnapshot('', { location: '/login' }), 'location:  → /login'],
   [
     'a cookie’s attributes',
     createSnapshot('', { cookies: ['s=1; Secure'] }),
     createSnapshot('', { cookies: ['s=2'] }),
     'cookies - s=…; Secure',
   ],
-])('a difference of %s is found', (_, before, after, line) => {
+])('a difference in %s is found', (_, before, after, line) => {
   const { differs, lines } = compareResponses(before, after)
   expect([differs, lines]).toEqual([true, expect.arrayContaining([line.trim()])])
 })
 
 test.each([
-  ['the type of a text', '<input name=a value=1>', '<input type=text name=a value=1>'],
+  ['the type of a text field', '<input name=a value=1>', '<input type=text name=a value=1>'],
   ['the value of a checkbox', '<input type=checkbox name=a>', '<input type=checkbox name=a value=on>'],
   [
-    'the first choice of a list',
+    'the first option of a list',
     '<select name=a><option value=1><option value=2></select>',
     '<select name=a><option value=1 selected><option value=2></select>',
   ],
-])('%s is the same, said or not', (_, before, after) => {
+])('%s is compared the same whether explicit or default', (_, before, after) => {
   expect(
     compareResponses(wrapInPage(`<form>${before}</form>`), wrapInPage(`<form>${after}</form>`)).differs,
   ).toBe(false)
 })
 
-test('a link to a field is compared by the field’s name, and one that leads nowhere is found', () => {
+test("a link to a field is compared by the field's name, and one without a target is found", () => {
   const renderField = (id: string, link: string) =>
     wrapInPage(`<a href="#${link}">Enter a name</a><input id=${id} name=name>`)
   expect(compareResponses(renderField('name', 'name'), renderField('user-name', 'user-name')).differs).toBe(
     false,
   )
   expect(compareResponses(renderField('name', 'name'), renderField('user-name', 'name')).lines).toContain(
-    'links + #name, which is nowhere',
+    'links + #name (no such element)',
   )
 })
 
-test('what is random is none: tokens, keys, times, the address of the site, values of cookies', () => {
+test("random values are no difference: tokens, keys, times, the site's address, cookie values", () => {
   const one = wrapInPage(
     '<p>2026-11-24T08:00:00.000Z</p><a href="http://localhost:3001/l/a1B2/reviews">x</a>',
   )
@@ -92,7 +92,7 @@ test('what is random is none: tokens, keys, times, the address of the site, valu
   ).toBe(false)
 })
 
-test('an expected difference explains its lines at its addresses and no others, and says when it is not met', () => {
+test('an expected difference explains only its own lines at its own addresses, and is reported if it never occurs', () => {
   const [before, after] = [wrapInPage('<p>Reviews</p>'), wrapInPage('<p>Ratings</p>')]
   const entry = { reason: 'Another word', address: '/reviews', line: 'text [-+] (Reviews|Ratings)' }
   expect(compareResponses(before, after, [entry])).toEqual({
@@ -102,6 +102,6 @@ test('an expected difference explains its lines at its addresses and no others, 
   expect(compareResponses(before, wrapInPage('<p>Stars</p>'), [entry]).differs).toBe(true)
   expect(compareResponses(before, after, [{ ...entry, address: '/photos' }])).toEqual({
     differs: true,
-    lines: expect.arrayContaining(['Never met: Another word']),
+    lines: expect.arrayContaining(['Did not occur: Another word']),
   })
 })

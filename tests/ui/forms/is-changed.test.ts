@@ -9,22 +9,22 @@ const stored = {
 }
 
 test.each([
-  ['what is stored, in the order of the page', { ...stored, isOpen: 'on', groups: ['1', '3'] }, false],
-  ['a field that nothing is stored of', { ...stored, isOpen: 'on', intent: 'save' }, false],
+  ['the stored values, in page order', { ...stored, isOpen: 'on', groups: ['1', '3'] }, false],
+  ['a field without a stored value', { ...stored, isOpen: 'on', intent: 'save' }, false],
   ['another text', { ...stored, isOpen: 'on', name: 'Main St' }, true],
-  ['a box unchecked', { ...stored, isOpen: undefined }, true],
-  ['a row more', { ...stored, isOpen: 'on', rows: [...stored.rows, { date: '2027-01-01' }] }, true],
+  ['an unchecked box', { ...stored, isOpen: undefined }, true],
+  ['an additional row', { ...stored, isOpen: 'on', rows: [...stored.rows, { date: '2027-01-01' }] }, true],
 ])('a form with %s is changed: %s', (_, value, expected) => {
   expect(isChanged(stored, value)).toBe(expected)
 })
 
-test('one box of several is sent without a list, and none is not sent', () => {
+test('a single checked box of a group is sent without a list, and an empty group is not sent', () => {
   expect(isChanged({ groups: ['3'] }, { groups: '3' })).toBe(false)
   expect(isChanged({ groups: [] }, {})).toBe(false)
   expect(isChanged({ groups: [] }, { groups: '3' })).toBe(true)
 })
 
-test('the line ends of a posted text are no change', () => {
+test('different line endings of a submitted text are no change', () => {
   expect(isChanged({ body: 'Thank you,\nDana' }, { body: 'Thank you,\r\nDana' })).toBe(false)
   expect(isChanged({ body: 'Thank you,\nDana' }, { body: 'Thank you, Dana' })).toBe(true)
 })

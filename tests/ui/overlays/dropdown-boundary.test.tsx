@@ -9,7 +9,7 @@ function Failing(): ReactElement {
   throw new Error('no such source')
 }
 
-/** As the server draws a page: whole, before its first byte. */
+/** Renders like the server: the whole page before its first byte. */
 function renderOnServer(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
@@ -20,7 +20,7 @@ function renderOnServer(element: ReactElement): Promise<string> {
   })
 }
 
-test('a dropdown that fails says so, and its neighbours stand', async () => {
+test('a dropdown that fails shows a message, and the other dropdowns still work', async () => {
   const html = await renderOnServer(
     <div>
       <DropdownBoundary>
@@ -35,7 +35,7 @@ test('a dropdown that fails says so, and its neighbours stand', async () => {
   expect(html).toContain('Rating')
 })
 
-test('one that works is drawn as it is', async () => {
+test('a dropdown that works is rendered unchanged', async () => {
   const html = await renderOnServer(
     <DropdownBoundary>
       <button type="button">Rating</button>

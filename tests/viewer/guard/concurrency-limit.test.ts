@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from '#app/viewer/guard/concurrency-limit'
 
-test('so many are inside at once, in the order they came, however they fare', async () => {
+test('runs a limited number of tasks at a time, in order of arrival, whether they succeed or fail', async () => {
   const limit = createConcurrencyLimit({ concurrency: 3, maxWaiting: 100 })
   let running = 0
   let maxRunning = 0
@@ -22,7 +22,7 @@ test('so many are inside at once, in the order they came, however they fare', as
   expect(await limit.run(async () => 'still open')).toBe('still open')
 })
 
-test('it is full when as many wait as may, and not before', async () => {
+test('is full exactly when the maximum number of tasks is waiting', async () => {
   const limit = createConcurrencyLimit({ concurrency: 1, maxWaiting: 2 })
   const release = Promise.withResolvers<void>()
   const runs = [1, 2].map(() => limit.run(() => release.promise))

@@ -14,16 +14,16 @@ const viewer = (status: 'active' | 'pending' | 'expired' | 'suspended', secondFa
   secondFactor,
 })
 
-test('an active account asks for nothing', () => {
+test('an active account requires no step', () => {
   expect(requiredStepHref(viewer('active'), '/reviews', '/reviews')).toBeNull()
 })
 
-test('an unconfirmed one leads to its mail, from billing too', () => {
+test('an unconfirmed account redirects to its confirmation page, from billing too', () => {
   for (const page of ['/', '/reviews', '/settings/billing/edit'])
     expect(requiredStepHref(viewer('pending'), page, page)).toBe('/confirm-email')
 })
 
-test('a closed one leads to billing, except from billing', () => {
+test('a closed account redirects to billing, except from billing', () => {
   for (const status of ['expired', 'suspended'] as const) {
     expect(requiredStepHref(viewer(status), '/reviews', '/reviews')).toBe('/settings/billing/edit')
     expect(requiredStepHref(viewer(status), '/settings/billing/edit', '')).toBeNull()
@@ -33,7 +33,7 @@ test('a closed one leads to billing, except from billing', () => {
   expect(requiredStepHref(innerPage, '/reviews', '/as/7/reviews')).toBe('/as/7/settings/billing/edit')
 })
 
-test('a second factor that is required leads to its set-up, and on to the page asked for', () => {
+test('a required second factor redirects to its setup, and then to the requested page', () => {
   const required = viewer('active', { isOn: false, isRequired: true })
   expect(requiredStepHref(required, '/reviews', '/reviews?rating=1')).toBe(
     '/settings/profile/second-factor?redirect=%2Freviews%3Frating%3D1',

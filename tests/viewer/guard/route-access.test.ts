@@ -32,7 +32,7 @@ const routeWith = (rule: Partial<Route>): Route => ({
 })
 const onTrial = { account: { status: 'active' as const, trialEndedAt: new Date(Date.now() + 86_400_000) } }
 
-test('a permission that is missing is a 403, of a list each, of `anyOf` all of them', () => {
+test('a missing permission is a 403: of a list, each is required; of `anyOf`, one', () => {
   expect(routeRefusal(routeWith({}), viewerWith(['review.read']))).toBeNull()
   expect(routeRefusal(routeWith({}), viewerWith([]))).toEqual({ status: 403 })
   const both = routeWith({ access: ['review.read', 'insights.read'] })
@@ -43,14 +43,14 @@ test('a permission that is missing is a 403, of a list each, of `anyOf` all of t
   expect(routeRefusal(either, viewerWith([]))).toEqual({ status: 403 })
 })
 
-test('what is for administrators only is closed to others whatever their permissions, in mails and files too', () => {
+test('what is only for admins is closed to others whatever their permissions, in mails and files too', () => {
   const forAdmins = routeWith({ adminsOnly: true })
   const [manager, admin] = [viewerWith(['review.read']), viewerWith(['review.read'], { userType: 'admin' })]
   expect([manager, admin].map((each) => routeRefusal(forAdmins, each))).toEqual([{ status: 403 }, null])
   expect([manager, admin].map((each) => hasPermissions(each, forAdmins))).toEqual([false, true])
 })
 
-test('a form may ask for more than its page', () => {
+test('submitting a form may require more than viewing its page', () => {
   const holidayHours = routeWith({ submit: 'location.update' })
   expect(routeRefusal(holidayHours, viewerWith(['review.read']), 'GET')).toBeNull()
   expect(routeRefusal(holidayHours, viewerWith(['review.read']), 'POST')).toEqual({ status: 403 })
@@ -64,7 +64,7 @@ test('what the account has switched off is a 404, or a page that explains it', (
   expect(routeRefusal(routeWith({ settings: ['groups'] }), viewerWith(['review.read']))).toBeNull()
 })
 
-test('a list as a file is refused on trial, with the days that are left', () => {
+test('exporting a list is refused during a trial, with the days left', () => {
   const file = routeWith({ isExport: true })
   expect(routeRefusal(file, viewerWith(['review.read']))).toBeNull()
   expect(routeRefusal(file, viewerWith(['review.read'], onTrial))).toEqual({
@@ -73,7 +73,7 @@ test('a list as a file is refused on trial, with the days that are left', () => 
   })
 })
 
-test('only administrators, only staff, nobody who acts as somebody else', () => {
+test('routes can be limited to admins, to staff, and to users who are not impersonated', () => {
   const admins = routeWith({ adminsOnly: true })
   expect(routeRefusal(admins, viewerWith(['review.read']))).toEqual({ status: 403 })
   expect(routeRefusal(admins, viewerWith(['review.read'], { userType: 'admin' }))).toBeNull()
@@ -85,7 +85,7 @@ test('only administrators, only staff, nobody who acts as somebody else', () => 
   expect(routeRefusal(own, viewerWith([]))).toBeNull()
 })
 
-test('a link is shown to whom the guard would let through, to partners only of their own pages', () => {
+test('links are shown to viewers whom the guard would let through, and in partner accounts only to partner pages', () => {
   expect(canOpen('/reviews', viewerWith(['review.read']))).toBe(true)
   expect(canOpen('/reviews', viewerWith([]))).toBe(false)
   expect(canOpen('/reviews', viewerWith(['review.read'], { isPartner: true }))).toBe(false)

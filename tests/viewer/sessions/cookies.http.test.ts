@@ -6,10 +6,10 @@ import { createVisitor, type PageResponse, signIn } from '../../support/visitor'
 
 const secure = await startTestApplication({ MAIL: 'off', BASE_URL: 'https://reviews.example.com' })
 const { accounts } = await loadDemoAccounts(secure.database.ownerUrl)
-/** The documents of the product name these; they hold how somebody likes pages to look, and no more. */
+/** The product's documents fix these names; the cookies contain only display preferences. */
 const fixedNames = ['theme', 'density', 'collapsedNav', 'lockedNav', 'shortcuts', 'closedGroups']
 
-/** What sets each kind of cookie. */
+/** Returns the Set-Cookie lines of every kind of cookie. */
 async function collectCookies(): Promise<string[]> {
   const dana = await signIn(secure.url, 'dana')
   const stranger = createVisitor(secure.url)
@@ -28,7 +28,7 @@ async function collectCookies(): Promise<string[]> {
   return responses.flatMap(({ headers }) => headers.getSetCookie())
 }
 
-test('over HTTPS every cookie is Secure and belongs to this host alone', async () => {
+test('over HTTPS, every cookie is Secure and restricted to this host', async () => {
   const lines = await collectCookies()
   const names = lines.map((line) => line.split('=')[0]!)
   for (const name of [
@@ -51,25 +51,25 @@ test('over HTTPS every cookie is Secure and belongs to this host alone', async (
   }
 })
 
-test('cookies are written in one place, and by Remix for the flash', () => {
+test("cookies are written in one place, except Remix's flash cookie", () => {
   const writers = sourceFiles.filter(({ text }) => /SameSite/i.test(text)).map(({ file }) => file)
   expect(writers.sort()).toEqual(['app/page/flash.server.ts', 'app/viewer/sessions/cookies.ts'])
 })
 
-test('a session without the prefix is none: another host of the domain may have set it', async () => {
+test('a session cookie without the prefix is ignored, because another host of the domain may have set it', async () => {
   const dana = await signIn(secure.url, 'dana')
   const plain = createVisitor(secure.url)
   plain.cookies.set('session', dana.cookies.get('__Host-session')!)
   expect((await plain.get('/settings')).status).toBe(302)
 })
 
-test('what an earlier version wrote without the prefix is still read', async () => {
+test('preferences that an earlier version wrote without the prefix are still read', async () => {
   const dana = await signIn(secure.url, 'dana')
   dana.cookies.set('theme', 'dark')
   expect((await dana.get('/settings')).text).toContain('data-theme="dark"')
 })
 
-test('a feature is chosen by a page somebody opens, not by what another site loads', async () => {
+test('a feature flag is set by a page navigation, not by a request from another site', async () => {
   const chooseFeatures = async (headers: Record<string, string>) => {
     const dana = await signIn(secure.url, 'dana')
     await dana.get('/reviews?features.reviewTagsIndex=true', headers)

@@ -14,7 +14,7 @@ beforeEach(() => rows.all('delete from sign_in_limits'))
 const findNewestSessionId = async () =>
   (await rows.one<{ id: string }>('select max(id)::text as id from sessions')).id
 
-test('the list names each device and address, and which is this one', async () => {
+test('the list shows each device and address, and marks the current session', async () => {
   const dana = await signIn(application.url, 'dana')
   await createVisitor(application.url).post(
     '/login',
@@ -27,7 +27,7 @@ test('the list names each device and address, and which is this one', async () =
   expect(pageText).toMatch(/127\.0\.0\.1|::1/)
 })
 
-test('one session is ended, or all others; nobody else’s is', async () => {
+test('a person can end one session or all others, but no session of another person', async () => {
   const [here, there, elsewhere] = [
     await signIn(application.url, 'grace'),
     await signIn(application.url, 'grace'),
@@ -49,7 +49,7 @@ test('one session is ended, or all others; nobody else’s is', async () => {
   expect(events.map(({ action }) => action)).toEqual(['session.ended', 'session.ended'])
 })
 
-test('who asks to be kept signed in gets a cookie that stays', async () => {
+test('choosing to stay signed in sets a persistent cookie', async () => {
   const findSessionCookie = async (fields: Record<string, string>) => {
     const response = await createVisitor(application.url).post('/login', {
       email: emails.dana,
@@ -70,7 +70,7 @@ test('signing in again ends the session this browser had', async () => {
   expect((await copy.get('/reviews')).status).toBe(302)
 })
 
-test('a changed password ends every session but this one, and the person is told', async () => {
+test('changing the password ends every other session, and the person is notified', async () => {
   const [here, there] = [await signIn(application.url, 'priya'), await signIn(application.url, 'priya')]
   const changePassword = (currentPassword: string, newPassword: string) =>
     here.post('/settings/profile/password', { currentPassword, password: newPassword })
@@ -82,7 +82,7 @@ test('a changed password ends every session but this one, and the person is told
   expect(await findLastMailTo(rows, emails.priya)).toMatchObject({ kind: 'password-changed' })
 })
 
-test('an expired password is replaced before anything else, by another one', async () => {
+test('an expired password must be replaced by a different one before anything else', async () => {
   const account = `(select account_id from users where email = '${emails.oscar}')`
   await rows.all(
     `insert into account_settings (account_id, code, value) select ${account}, 'expire_passwords', 'true'`,
@@ -114,7 +114,7 @@ const closed: [string, string, string][] = [
 ]
 
 test.each(closed)(
-  'an account that is %s leads every page to the one that says what to do',
+  'an account that is %s redirects every page to one that says what to do',
   async (status, to, pageText) => {
     const leo = await signIn(application.url, 'leo')
     await rows.all(

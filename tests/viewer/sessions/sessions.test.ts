@@ -28,21 +28,21 @@ const attemptSignIn = (email: string, passwordText: string, { ip = '192.0.2.1', 
     { ip, userAgent: 'test', now, redirectTo: '/', isRemembered: false, oldToken: null, device: null },
   )
 
-test('a session lives while it is used, and ends twelve hours after its last use', async () => {
+test('a session lasts while it is used, and ends twelve hours after its last use', async () => {
   const token = await startSessionFor('dana')
   expect(await findSession(token, timeAfter(11, 59))).toMatchObject({ email: emails.dana })
   expect(await findSession(token, timeAfter(23, 58))).not.toBeNull()
   expect(await findSession(token, timeAfter(35, 59))).toBeNull()
 })
 
-test('it ends fourteen days after it began, however much it is used', async () => {
+test('a session ends fourteen days after it began, however much it is used', async () => {
   const token = await startSessionFor('dana')
   for (let hours = 11; hours < 14 * 24; hours += 11)
     expect(await findSession(token, timeAfter(hours))).not.toBeNull()
   expect(await findSession(token, timeAfter(14 * 24))).toBeNull()
 })
 
-test('a session that has ended never revives, not even for a clock put back', async () => {
+test('an ended session never becomes valid again, even if the clock is set back', async () => {
   const token = await startSessionFor('dana')
   await endSession(token, timeAfter(1))
   expect(await findSession(token, timeAfter(1))).toBeNull()
@@ -55,7 +55,7 @@ test('ending one session leaves the others', async () => {
   expect(await findSession(other, noon)).not.toBeNull()
 })
 
-test('the database knows a digest; who reads it cannot sign in with it', async () => {
+test('the database stores a digest that nobody can sign in with', async () => {
   const token = await startSessionFor('dana')
   const { rows } = await owner.query('select * from sessions order by id desc limit 1')
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -64,7 +64,7 @@ test('the database knows a digest; who reads it cannot sign in with it', async (
   expect(Buffer.from(token, 'base64url').length).toBe(32)
 })
 
-test('that somebody was seen is written at most once a minute', async () => {
+test('the last-seen time is written at most once a minute', async () => {
   const token = await startSessionFor('dana')
   const readLastSeenAt = async () =>
     (await owner.query('select last_seen_at from sessions order by id desc limit 1')).rows[0].last_seen_at
@@ -74,7 +74,7 @@ test('that somebody was seen is written at most once a minute', async () => {
   expect(await readLastSeenAt()).toEqual(timeAfter(0, 2))
 })
 
-test('a user who is switched off has no session any more', async () => {
+test('a deactivated user has no session', async () => {
   const token = await startSessionFor('tomas')
   await owner.query('update users set is_active = false where id = $1', [cast.people.tomas.userId])
   expect(await findSession(token, noon)).toBeNull()
@@ -82,7 +82,7 @@ test('a user who is switched off has no session any more', async () => {
   await owner.query('update users set is_active = true where id = $1', [cast.people.tomas.userId])
 })
 
-test('a partner’s user is led to open a managed account, and finds no other', async () => {
+test("a partner's user has to open a child account first, and finds no other account", async () => {
   const token = await startSessionFor('nora')
   const { bakery, inn, partner } = cast.accounts
   expect(await findViewer(token, bakery.id, noon)).toMatchObject({ unopened: { id: bakery.id } })
@@ -96,7 +96,7 @@ test('a partner’s user is led to open a managed account, and finds no other', 
   expect(await findViewer(await startSessionFor('dana'), cast.accounts.dental.id, noon)).toBe('not-theirs')
 })
 
-test('unknown, wrong, e-mail only and without a password get one and the same answer', async () => {
+test('unknown addresses, wrong passwords, e-mail only users and users without a password get the same response', async () => {
   await owner.query('update profiles set password_hash = null where email = $1', [emails.leo])
   const attempts = [
     attemptSignIn('nobody@wheatwhistle.example', password),
@@ -109,13 +109,13 @@ test('unknown, wrong, e-mail only and without a password get one and the same an
   for (const outcome of await Promise.all(attempts)) expect(outcome).toEqual({ ok: false, reason: 'wrong' })
 })
 
-test('the address counts without regard to case and the spaces around it, the password to the letter', async () => {
+test('the address ignores case and surrounding spaces; the password must match exactly', async () => {
   expect(await attemptSignIn(`  ${emails.dana.toUpperCase()} `, password)).toMatchObject({ ok: true })
   expect(await attemptSignIn(emails.dana, password.toUpperCase())).toMatchObject({ ok: false })
   expect(await attemptSignIn(emails.dana, ` ${password}`)).toMatchObject({ ok: false })
 })
 
-test('after ten failures one has to wait, even with the right password; elsewhere one need not', async () => {
+test('after ten failures, even the right password has to wait, but not from another address', async () => {
   for (let n = 0; n < 10; n++)
     expect(await attemptSignIn(emails.grace, 'wrong', { ip: '192.0.2.9' })).toMatchObject({ reason: 'wrong' })
   const waiting = await attemptSignIn(emails.grace, password, { ip: '192.0.2.9' })
@@ -134,7 +134,7 @@ test('after ten failures one has to wait, even with the right password; elsewher
   })
 })
 
-test('one address gets a hundred failures, over however many names', async () => {
+test('one IP address has a hundred failures in total, for any number of e-mail addresses', async () => {
   for (let n = 0; n < 100; n++)
     await recordAttempt(signInLimits(`guess-${n}@example.com`, '192.0.2.77'), noon)
   expect(await attemptSignIn('guess-new@example.com', 'x', { ip: '192.0.2.77' })).toMatchObject({
@@ -142,7 +142,7 @@ test('one address gets a hundred failures, over however many names', async () =>
   })
 })
 
-test('a sign-in that succeeds forgets the failures before it and is remembered itself', async () => {
+test('a successful sign-in clears the earlier failures and is recorded', async () => {
   for (let n = 0; n < 9; n++) await attemptSignIn(emails.oscar, 'wrong', { ip: '192.0.2.5' })
   expect(await attemptSignIn(emails.oscar, password, { ip: '192.0.2.5' })).toMatchObject({ ok: true })
   expect(await attemptSignIn(emails.oscar, 'wrong', { ip: '192.0.2.5' })).toMatchObject({ reason: 'wrong' })
@@ -154,7 +154,7 @@ test('a sign-in that succeeds forgets the failures before it and is remembered i
   expect(rows).toEqual([{ actor: 'Oscar Fielding', action: 'session.started', ip: '192.0.2.5' }])
 })
 
-test('twenty failures at once are counted as twenty', async () => {
+test('twenty concurrent failures are counted as twenty', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => attemptSignIn(emails.priya, 'wrong', { ip: '192.0.2.20' })),
   )

@@ -71,7 +71,7 @@ const feedContent = (more: object = {}): ShownContent => ({
   ...more,
 })
 
-test('T14: a review is its name, stars, text, date and source, and nothing else', () => {
+test('T14: a review shows its name, stars, text, date and source', () => {
   const { html } = render({ type: 'teaser', reviews: [review] })
   for (const part of ['Ann Ash', '4 out of 5 stars', 'Good bread.', 'Nov 3, 2026', 'on Google'])
     expect(html).toContain(part)
@@ -79,7 +79,7 @@ test('T14: a review is its name, stars, text, date and source, and nothing else'
   expect(estimated).toContain('<time dateTime="2026-11">November 2026</time>')
 })
 
-test('AW-4: the carousel is a list that snaps, turned by links; at its ends there is no way on', () => {
+test('AW-4: the carousel is a list with links between its reviews, and none beyond its ends', () => {
   const reviews = Array.from({ length: 15 }, () => review)
   const { html } = render({ type: 'teaser', reviews })
   expect(html.match(/<li id="r\d+"/g)).toHaveLength(15)
@@ -89,7 +89,7 @@ test('AW-4: the carousel is a list that snaps, turned by links; at its ends ther
   expect(html).not.toMatch(/setInterval|setTimeout|animation/)
 })
 
-test('AW-5: the snapshot and the feed tell people of stars, and search engines nothing', () => {
+test('AW-5: the snapshot and the feed show ratings but contain no structured data about them', () => {
   const rating = ratingFromCounts([1, 0, 0, 1, 1])
   const { html } = render({ type: 'star_snapshot', rating })
   expect(html).toMatch(/3\.3.*3 reviews/)
@@ -101,20 +101,20 @@ test('AW-5: the snapshot and the feed tell people of stars, and search engines n
   )
 })
 
-test('a feed that leaves out low ratings says so; its average leaves out none', () => {
+test('a feed that leaves out low ratings says so', () => {
   expect(render(feedContent()).html).not.toContain('Shown here')
   expect(render(feedContent(), { settings: { minRating: 4 } }).html).toContain(
     'Shown here: reviews with 4 stars or more',
   )
 })
 
-test('a feed of chosen reviews says that they are a selection, and nothing of ratings', () => {
+test('a feed of chosen reviews says that they are a selection and does not mention a minimum rating', () => {
   const { html } = render(feedContent(), { settings: { autoPublish: false, minRating: 5 } })
   expect(html).toContain('Shown here: a selection of the reviews')
   expect(html).not.toContain('stars or more')
 })
 
-test('an address beyond the last page leads back to the first, and denies no reviews', () => {
+test('a page number beyond the last links back to the first page and does not say that there are no reviews', () => {
   const { html } = render(feedContent({ reviews: [], hasMore: false }), { query: 'page=150&theme=dark' })
   expect(html).toContain('rel="prev" href="?theme=dark"')
   expect(html).not.toContain('No reviews yet')
@@ -125,7 +125,7 @@ test('an address beyond the last page leads back to the first, and denies no rev
   ).toHaveLength(1)
 })
 
-test('a date is told to machines as it is written, in the account’s zone', () => {
+test('a date’s machine-readable form matches its text, in the account’s time zone', () => {
   const publishedAt = new Date('2026-12-01T02:00:00Z')
   const shown = (isDateEstimated: boolean) =>
     render(
@@ -136,7 +136,7 @@ test('a date is told to machines as it is written, in the account’s zone', () 
   expect(shown(true)).toContain('<time dateTime="2026-11">November 2026</time>')
 })
 
-test('the next page is a link that keeps what was asked for', () => {
+test('the links to other pages keep the valid parameters', () => {
   const { html } = render(feedContent(), { query: 'page=3&theme=dark&lang=de&junk=1' })
   expect(html).toContain('rel="next" href="?theme=dark&amp;lang=de-DE&amp;page=4"')
   expect(html).toContain('rel="prev" href="?theme=dark&amp;lang=de-DE&amp;page=2"')
@@ -144,7 +144,7 @@ test('the next page is a link that keeps what was asked for', () => {
   expect(render(feedContent({ hasMore: false })).html).not.toContain('rel="next"')
 })
 
-test('AW-5: a place is told to search engines as it is, hours of single dates included', () => {
+test('AW-5: a location’s structured data matches its facts, including special hours', () => {
   const structuredData = localBusiness(location)
   expect(structuredData).toMatchObject({
     '@type': 'LocalBusiness',
@@ -183,7 +183,7 @@ test('AW-5: a place is told to search engines as it is, hours of single dates in
   expect(JSON.stringify(structuredData)).not.toMatch(/rating|review/i)
 })
 
-test('a place that is closed for good says so, and is no business to search engines', () => {
+test('a permanently closed location says so and has no structured data', () => {
   const { html } = render({
     type: 'location_info',
     location: { ...location, status: 'inactive', week: null, special: [], isOpen: null },
@@ -198,7 +198,7 @@ const hostile = [
   '</style><script>',
 ]
 
-test('B3: what people wrote stays text, wherever it stands', () => {
+test('B3: text written by users is escaped everywhere', () => {
   const texts = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 40 }))
   fc.assert(
     fc.property(texts, texts, texts, (name, body, title) => {
@@ -222,7 +222,7 @@ test('B3: what people wrote stays text, wherever it stands', () => {
   )
 })
 
-test('a policy names the style and the script that stand in the page, and lets no other in', () => {
+test('the security policy allows only the style and the script of the page', () => {
   for (const { html, policy } of [render(feedContent()), render({ type: 'location_info', location })]) {
     const [, style] = /<style>(.*?)<\/style>/s.exec(html)!
     const [, script] = /<script>(.*?)<\/script>/s.exec(html)!
@@ -233,7 +233,7 @@ test('a policy names the style and the script that stand in the page, and lets n
   }
 })
 
-test('whatever an address asks, it asks for one of few pages', () => {
+test('any query is reduced to one of a few canonical ones', () => {
   expect(parseEmbedQuery(new URLSearchParams('page=2&lang=FR&theme=system&font=serif'))).toEqual({
     ...{ page: 2, locale: 'fr-FR', scheme: 'system', font: 'serif' },
   })
@@ -256,7 +256,7 @@ test('whatever an address asks, it asks for one of few pages', () => {
   )
 })
 
-test('every locale speaks, in the language the page says it is in', () => {
+test('every locale is rendered in the language that the page declares', () => {
   for (const locale of widgetLocales) {
     const { html } = render({ type: 'location_info', location }, { settings: { locale } })
     expect(html).toContain(`<html lang="${locale.slice(0, 2)}" dir="ltr">`)
@@ -265,7 +265,7 @@ test('every locale speaks, in the language the page says it is in', () => {
   expect(html).toMatch(/lang="de".*Öffnungszeiten.*Montag.*18:00 – 2:00/s)
 })
 
-test('AW-6: a full page is at most 20 kB gzipped, the script less than 2', () => {
+test('AW-6: the largest carousel is at most 20 kB gzipped, the script at most 2 kB', () => {
   const vocabulary = readFileSync('LICENSE', 'utf8').split(/\s+/)
   const word = (at: number) => vocabulary[(at * 7_919) % vocabulary.length]
   const longest = (at: number) => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
       ),
     ),
   ])
-  // Of both places, a rating each minute; the last of them told to the business alone.
+  // 30 reviews of each location, one per minute; the last of each is private feedback.
   await rows.all(
     `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
      select a, l, case when n = 30 then 9 else 1 + n % 2 end, 'r' || l || n, 1 + n % 5,
@@ -79,7 +79,7 @@ const reviewersIn = (html: string) => [...html.matchAll(/<bdi>(.*?)<\/bdi>/g)].m
 const reviewIdOf = async (name: string) =>
   (await rows.one<{ id: string }>('select id::text from reviews where reviewer_name = $1', [name])).id
 
-test('the newest 15 of its own places, of sources that are public, and nothing of anybody else', async () => {
+test('a carousel shows the newest 15 reviews of its locations and public sources, and nothing from other accounts', async () => {
   const { html, status } = await renderWidgetHtml(await insertWidget('teaser', { locations: [mill] }))
   expect(status).toBe(200)
   expect(reviewersIn(html)).toEqual(Array.from({ length: 15 }, (_, at) => `Mill ${29 - at}`))
@@ -88,12 +88,12 @@ test('the newest 15 of its own places, of sources that are public, and nothing o
   expect(all).not.toContain('CANARY')
 })
 
-test('what customers told the business alone is shown where that was chosen by name', async () => {
+test('private feedback is shown only if its source was chosen', async () => {
   const key = await insertWidget('teaser', { locations: [mill], settings: { sourceIds: ['9'] } })
   expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 30'])
 })
 
-test('the least rating and the need of a text narrow the list, and never the average', async () => {
+test('the minimum rating and the text requirement filter the list but not the average', async () => {
   const settings = { minRating: 4, onlyWithText: true }
   const { html } = await renderWidgetHtml(await insertWidget('full_page', { locations: [mill], settings }))
   const shown = reviewersIn(html).map((name) => Number(name!.split(' ')[1]))
@@ -102,7 +102,7 @@ test('the least rating and the need of a text narrow the list, and never the ave
   expect(html).toMatch(/The Mill.*3\.1.*29 reviews/s)
 })
 
-test('a feed goes on where its page before ended, as long as there is more', async () => {
+test('each page of a feed continues where the previous one ended, until the last', async () => {
   const key = await insertWidget('full_page', { locations: [quay] })
   const pages = await Promise.all([1, 2, 3, 4].map((page) => renderWidgetHtml(key, `page=${page}`)))
   expect(pages.flatMap(({ html }) => reviewersIn(html))).toEqual(
@@ -111,7 +111,7 @@ test('a feed goes on where its page before ended, as long as there is more', asy
   expect(pages.map(({ html }) => html.includes('rel="next"'))).toEqual([true, true, false, false])
 })
 
-test('chosen reviews stand in their order; one that is removed at its source is gone with its row', async () => {
+test('chosen reviews are shown in their order, without those deleted since', async () => {
   const reviews = await Promise.all(['Mill 3', 'Mill 20', 'Quay 7'].map(reviewIdOf))
   const key = await insertWidget('teaser', { locations: [mill], reviews, settings: { autoPublish: false } })
   expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 3', 'Mill 20'])
@@ -125,7 +125,7 @@ test('chosen reviews stand in their order; one that is removed at its source is 
   expect((await renderWidgetHtml(key)).html).toContain('No reviews yet')
 })
 
-test('a place without places left shows nothing, not everything', async () => {
+test('a widget without remaining locations shows no reviews rather than all', async () => {
   for (const type of ['teaser', 'star_snapshot'] as const)
     expect((await renderWidgetHtml(await insertWidget(type, { locations: [] }))).html).toContain(
       'No reviews yet',
@@ -134,7 +134,7 @@ test('a place without places left shows nothing, not everything', async () => {
     expect((await renderWidgetHtml(await insertWidget(type, { locations: [] }))).status).toBe(404)
 })
 
-test('whether it is open now is true until the minute is over', async () => {
+test('the opening status is cached only until the end of the minute', async () => {
   const key = await insertWidget('location_info', { locations: [mill] })
   const open = await renderWidgetHtml(key)
   expect(open.html).toContain('Open now')
@@ -149,7 +149,7 @@ test('whether it is open now is true until the minute is over', async () => {
   expect((await renderWidgetHtml(key)).html).toMatch(/Closed now.*Holiday hours.*Sun, Nov 22.*today.*Closed/s)
 })
 
-test('nothing is there for other keys, and for accounts that ended or no longer have such widgets', async () => {
+test('unknown keys, inactive accounts and disabled widget types return 404', async () => {
   const key = await insertWidget('teaser')
   const loadStatus = async (of: string) => (await renderWidgetHtml(of)).status
   for (const invalidKey of ['', 'x', '0'.repeat(32), `${key}\0`, key.toUpperCase().replace(/\d/g, 'F')])
@@ -165,14 +165,14 @@ test('nothing is there for other keys, and for accounts that ended or no longer 
   expect(await loadStatus(key)).toBe(200)
 })
 
-test('who looks a key up sees whose it is, and nothing of what is in it', async () => {
+test('the role that looks up keys cannot read a widget’s content', async () => {
   for (const column of ['name', 'settings', 'created_by'] as const)
     await expect(asSignIn((tx) => tx.selectFrom('widgets').select(column).execute())).rejects.toThrow(
       'permission denied',
     )
 })
 
-test('a draft is drawn as it would be, for our own pages, and for an hour', async () => {
+test('a draft is rendered like a saved widget, for our own pages only, and for an hour', async () => {
   const content = {
     ...{ type: 'teaser' as const, name: 'New', locationIds: [quay], reviewIds: [] },
     settings: parseSettings({ allowedSites: ['https://shop.example'], title: 'Said of us' }),
@@ -191,7 +191,7 @@ test('a draft is drawn as it would be, for our own pages, and for an hour', asyn
     expect((await renderDraft(text, queryOf(), at)).status).toBe(404)
 })
 
-test('T14: only the sites its owner named may frame it; none named, any may', async () => {
+test('T14: only the allowed sites may frame a widget; without any, every site may', async () => {
   const loadPolicy = async (allowedSites: string[]) =>
     (await renderWidgetHtml(await insertWidget('star_snapshot', { settings: { allowedSites } }))).headers[
       'Content-Security-Policy'

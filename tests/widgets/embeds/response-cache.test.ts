@@ -31,7 +31,7 @@ function createCache(limits = { maxEntries: 10, maxBytes: 1_000 }) {
   return { clock, rendered, ask: request, fail: requestFailing }
 }
 
-test('a crowd that misses is drawn for once, and lives as long as it says', async () => {
+test('concurrent misses are rendered once, and the response is cached for its lifetime', async () => {
   const { clock, rendered: drawn, ask } = createCache()
   const responses = await Promise.all(Array.from({ length: 1_000 }, () => ask('a')))
   expect(new Set(responses.map(({ response }) => response.text))).toEqual(new Set(['a at 0']))
@@ -42,7 +42,7 @@ test('a crowd that misses is drawn for once, and lives as long as it says', asyn
   expect(drawn).toEqual(['a', 'a'])
 })
 
-test('what is kept is bounded, by number and by bytes; what was asked for longest ago goes first', async () => {
+test('the cache is bounded by entries and bytes, and evicts the least recently used entry first', async () => {
   const smallCache = createCache({ maxEntries: 2, maxBytes: 1_000 })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await smallCache.ask(key)
   expect(smallCache.rendered).toEqual(['a', 'b', 'c', 'b'])
@@ -51,7 +51,7 @@ test('what is kept is bounded, by number and by bytes; what was asked for longes
   expect(narrowCache.rendered).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('what strangers make up is kept too, and pushes out nothing but its like', async () => {
+test('low-priority entries are cached but evict only each other', async () => {
   const { clock, rendered: drawn, ask } = createCache({ maxEntries: 2, maxBytes: 1_000 })
   for (const key of ['a', 'b']) await ask(key)
   for (let n = 0; n < 100; n++) await ask(`none ${n}`, { isLowPriority: true })
@@ -65,7 +65,7 @@ test('what strangers make up is kept too, and pushes out nothing but its like', 
   expect(await ask('a')).toMatchObject({ response: { isLowPriority: true }, renderedAt: 60_000 })
 })
 
-test('while drawing fails the last one is shown on, for ten minutes and only where it may be', async () => {
+test('while rendering fails, the last response is served for up to ten minutes if it allows that', async () => {
   const { clock, ask, fail } = createCache()
   await ask('reviews')
   await ask('open now', { canServeStale: false })

@@ -1,6 +1,6 @@
 /**
- * The demo's places as Apple knows them: most as they are, some with what somebody at Apple has changed, a few unknown
- * there, one whose changes Apple does not take. The same places give the same locations every time.
+ * The demo's locations as the emulated Apple has them: most unchanged, some changed at Apple, a few missing there, and
+ * one whose edits Apple rejects. The same input always gives the same locations.
  */
 
 import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'

@@ -1,6 +1,7 @@
 /**
- * Apple Business on this machine, for the demo and for tests. `/emulator` also lets somebody else change a location
- * (`drift`), refuses the edits of one (`refuse`), ends a review (`decide`) and every token (`tokens/end`).
+ * Emulates Apple Business for the demo and for tests. Its own switches under `/emulator`: `drift` changes a location as
+ * a third party would, `refuse` rejects the edits of a location, `decide` ends a review, `tokens/end` expires all
+ * tokens.
  */
 import { randomUUID } from 'node:crypto'
 import { type Express, type Response, Router } from 'express'
@@ -13,7 +14,7 @@ import { type appleSeed, appleState, decideReview, type StoredLocation } from '.
 export type AppleEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
-  /** Locations it has from the start. What it remembers of them comes first. */
+  /** The initial locations. Locations in the snapshot take precedence. */
   seed?: z.input<typeof appleSeed>
 }
 

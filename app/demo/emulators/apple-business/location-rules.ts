@@ -1,4 +1,4 @@
-/** What Apple checks of a location's details before it takes them, for what we write of them. */
+/** The checks that Apple makes before it accepts a location's details, as far as they concern what we send. */
 
 import type { AppleDetails, AppleHours, AppleReport } from '#app/providers/apple-business/wire'
 import { weekDayOfDate } from '#app/providers/clock-ranges'

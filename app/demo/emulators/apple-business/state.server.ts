@@ -1,6 +1,6 @@
 /**
- * The locations the emulated Apple has. Review needs no timer: a submission carries the moment it is decided, and
- * reading it after that moment finds it decided. The same JSON is the seed, the snapshot and `GET /emulator/state`.
+ * The state of the emulated Apple. Reviews need no timer: a submission stores the time when it is decided, and the
+ * first read after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the same JSON.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -13,9 +13,9 @@ const locationSchema = z.object({
   state: z.enum(['SUBMITTED', 'PUBLISHED', 'REJECTED']).default('PUBLISHED'),
   createdDate: z.string().default('2026-01-01T00:00:00.000Z'),
   updatedDate: z.string().default('2026-01-01T00:00:00.000Z'),
-  /** Epoch milliseconds; null waits to be told. */
+  /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
   decidedAt: z.number().nullable().default(null),
-  /** What every edit of it is refused for: at once, or by review. */
+  /** Why every edit of the location is rejected, either at once or by the review. */
   refuses: appleReport
     .extend({ isAtOnce: z.boolean().default(false) })
     .nullable()
@@ -23,7 +23,7 @@ const locationSchema = z.object({
 })
 
 const settingsSchema = z.object({
-  /** Null: submissions wait until `POST /emulator/decide`. */
+  /** Null: submissions wait for `POST /emulator/decide`. */
   moderationSeconds: z.number().nonnegative().nullable(),
   tokenSeconds: z.number().positive(),
 })
@@ -57,7 +57,7 @@ export function appleState(now: () => Date) {
     return found ? find(found.id) : null
   }
 
-  /** Puts a document in place of the one there was, and into review. */
+  /** Replaces the location's details and puts them into review. */
   function submit(id: string, locationDetails: StoredLocation['locationDetails']): StoredLocation {
     const { moderationSeconds } = settings
     const submittedAt = now()
@@ -80,7 +80,7 @@ export function appleState(now: () => Date) {
     settings,
     seed,
     snapshot: () => ({ settings, locations: [...locations.values()] }),
-    /** Keeps what it has, and adds what it lacks. */
+    /** Adds the missing locations and leaves existing ones unchanged. */
     add(seeded: z.input<typeof appleSeed>) {
       for (const location of appleSeed.parse(seeded).locations)
         if (!locations.has(location.id)) locations.set(location.id, location)

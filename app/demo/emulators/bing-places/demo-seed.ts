@@ -1,6 +1,6 @@
 /**
- * The demo's places as Bing knows them: most as they are, some as they were before, a few never given to it, one in
- * which it has found an issue. The same places give the same businesses every time.
+ * The demo's locations as the emulated Bing has them: most unchanged, some outdated, a few never submitted, and one
+ * with a quality issue. The same input always gives the same businesses.
  */
 
 import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'

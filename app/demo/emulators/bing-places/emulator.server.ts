@@ -1,7 +1,7 @@
 /**
- * Bing Places on this machine, for the demo and for tests. It asks for no certificate: whoever wants that puts it
- * behind https. `/emulator` also changes a business (`drift`), lets the check find something in one (`issues`), and
- * ends a check (`decide`).
+ * Emulates Bing Places for the demo and for tests. It does not check client certificates; to test those, put it behind
+ * an HTTPS proxy. Its own switches under `/emulator`: `drift` changes a business, `issues` makes the quality check find
+ * issues in one, `decide` ends a check.
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { type bingSeed, bingState, decideCheck, type StoredBusiness } from './st
 export type BingEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
-  /** Businesses it has from the start. What it remembers of them comes first. */
+  /** The initial businesses. Businesses in the snapshot take precedence. */
   seed?: z.input<typeof bingSeed>
 }
 

@@ -1,6 +1,7 @@
 /**
- * Bing's remote procedures as far as we ask them: whole businesses, answered by their place in the request, some taken
- * and some refused in one 200. Each procedure takes ten calls in five seconds.
+ * The remote procedures of Bing that we use. They accept complete businesses and return the results by their index in
+ * the request; one response with status 200 may contain successes and failures. Each procedure allows ten calls in five
+ * seconds.
  */
 import { type Request, type Response, Router } from 'express'
 import { toWeek } from '#app/providers/bing-places/hours'

@@ -1,7 +1,7 @@
 /**
- * The businesses the emulated Bing has been given. Its check of quality needs no timer: a business carries the moment
- * it is decided, and reading it after that moment finds it decided. The same JSON is the seed, the snapshot and
- * `GET /emulator/state`.
+ * The state of the emulated Bing. Quality checks need no timer: a business stores the time when its check is decided,
+ * and the first read after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the
+ * same JSON.
  */
 import { z } from 'zod'
 import { bingBusiness } from '#app/providers/bing-places/wire'
@@ -14,14 +14,14 @@ const issueSchema = z.object({
 const storedBusinessSchema = z.object({
   business: bingBusiness,
   status: z.enum(['QualityCheckInProgress', 'QualityIssueFound', 'Published']).default('Published'),
-  /** Epoch milliseconds; null waits to be told. */
+  /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
   decidedAt: z.number().nullable().default(null),
-  /** What the check finds in every change of it. */
+  /** The issues that the check finds in every change of the business. */
   issues: z.array(issueSchema).default([]),
 })
 
 const settingsSchema = z.object({
-  /** Null: changes wait until `POST /emulator/decide`. */
+  /** Null: changes wait for `POST /emulator/decide`. */
   checkSeconds: z.number().nonnegative().nullable(),
   isQuotaEnforced: z.boolean(),
 })
@@ -55,13 +55,13 @@ export function bingState(now: () => Date) {
     settings,
     seed,
     snapshot: () => ({ settings, businesses: [...businesses.values()] }),
-    /** Keeps what it has, and adds what it lacks. */
+    /** Adds the missing businesses and leaves existing ones unchanged. */
     add(seeded: z.input<typeof bingSeed>) {
       for (const stored of bingSeed.parse(seeded).businesses)
         if (!businesses.has(stored.business.StoreId)) businesses.set(stored.business.StoreId, stored)
     },
     find,
-    /** Puts a business in place of the one there was, and under check. */
+    /** Adds or replaces a business and starts its quality check. */
     put(business: StoredBusiness['business']): void {
       const { checkSeconds } = settings
       const decidedAt = checkSeconds === null ? null : now().getTime() + checkSeconds * 1000

@@ -1,4 +1,4 @@
-/** The emulated Facebook's own switches under `/emulator`: others change a Page, edits are refused, tokens end. */
+/** The emulator's own switches under `/emulator`: change a Page, reject edits, end tokens. */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { FacebookState, StoredPage } from './state.server'
@@ -24,12 +24,12 @@ export function controlRoutes({ state, now }: { state: FacebookState; now: () =>
     }
 
   const routes = Router()
-  // People see this in place of what the owner wrote.
+  // Sets values that the public sees instead of the owner's.
   routes.post(
     '/drift',
     onPage(driftSchema, (page, { fields }) => void Object.assign(page.shown, fields)),
   )
-  // Every edit with this parameter is refused, until it is null again.
+  // Rejects every edit that contains this parameter, until `refuses` is set to null.
   routes.post(
     '/refuse',
     onPage(refusalSchema, (page, { refuses }) => {
@@ -40,7 +40,7 @@ export function controlRoutes({ state, now }: { state: FacebookState; now: () =>
     '/remove',
     onPage(idSchema, ({ id }) => void state.pages.delete(id)),
   )
-  // What was edited shows now.
+  // Publishes all pending edits at once.
   routes.post('/settle', (_, response) => {
     for (const page of state.pages.values()) page.edit = null
     response.json({})

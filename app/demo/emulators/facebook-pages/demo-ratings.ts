@@ -1,6 +1,6 @@
 /**
- * The demo's reviews from Facebook as its Pages have them, responses included, so that whoever reads them finds what is
- * there already and may answer it; and a few that are written in the first minutes, to be seen arriving.
+ * The demo's Facebook reviews with their responses, so that fetching them finds the ones that are already stored and
+ * they can be answered. A few more are written in the first minutes, so that visitors can watch reviews arrive.
  */
 import type { DemoLocationReview } from '../demo-locations'
 import { demoPageId } from './demo-seed'

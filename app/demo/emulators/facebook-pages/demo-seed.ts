@@ -1,7 +1,7 @@
 /**
- * Pages for places of business, so that a demo's locations are on the emulated Facebook from the start. The chain has
- * one Page with its places under it, the others a Page for each place, without our numbers. Most say what their owner
- * says; a few have drifted, one was never made, one has an edit refused. The same places give the same Pages.
+ * Creates Pages for the demo's locations. The bakery chain has a main Page with its locations as children; the other
+ * businesses have one Page for each location, without our store numbers. Most Pages match the location, a few differ,
+ * one is missing, and one rejects an edit. The same input always gives the same Pages.
  */
 
 import { parametersByField } from '#app/providers/facebook-pages/translate'
@@ -60,7 +60,7 @@ function isNotOnFacebook({ business, index }: DemoLocation): boolean {
   return (business.key === 'bakery' && index === 7) || (business.key === 'dental' && index === 1)
 }
 
-/** What people see otherwise, and what Facebook refuses, of some places of the chain. */
+/** Makes some locations of the chain differ from our data, and one reject edits. */
 function withVariation(page: Page, { business, index }: DemoLocation): Page {
   if (business.key !== 'bakery') return page
   return { ...page, ...variations[index]?.(page.fields ?? {}) }

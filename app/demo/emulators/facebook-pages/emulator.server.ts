@@ -1,6 +1,6 @@
 /**
- * Facebook Pages on this machine: the Graph API's Pages, reviews and comments, its consent page and its errors, for the
- * demo and for tests.
+ * Emulates Facebook for the demo and for tests: the Graph API for Pages, reviews and comments, the consent page, and
+ * the errors.
  */
 import { type Express, Router } from 'express'
 import { createEmulator } from '../protocol/create-emulator.server'
@@ -15,7 +15,7 @@ import { type FacebookSeed, facebookState, type SeedRatings } from './state.serv
 export type FacebookEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
-  /** Pages it has from the start. What it remembers of them comes first. */
+  /** The initial Pages. Pages in the snapshot take precedence. */
   seed?: FacebookSeed
   seedRatings?: SeedRatings
 }
@@ -32,7 +32,7 @@ export function facebookEmulator({
   const routes = Router()
   routes.use('/dialog/oauth', oauth.dialog)
   routes.use(
-    // Facebook answers a version that has ended, too: as the oldest that is left.
+    // Facebook also answers requests for expired API versions, as the oldest supported one.
     /^\/v\d+\.\d/,
     oauth.graph,
     graphRoutes({ state, access, now }),

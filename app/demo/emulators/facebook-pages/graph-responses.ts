@@ -1,4 +1,4 @@
-/** Facebook's envelope of errors and its pages of lists. */
+/** Facebook's formats for errors and for paginated lists. */
 import type { Request, Response } from 'express'
 
 export type GraphError = {
@@ -6,7 +6,7 @@ export type GraphError = {
   message: string
   subcode?: number
   status?: number
-  /** The parameter that is wrong, told as data as well. */
+  /** The invalid parameter, which is also named in `error_data`. */
   parameter?: string
 }
 
@@ -35,7 +35,7 @@ export function invalidParameter(parameter: string, message: string): GraphError
   return { code: 100, message: `(#100) ${message}`, parameter }
 }
 
-/** `limit` of them after the cursor. The cursor `after` comes with the last page too, `next` does not. */
+/** Sends `limit` items after the cursor. The last page still has the cursor `after`, but no `next`. */
 export function sendList<T>(
   request: Request,
   response: Response,

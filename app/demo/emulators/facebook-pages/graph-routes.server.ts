@@ -1,4 +1,4 @@
-/** The Graph API's answers about Pages and whoever acts for them. */
+/** The Graph API for Pages and for the users who manage them. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { type GraphError, sendError, sendList } from './graph-responses'
 import { type PageAccess, requirePageId } from './page-access.server'
@@ -97,7 +97,7 @@ export function graphRoutes({ state, access: { withToken, onPage }, now }: Graph
   return routes
 }
 
-/** `id,locations.limit(1){id}` asks for two. */
+/** `id,locations.limit(1){id}` requests two fields: `id` and `locations`. */
 function parseRequestedFields({ query }: Request): string[] {
   const plain = String(query.fields ?? 'name').replace(/\{[^{}]*\}/g, '')
   return plain.split(',').map((field) => field.split('.')[0]!)

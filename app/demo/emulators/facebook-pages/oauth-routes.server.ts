@@ -1,6 +1,6 @@
 /**
- * Facebook's page that asks whether an application may act for somebody's Pages (here every business that is emulated,
- * one link each; nobody signs in), and what the code becomes that comes of it.
+ * Facebook's consent page, and the exchange of its codes for tokens. The consent page needs no sign-in: it offers a
+ * link for each emulated business.
  */
 import { randomUUID } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'

@@ -1,4 +1,4 @@
-/** Lets in who has a token, and to a Page who has one that opens it. */
+/** Requires a valid token for every request, and for a Page, a token with access to it. */
 import type { NextFunction, Request, Response } from 'express'
 import { type GraphError, notFoundError, sendError } from './graph-responses'
 import type { FacebookState, StoredPage } from './state.server'
@@ -17,7 +17,7 @@ export function pageAccess(state: FacebookState, now: () => Date) {
     else handler(request, response, parseToken(token)!)
   }
 
-  /** Of the Page an id is of; edits and reviews want its own token. */
+  /** Finds the Page that `:id` is or belongs to. Edits and reviews require the Page's own token. */
   const onPage = (requiredToken: 'any token' | 'its own token', handler: PageHandler) =>
     withToken((request, response, grant) => {
       const page = state.pageOf(String(request.params.id))
@@ -35,7 +35,7 @@ function canAccessPage({ business, pageId }: Grant, page: StoredPage): boolean {
   return isSameBusiness && (pageId === null || pageId === page.id || pageId === page.parent)
 }
 
-/** What is meant for a Page, whose ids are numbers; `1001_7` is something on it. */
+/** Skips the route unless the id is that of a Page, which is numeric; `1001_7` is a review or comment on a Page. */
 export function requirePageId(request: Request, _: Response, next: NextFunction): void {
   if (/^\d+$/.test(String(request.params.id))) next()
   else next('route')

@@ -1,11 +1,11 @@
-/** What the emulated Facebook lets be written on a Page, by its parameters. */
+/** The parameters of a Page that can be edited, and how each is validated. */
 import { type GraphError, invalidParameter } from './graph-responses'
 
 const dayPattern = 'mon|tue|wed|thu|fri|sat|sun'
 const hoursKeyPattern = new RegExp(`^(${dayPattern})_[12]_(open|close)$`)
 const statuses = ['DIFFERENTLY_OPEN', 'NO_DATA', 'OPERATING_AS_USUAL', 'TEMPORARILY_CLOSED']
 
-/** The fields of a Page that an edit makes, or the first parameter that is wrong. */
+/** Returns the edited fields of a Page, or an error for the first invalid parameter. */
 export function parsePageEdit(form: Record<string, unknown>): Record<string, unknown> | GraphError {
   const edit: Record<string, unknown> = {}
   for (const [parameter, raw] of Object.entries(form)) {
@@ -20,7 +20,7 @@ export function parsePageEdit(form: Record<string, unknown>): Record<string, unk
     : { code: 100, message: '(#100) The parameter fields is required' }
 }
 
-/** Each gives undefined for what it does not take, and null for what is taken off. */
+/** Each parser returns undefined for an invalid value, and null for a value that is removed. */
 const parameterParsers: Record<string, (text: string) => unknown> = {
   phone: (text) => (text === '' ? null : /^[\d\s().+x-]{7,30}$/.test(text) ? text : undefined),
   website: (text) => (text === '' ? null : /^https?:\/\/[^\s.]+\.\S+$/.test(text) ? text : undefined),

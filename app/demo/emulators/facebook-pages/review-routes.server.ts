@@ -1,4 +1,4 @@
-/** The Graph API's answers about a Page's reviews, and the comments under them. */
+/** The Graph API for a Page's reviews and their comments. */
 import { type Request, Router } from 'express'
 import { type GraphError, notFoundError, sendError, sendList } from './graph-responses'
 import type { PageAccess, PageHandler } from './page-access.server'

@@ -1,7 +1,7 @@
 /**
- * The Pages the emulated Facebook has: as their owner wrote them, what people see instead where somebody else changed
- * them, and what has been edited and does not show yet. Nothing needs a timer: an edit carries the moment it shows.
- * The same JSON is the seed, the snapshot and the answer of `GET /emulator/state`.
+ * The state of the emulated Facebook: Pages with the owner's values, the values that the public sees instead, and edits
+ * that are not public yet. No timer is needed: an edit stores the time when it becomes public. The seed, the snapshot
+ * and `GET /emulator/state` use the same JSON.
  */
 import { z } from 'zod'
 
@@ -15,12 +15,12 @@ const commentSchema = z.object({
 })
 
 const ratingSchema = z.object({
-  /** Of the story people see it in: `1101001_7`. */
+  /** The id of the story that contains the review: `1101001_7`. */
   id: z.string().regex(/^[\w-]+$/),
-  /** People see it from then on. */
+  /** The review is public from this time on. */
   created_time: z.string(),
   recommendation_type: z.enum(['positive', 'negative']).optional(),
-  /** Of reviews from the time of stars. */
+  /** Only for old reviews, which had stars instead of a recommendation. */
   rating: z.number().int().min(1).max(5).optional(),
   review_text: z.string().optional(),
   reviewer: z.object({ id: z.string(), name: z.string() }).optional(),
@@ -29,31 +29,31 @@ const ratingSchema = z.object({
 
 const pageSchema = z.object({
   id: z.string().regex(/^\d+$/),
-  /** Who may act for it: a number of theirs. */
+  /** The number of the business that manages it. */
   business: z.string(),
-  /** The Page it is a location of. */
+  /** The main Page of which it is a location. */
   parent: z.string().nullable().default(null),
-  /** As Graph writes them, without the id. */
+  /** In the format of the Graph API, without the id. */
   fields: fieldsSchema.default({}),
-  /** What people see in place of the owner's own. */
+  /** Values that the public sees instead of the owner's. */
   shown: fieldsSchema.default({}),
   edit: z.object({ before: fieldsSchema, showsAt: z.number() }).nullable().default(null),
-  /** A parameter that every edit of it is refused for. */
+  /** Every edit that contains this parameter is rejected. */
   refuses: z.object({ parameter: z.string(), message: z.string() }).nullable().default(null),
   ratings: z.array(ratingSchema).default([]),
 })
 
 const settingsSchema = z.object({
-  /** How long an edit takes until it shows. */
+  /** How long it takes until an edit becomes public. */
   delaySeconds: z.number().nonnegative(),
   tokenSeconds: z.number().positive(),
-  /** Tokens given until then have run out; epoch milliseconds. */
+  /** In epoch milliseconds; tokens issued up to this time have expired. */
   tokensEndedAt: z.number(),
-  /** Of what the application may ask in an hour, told with every answer from 1 on. */
+  /** The used share of the hourly call limit; sent as a header with every response when above 0. */
   usagePercent: z.number(),
-  /** The oldest major version that has not ended; older ones are answered as this one. */
+  /** The oldest supported major version of the API; requests for older ones are answered as this one. */
   oldestVersion: z.number().int(),
-  /** Since when it has the reviews it knows from the start; null: not yet. */
+  /** When the initial reviews were created; null until somebody first reads reviews. */
   knownSince: z.string().nullable(),
 })
 
@@ -61,7 +61,7 @@ const facebookSeed = z.object({
   settings: settingsSchema.partial().default({}),
   businesses: z.array(z.object({ number: z.string(), name: z.string() })).default([]),
   pages: z.array(pageSchema).default([]),
-  /** Tokens their owner took back. */
+  /** Tokens that were revoked. */
   revoked: z.array(z.string()).default([]),
 })
 
@@ -70,7 +70,7 @@ export type StoredRating = z.output<typeof ratingSchema>
 export type FacebookSeed = z.input<typeof facebookSeed>
 export type FacebookState = ReturnType<typeof facebookState>
 
-/** Reviews it has from the start, by Page; those still to come are dated so. */
+/** Returns the initial reviews by Page. Upcoming ones have a date in the future. */
 export type SeedRatings = (since: Date) => Map<string, z.input<typeof ratingSchema>[]>
 
 const defaultSettings: z.output<typeof settingsSchema> = {
@@ -96,7 +96,7 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
     for (const token of parsed.revoked) revoked.add(token)
   }
 
-  /** Keeps what it has, and adds what it lacks. */
+  /** Adds the missing businesses and Pages and leaves existing ones unchanged. */
   function add(seeded: FacebookSeed): void {
     const parsed = facebookSeed.parse(seeded)
     seed({
@@ -105,7 +105,7 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
     })
   }
 
-  /** Those people can see at this moment. Known ones are thought up when somebody first asks. */
+  /** Returns the reviews that are public now. The initial ones are created on the first call. */
   function ratingsOf(page: StoredPage, now: Date): StoredRating[] {
     if (settings.knownSince === null) {
       settings.knownSince = now.toISOString()
@@ -115,7 +115,7 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
     return page.ratings.filter(({ created_time }) => Date.parse(created_time) <= now.getTime())
   }
 
-  /** The Page an id is of: its own, or that of a review or a comment on it. */
+  /** Finds the Page with this id, or with a review or a comment that has it. */
   function pageOf(id: string): StoredPage | null {
     const isOnPage = ({ ratings }: StoredPage) =>
       ratings.some((item) => item.id === id || item.comments.some((under) => under.id === id))
@@ -132,13 +132,13 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
   return { settings, businesses, pages, revoked, ratingsOf, pageOf, add, seed, snapshot }
 }
 
-/** What people see of a Page at this moment. */
+/** Returns the values of a Page that are public now. */
 export function visibleFields({ fields: own, shown, edit }: StoredPage, now: Date): Record<string, unknown> {
   const before = edit && edit.showsAt > now.getTime() ? edit.before : {}
   return { ...own, ...before, ...shown }
 }
 
-/** What people saw instead of the fields edited is settled by the edit. */
+/** Edits a Page. The edit also replaces public values that differed from the owner's. */
 export function editPage(page: StoredPage, edit: Record<string, unknown>, showsAt: number): void {
   const before = Object.fromEntries(
     Object.keys(edit).map((field) => [field, field in page.shown ? page.shown[field] : page.fields[field]]),

@@ -1,7 +1,7 @@
 /**
- * The emulated Facebook's tokens say what they are in themselves, so that they are good after a restart: a person's
- * for one business until a moment, a Page's as part of a person's. `emulated-1101` is good for the business of that
- * number, and `emulated` for all, until it is taken back.
+ * The emulator's tokens contain their own data, so that they survive a restart. A user token names a business and its
+ * expiry; a Page token contains a user token. `emulated-1101` grants access to the business with that number and
+ * `emulated` to all, until they are revoked.
  */
 import { randomUUID } from 'node:crypto'
 import type { GraphError } from './graph-responses'
@@ -12,10 +12,10 @@ export type Grant = {
   /** Null: every business. */
   business: string | null
   hasAllScopes: boolean
-  /** Epoch milliseconds, as its end is. */
+  /** In epoch milliseconds, like `endsAt`. */
   issuedAt: number
   endsAt: number
-  /** The Page whose own token it is. */
+  /** The Page of a Page token; null for a user token. */
   pageId: string | null
 }
 
@@ -34,7 +34,7 @@ export function createPageToken(pageId: string, userToken: string): string {
   return `EAAP.${pageId}.${Buffer.from(userToken).toString('base64url')}`
 }
 
-/** What a token opens, whether or not it still does. Null: none of ours. */
+/** Returns what a token grants, even if it has expired; null when the emulator did not issue it. */
 export function parseToken(token: string): Grant | null {
   const [, pageId, inner] = /^EAAP\.(\d+)\.([\w-]+)$/.exec(token) ?? []
   if (pageId && inner) {
@@ -57,7 +57,7 @@ export function parseToken(token: string): Grant | null {
   return { token, business, hasAllScopes: scopes === 'all', issuedAt, endsAt, pageId: null }
 }
 
-/** Why a token opens nothing; null when it does. */
+/** Returns why a token is not accepted; null when it is. */
 export function tokenError(
   { settings, revoked }: Pick<FacebookState, 'settings' | 'revoked'>,
   token: string,

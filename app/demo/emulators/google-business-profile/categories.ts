@@ -1,4 +1,4 @@
-/** Some of Google's kinds of business with its own ids, enough for a demo; the real list has four thousand. */
+/** Some of Google's business categories with their ids, enough for the demo; the real list has four thousand. */
 export const demoCategories: [name: string, id: string][] = [
   ['Accountant', 'accountant'],
   ['Art gallery', 'art_gallery'],

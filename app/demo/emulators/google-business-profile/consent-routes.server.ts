@@ -1,6 +1,5 @@
 /**
- * Google's page that asks whether an application may act for an account: here every account that is emulated, one
- * link each, and one to refuse. Nobody signs in.
+ * Google's consent page. It needs no sign-in: it offers a link for each emulated account, and one to deny consent.
  */
 import { type Request, type Response, Router } from 'express'
 import type { ProfileState } from './profile-state.server'

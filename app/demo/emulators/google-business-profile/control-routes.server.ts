@@ -1,6 +1,6 @@
 /**
- * The emulator's own switches under `/emulator`: seed and inspect it, make it fail, decide moderation, end tokens.
- * Google has nothing like them.
+ * The emulator's own switches under `/emulator`, which Google does not have: seed and inspect the state, cause
+ * failures, decide moderation, end tokens.
  */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
@@ -71,14 +71,14 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
     response.json({})
   })
 
-  // Somebody writes a review of a location, or edits one: `{ location, review: { reviewId, starRating, comment } }`.
+  // Adds or edits a review as its author would: `{ location, review: { reviewId, starRating, comment } }`.
   routes.post('/reviews', (request, response) => {
     const { location, review } = reviewSchema.parse(request.body)
     if (!state.findLocation(location)) return void response.status(404).json({ reason: 'No such location.' })
     state.putReview(location, review, now())
     response.json({})
   })
-  // The owner answers at Google itself, or takes the answer back there: `{ name, comment: null }`.
+  // Replies as the owner would on Google itself; `{ name, comment: null }` deletes the reply there.
   routes.post('/reviews/reply', (request, response) => {
     const { name, comment } = replySchema.parse(request.body)
     const one = findReview(name)
@@ -93,7 +93,7 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
     one.isDeleted = true
     response.json({})
   })
-  // A deleted review is shown again.
+  // Restores a deleted review.
   routes.post('/reviews/restore', (request, response) => {
     const [locationName = '', reviewId = ''] = reviewNameSchema.parse(request.body).name.split('/reviews/')
     const one = state.findLocation(locationName)?.reviews.get(reviewId)
@@ -119,12 +119,12 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
       response.json({})
     }
   }
-  // People see this in place of what the owner wrote.
+  // Sets values that the public sees instead of the owner's.
   routes.post(
     '/drift',
     onProfile(driftSchema, (one, { location }) => void Object.assign(one.shown, location)),
   )
-  // Every edit of the profile is refused for this reason, until it is null again.
+  // Rejects every edit of the profile with this reason, until it is set to null.
   routes.post(
     '/refuse',
     onProfile(refusalSchema, (one, { reason }) => {

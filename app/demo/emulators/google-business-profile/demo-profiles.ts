@@ -1,7 +1,6 @@
 /**
- * Profiles for places of business, so that a demo's locations are on the emulated Google from the start: as their
- * owner knows them, and for a few with what people, or Google itself, have changed since. The same places give the
- * same profiles every time.
+ * Creates profiles for the demo's locations: most match the location, and a few contain changes made by the public or
+ * by Google since. The same input always gives the same profiles.
  */
 import { createHash } from 'node:crypto'
 import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
@@ -18,7 +17,7 @@ const statuses: Record<ProfileStatus, string> = {
   inactive: 'CLOSED_PERMANENTLY',
 }
 
-/** `locationName` is v4's: `accounts/1101/locations/1101001`. */
+/** `locationName` is a v4 name such as `accounts/1101/locations/1101001`. */
 export function demoProfile(locationName: string, facts: ProfileFacts): StoredProfile {
   const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
   const { address, category, hours, open_status } = facts
@@ -49,7 +48,7 @@ function googleIdOf(name: string): string {
   return `ChIJ${createHash('sha256').update(name).digest('base64url').slice(0, 23)}`
 }
 
-/** What people see otherwise of the first places of a business, and of nobody else's. */
+/** Makes the profiles of a business's first locations differ from our data. */
 export function withDrift(profile: StoredProfile, index: number): StoredProfile {
   return {
     ...profile,

@@ -1,6 +1,7 @@
 /**
- * Google Business Profile on this machine: the documented JSON of v4 reviews and of v1 profiles, consent page, token
- * endpoint and errors, for the demo and for tests. It accepts any client and listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ * Emulates Google Business Profile for the demo and for tests: the documented JSON of v4 reviews and v1 profiles, the
+ * consent page, the token endpoint and the errors. It accepts any client without authentication, so it must listen on
+ * 127.0.0.1 only.
  */
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ZodError, type z } from 'zod'
@@ -23,7 +24,7 @@ import { googleTokens } from './tokens.server'
 export type GoogleEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
-  /** Profiles it has from the start. What it remembers of them comes first. */
+  /** The initial profiles. Profiles in the snapshot take precedence. */
   seed?: z.input<typeof profilesSeed>
   seedReviews?: SeedReviews
 }
@@ -77,7 +78,7 @@ export function googleEmulator({
   return app
 }
 
-/** Two questions are posted that change nothing of what it remembers. */
+/** Returns whether the request changes the stored state. Two POST requests do not: issuing tokens and batch reads. */
 function isStateChange({ method, path }: Request): boolean {
   return method !== 'GET' && path !== '/token' && !path.endsWith(':batchGetReviews')
 }

@@ -1,6 +1,4 @@
-/**
- * Stored reviews as Google's JSON, which leaves out what is empty, zero or false; and Google's error envelope.
- */
+/** Converts stored reviews to Google's JSON, which omits values that are empty, zero or false, and formats errors. */
 import type { Response } from 'express'
 import type { StoredReply, StoredReview } from './state.server'
 
@@ -34,7 +32,7 @@ const statusCodes = {
   RESOURCE_EXHAUSTED: 429,
 }
 
-/** `reason` is Google's own name for what is wrong. */
+/** `reason` is Google's own code for the error. */
 export type GoogleError = {
   refused: keyof typeof statusCodes
   message: string

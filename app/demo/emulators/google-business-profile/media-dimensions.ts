@@ -1,4 +1,4 @@
-/** The size of a PNG or JPEG, read from its header. Enough for a stand-in: nothing is decoded. */
+/** Reads the size of a PNG or JPEG from its header, without decoding the image. Returns null for any other format. */
 export function parseImageDimensions(contents: Buffer): { width: number; height: number } | null {
   if (contents.length < 24) return null
   if (contents.readUInt32BE(0) === 0x89504e47)
@@ -6,7 +6,7 @@ export function parseImageDimensions(contents: Buffer): { width: number; height:
   return contents.readUInt16BE(0) === 0xffd8 ? parseJpegDimensions(contents) : null
 }
 
-/** Walks the segments to the first that begins a frame. */
+/** Walks the segments up to the first frame header. */
 function parseJpegDimensions(contents: Buffer): { width: number; height: number } | null {
   let offset = 2
   while (offset + 9 < contents.length && contents[offset] === 0xff) {

@@ -1,8 +1,8 @@
 /**
- * The v4 media methods and the door for bytes, as Google documents them: a photo is made of bytes that were put
- * before, a LOGO comes back as PROFILE under the one name profile photos have, a cover takes the place of the last.
- * What it holds lives as long as this process. `GET /emulator/media` shows all of it; `POST /emulator/media/faults`
- * makes it refuse the next photos, or make them and lose the answer.
+ * The v4 media methods and the upload endpoint, as documented by Google. A photo is created from bytes uploaded before.
+ * A LOGO is returned as PROFILE under the fixed name of profile photos, and a new cover replaces the previous one.
+ * Photos are kept in memory only. `GET /emulator/media` lists them all; `POST /emulator/media/faults` makes it reject
+ * the next photos, or create them and drop the response.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -16,7 +16,7 @@ type MediaRoutesOptions = { state: GoogleState; now: () => Date; requireToken: R
 type StoredBytes = { locationName: string; contents: Buffer | null }
 type MediaContext = MediaRoutesOptions & {
   uploads: Map<string, StoredBytes>
-  /** By location, in the order they were made. */
+  /** By location, in the order in which they were created. */
   photos: Map<string, Wire[]>
   refusals: string[]
   lostAnswers: number

@@ -1,6 +1,6 @@
 /**
- * Push notifications: where each account wants them, the keys their bearers are signed with, and, as a switch, a
- * signed bearer for whoever plays Pub/Sub.
+ * Push notifications: the setting of each account, the public keys for their bearer tokens, and a switch that returns a
+ * signed bearer token for tests that act as Pub/Sub.
  */
 import { type Request, type Response, Router } from 'express'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'

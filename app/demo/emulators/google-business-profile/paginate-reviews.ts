@@ -1,7 +1,7 @@
 /**
- * Orders and pages reviews as v4 does: three orders, at most 50 a page, an opaque token that only fits the order it
- * was made for. The token counts rows, so a review that changes between two pages may appear twice or not at all,
- * as it may at Google.
+ * Sorts and paginates reviews as v4 does: three sort orders, at most 50 per page, and an opaque page token that is
+ * valid only for the order it was issued for. The token contains an offset, so a review that changes between two pages
+ * may appear twice or be missing, as with Google.
  */
 
 import { type GoogleError, invalidArgument } from './google-responses'

@@ -1,7 +1,7 @@
 /**
- * The v4 methods of local posts as Google documents them: taken when complete, then looked at, then shown or not. The
- * picture of a post is fetched from where it is said to stand. `POST /emulator/posts/verdicts` decides the next
- * posts of these locations; `GET /emulator/posts` shows all there are.
+ * The v4 methods for local posts, as documented by Google. A complete post is accepted, moderated, and then either
+ * shown or rejected. Its photo is fetched from the given URL. `POST /emulator/posts/verdicts` decides the next post of
+ * each given location; `GET /emulator/posts` lists all posts.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -44,7 +44,7 @@ export function postRoutes(context: PostContext): Router {
     .delete(`${postsPath}/:post`, requireToken, respond(deletePost))
 }
 
-/** `refused`: not even taken. `REJECTED`: taken, looked at, not shown. */
+/** `refused`: not accepted at all. `REJECTED`: accepted, but rejected by moderation. */
 const verdictsSchema = z.array(
   z.object({
     location: z.string(),
@@ -147,7 +147,7 @@ function postProblem({
   return null
 }
 
-/** Google takes a picture from where it stands; one that it cannot get keeps the post from being taken. */
+/** Fetches the photo of a post as Google does. A post whose photo cannot be fetched is not accepted. */
 async function checkPhotoFetch({ media }: z.output<typeof postSchema>): Promise<Violation | null> {
   const url = media?.[0]?.sourceUrl
   if (!url) return null
@@ -190,7 +190,7 @@ function toWirePost(stored: StoredPost, now: Date): Wire {
   if (stored.state === 'PROCESSING' && stored.decidedAt !== null && stored.decidedAt <= now.getTime())
     stored.state = stored.verdict
   const { name, content, createTime, state } = stored
-  // What is sent as an offer's button is not kept.
+  // Google ignores the button of an offer.
   const callToAction = content.topicType === 'OFFER' ? undefined : content.callToAction
   const searchUrl =
     state === 'LIVE' ? `https://local.google.com/place?use=posts&lpsid=${name.split('/').at(-1)}` : undefined
@@ -220,7 +220,7 @@ function violationOf({ issues }: z.ZodError): Violation {
   return { violated: `local_post${path.join('')}`, code: 'INVALID_VALUE', message: 'A value is not valid.' }
 }
 
-/** The envelope v4 puts its own errors into. */
+/** Sends an error in the format that is specific to v4. */
 function sendViolation(response: Response, { violated, code, message }: Violation): void {
   const details = [
     {

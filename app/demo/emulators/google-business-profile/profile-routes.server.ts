@@ -1,7 +1,7 @@
 /**
- * Business Information v1 and Account Management v1 as their discovery documents describe them, for what we ask of
- * them: profiles listed, read, edited and compared, places and categories searched. Masks are required; an edit goes
- * into review, and ten a minute are taken of each profile.
+ * The methods of Business Information v1 and Account Management v1 that we use, following their discovery documents:
+ * listing, reading, editing and comparing profiles, and searching places and categories. Field masks are required.
+ * Edits are reviewed and limited to ten a minute for each profile.
  */
 import { type Request, type Response, Router } from 'express'
 import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
@@ -15,7 +15,7 @@ type ProfileContext = {
   profiles: ProfileState
   settings: GoogleSettings
   secondsUntilEdit: ReturnType<typeof createEditLimiter>
-  /** The Google accounts a request's token may see; null: all. */
+  /** Returns the Google accounts that a request's token may see; null for all. */
   accountsOf: (request: Request) => string[] | null
   now: () => Date
 }
@@ -129,7 +129,7 @@ function listCategories(_: ProfileContext, { query }: Request): Wire | GoogleErr
   return omitEmpty({ categories })
 }
 
-/** Every word of the query stands in the name or the address. */
+/** Finds the profiles whose name or address contains every word of the query. */
 function searchProfiles({ profiles, now }: ProfileContext, { body }: Request): Wire | GoogleError {
   const { query, location, pageSize = 3 } = body ?? {}
   if (typeof query !== 'string' && typeof location?.title !== 'string')
@@ -170,7 +170,7 @@ function toWireLocation(profile: StoredProfile, mask: string[]): Wire {
   return omitEmpty(Object.fromEntries(mask.map((field) => [field, allFields[field]])))
 }
 
-/** Only the fields at the top are told apart; null when there is no mask at all. */
+/** Reduces paths to their top-level fields. Returns null when there is no mask. */
 function parseMask(mask: unknown): string[] | null {
   const fields = String(mask ?? '')
     .split(',')

@@ -1,6 +1,7 @@
 /**
- * What Google refuses in an edit of a profile, with its own reasons (ErrorInfo), for the fields we send: hours that
- * overlap or end before they begin, special hours past 11:59 of the next day, telephone, website, category, address.
+ * The rules by which Google rejects edits of a profile, with its own error reasons (ErrorInfo), for the fields we send:
+ * hours that overlap or end before they start, special hours that end after 11:59 on the next day, and invalid phone
+ * numbers, websites, categories and addresses.
  */
 import type { Wire } from './google-responses'
 
@@ -25,7 +26,7 @@ const rules: Record<string, Rule> = {
 
 export const editableFields = new Set(Object.keys(rules))
 
-/** The first that is broken. `edited` is the profile as it would be. */
+/** Returns the first violation. `edited` is the profile as it would be after the edit. */
 export function findViolation(edit: Wire, edited: Wire, before: Wire): RuleViolation | null {
   for (const [field, value] of Object.entries(edit)) {
     const violation = rules[field]?.(value, edited, before) ?? null
@@ -133,7 +134,7 @@ function specialHoursRule(value: unknown, edited: Wire): RuleViolation | null {
   return isOverlapping ? violation('OVERLAPPED_SPECIAL_HOURS', field, 'overlaps') : null
 }
 
-/** Null for what is no time of a day; 24:00 is its end. */
+/** Returns minutes since midnight, up to 24:00; null for an invalid time. */
 function minutesOf(time: unknown): number | null {
   const { hours = 0, minutes = 0 } = recordOf(time)
   if (!Number.isInteger(hours) || !Number.isInteger(minutes)) return null

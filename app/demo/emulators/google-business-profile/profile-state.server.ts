@@ -1,7 +1,7 @@
 /**
- * The profiles the emulated Google has: as their owner wrote them, what people see instead where Google has drifted
- * away, and what is still in review. Review needs no timer: an edit carries the moment it is decided, and reading it
- * after that moment finds it decided.
+ * The profiles of the emulated Google: the owner's values, the values that the public sees instead, and edits in
+ * review. Reviews need no timer: an edit stores the time when it is decided, and the first read after that time applies
+ * the decision.
  */
 import { z } from 'zod'
 
@@ -11,23 +11,23 @@ const profileSchema = z.object({
   /** `locations/1001` */
   name: z.string().regex(/^locations\/[^/]+$/),
   account: z.string().regex(/^accounts\/[^/]+$/),
-  /** As v1 writes it, without its name and metadata. */
+  /** In the format of v1, without name and metadata. */
   location: fieldsSchema.default({}),
   placeId: z.string().default(''),
-  /** What people see in place of the owner's own. */
+  /** Values that the public sees instead of the owner's. */
   shown: fieldsSchema.default({}),
   review: z
     .object({
-      /** What the fields in review were before. */
+      /** The previous values of the fields in review. */
       before: fieldsSchema,
-      /** Epoch milliseconds; null waits to be told. */
+      /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
       decidedAt: z.number().nullable(),
     })
     .nullable()
     .default(null),
-  /** A reason for which every edit of it is refused: `INVALID_TIME_SCHEDULE`. */
+  /** The reason why every edit is rejected, such as `INVALID_TIME_SCHEDULE`; null accepts edits. */
   refuses: z.string().nullable().default(null),
-  /** What it answers about its verification; all is well without it. */
+  /** The response about its verification; the profile is verified when this is absent. */
   verification: fieldsSchema.optional(),
 })
 
@@ -58,7 +58,7 @@ export function profileState() {
     return found
   }
 
-  /** Keeps what it has, and adds what it lacks. */
+  /** Adds the missing accounts and profiles and leaves existing ones unchanged. */
   function add(seeded: z.input<typeof profilesSeed>): void {
     const parsed = profilesSeed.parse(seeded)
     for (const item of parsed.accounts) if (!accounts.has(item.name)) accounts.set(item.name, item)
@@ -76,7 +76,7 @@ export function profileState() {
   return { accounts, profiles, find, inAccount, add, seed, snapshot }
 }
 
-/** Puts an edit in place and into review. What people saw instead of the fields edited is settled by the edit. */
+/** Applies an edit and puts it into review. It also replaces public values that differed from the owner's. */
 export function editProfile(
   profile: StoredProfile,
   edit: Record<string, unknown>,
@@ -88,7 +88,7 @@ export function editProfile(
   for (const field of Object.keys(edit)) delete profile.shown[field]
 }
 
-/** As Google's JSON comes back: midnight is `{}`, and what is not closed does not say so. */
+/** Removes zeros and false values, as Google's JSON does: midnight is `{}`, and an open day has no `closed`. */
 function omitZeros(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitZeros)
   if (value === null || typeof value !== 'object') return value
@@ -96,7 +96,7 @@ function omitZeros(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, omitZeros(part)]))
 }
 
-/** Review is over. Refused, people go on seeing what was there before. */
+/** Ends the review. After a rejection, the public keeps seeing the previous values. */
 export function decideReview(profile: StoredProfile, isApproved: boolean): void {
   if (profile.review && !isApproved) Object.assign(profile.shown, profile.review.before)
   profile.review = null

@@ -1,6 +1,6 @@
 /**
- * The v4 review methods as Google documents them: list, get, batch, and the reply that goes to moderation. An edit
- * of a published reply goes there again.
+ * The v4 review methods, as documented by Google: list, get, batch get, and replies. Every new or edited reply is
+ * moderated.
  */
 import { type Request, type Response, Router } from 'express'
 import { profileNameOf } from '#app/providers/google-business-profile/api.server'

@@ -1,7 +1,7 @@
 /**
- * What the emulated Google knows: profiles, and by v4's names their reviews and replies. The same JSON is the seed, the snapshot and
- * the answer of `GET /emulator/state`. Moderation needs no timer: a reply carries the moment it is decided, and
- * reading it after that moment finds it decided.
+ * The state of the emulated Google: profiles, and their reviews and replies under v4 names. The seed, the snapshot and
+ * `GET /emulator/state` use the same JSON. Moderation needs no timer: a reply stores the time when it is decided, and
+ * the first read after that time applies the decision.
  */
 import { z } from 'zod'
 import { profileState, profilesSeed } from './profile-state.server'
@@ -11,7 +11,7 @@ const replySchema = z.object({
   updateTime: z.string(),
   state: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
   policyViolation: z.string().optional(),
-  /** When moderation decides a pending reply, as epoch milliseconds; null waits to be told. */
+  /** When moderation decides a pending reply, in epoch milliseconds; null waits for `POST /emulator/moderate`. */
   decidedAt: z.number().nullable().default(null),
 })
 
@@ -29,9 +29,9 @@ const reviewSchema = z.object({
   createTime: z.string(),
   updateTime: z.string().optional(),
   reply: replySchema.nullable().default(null),
-  /** A review made up because somebody asked for it can be answered, but is no news for a listing. */
+  /** False for a review that was created because it was requested: it can be replied to, but is not listed. */
   isListed: z.boolean().default(true),
-  /** Gone for everybody. Kept, so that asking for it makes no new one. */
+  /** Hidden from all requests, but kept, so that requesting it does not create a new one. */
   isDeleted: z.boolean().default(false),
 })
 
@@ -51,10 +51,10 @@ const postSchema = z.object({
 })
 
 const settingsSchema = z.object({
-  /** Unknown but well-formed names are created when asked for, so that demo reviews can be answered. */
+  /** Creates unknown but well-formed names when they are requested, so that demo reviews can be replied to. */
   isLenient: z.boolean(),
   isQuotaEnforced: z.boolean(),
-  /** Null: replies stay pending until `POST /emulator/moderate`. */
+  /** Null: replies stay pending until `POST /emulator/moderate` decides them. */
   moderationSeconds: z.number().nonnegative().nullable(),
   tokenSeconds: z.number().positive(),
 })
@@ -62,7 +62,7 @@ const settingsSchema = z.object({
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
   locations: z.array(locationSchema).default([]),
-  /** Since when it runs: what it knows from the start is told as of then. */
+  /** When the emulator first started; the initial reviews are dated relative to this. */
   since: z.iso.datetime().optional(),
   posts: z.array(postSchema).default([]),
   ...profilesSeed.shape,
@@ -88,7 +88,7 @@ const demoSettings: GoogleSettings = {
   tokenSeconds: 3600,
 }
 
-/** The reviews of each place, by its name, that it has from the start; those still to come are dated so. */
+/** Returns the initial reviews by location name. Upcoming ones have a date in the future. */
 export type SeedReviews = (since: Date) => Record<string, z.input<typeof reviewSchema>[]>
 
 export function googleState(seedReviews: SeedReviews = () => ({})) {
@@ -98,7 +98,7 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
   const posts = new Map<string, StoredPost>()
-  /** What becomes of the next post of a location. */
+  /** The verdict on the next post of each location. */
   const postVerdicts = new Map<string, PostVerdict>()
 
   function findLocation(name: string): StoredLocation | null {
@@ -112,7 +112,7 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
     return created
   }
 
-  /** Written, or changed, at this moment. */
+  /** Adds or edits a review, dated `now`. */
   function putReview(locationName: string, wish: { reviewId: string }, now: Date): void {
     const reviews = findLocation(locationName)?.reviews
     const at = now.toISOString()

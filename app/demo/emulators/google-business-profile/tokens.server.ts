@@ -1,7 +1,7 @@
 /**
- * Google's token endpoint, consent page and check of bearer tokens. Any refresh token is good until it is revoked, and
- * sees every account unless it was given for one; access tokens end after `tokenSeconds`, or at once when told. No
- * access token survives a restart, as with a real revocation.
+ * Google's token endpoint, authorization codes and check of bearer tokens. Any refresh token is valid until it is
+ * revoked, and grants access to all accounts unless it was issued for one. Access tokens expire after `tokenSeconds`,
+ * when they are ended by a switch, and when the emulator restarts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
@@ -66,12 +66,12 @@ export function googleTokens(settings: GoogleSettings, now: () => Date) {
     requireToken,
     revoke,
     endAll: () => grants.clear(),
-    /** The one account a request's token was given for; null: all. */
+    /** Returns the only account the request's token was issued for; null for all. */
     accountsOf: (request: Request) => {
       const account = grantOf(request)?.account ?? null
       return account === null ? null : [account]
     },
-    /** Somebody agreed: what their browser brings back. */
+    /** Returns the authorization code for a user who gave consent. */
     newCode(code: Code): string {
       const text = `4/${randomUUID()}`
       codes.set(text, code)

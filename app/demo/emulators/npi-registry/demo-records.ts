@@ -1,4 +1,4 @@
-/** The demo company's own practices, which no registry knows. */
+/** Registry records for the practices of the demo's dental group, which are invented. */
 import type { RegistryRecord } from './search-registry'
 
 const practices = [

@@ -1,7 +1,7 @@
 /**
- * The NPPES registry on this machine, for the demo and for tests: real answers that others published (emulator/SOURCES.md)
- * searched by the documented rules, with its errors, its silent limit of 200 and its habit of answering 200 to
- * everything. `POST /emulator/faults` makes the next calls fail.
+ * Emulates the NPPES registry for the demo and for tests. It searches real records published by others (SOURCES.md) by
+ * the documented rules, including the errors, the silent limit of 200 results, and status 200 for everything.
+ * `POST /emulator/faults` makes the next calls fail.
  */
 import express from 'express'
 import { callJournal } from '../protocol/call-journal.server'

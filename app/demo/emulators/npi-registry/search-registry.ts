@@ -1,4 +1,4 @@
-/** How the registry searches and what it refuses, by its documentation and by answers others recorded. */
+/** The registry's search and its errors, according to its documentation and to recorded responses. */
 type Address = { address_purpose?: string; city?: string; state?: string; postal_code?: string }
 export type RegistryRecord = {
   number: number | string
@@ -58,7 +58,7 @@ function isMatch({ number, enumeration_type, basic, addresses }: RegistryRecord,
   )
 }
 
-/** Whole words are asked for; with a `*` at the end, beginnings. */
+/** Compares the whole text, or only its start when the query ends with `*`. */
 function isTextMatch(value: string | undefined, query: string | undefined): boolean {
   if (!query) return true
   const [actual, expected] = [(value ?? '').toUpperCase(), query.toUpperCase()]

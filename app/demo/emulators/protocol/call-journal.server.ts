@@ -1,6 +1,6 @@
 /**
- * What an emulator was asked, newest last, so that a test can say "the provider received this once". Tokens are not
- * kept: only whether one came.
+ * Records the calls an emulator received, newest last, so that a test can verify that the provider received something
+ * exactly once. Tokens are not recorded, only whether there was one.
  */
 import type { NextFunction, Request, Response } from 'express'
 

@@ -1,6 +1,6 @@
 /**
- * What every emulated directory has around its own routes: a snapshot, a journal of calls, switches for faults, and
- * under `/emulator` a door for tests. It listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ * The parts that emulators share around their own routes: a snapshot, a call journal, fault switches, and the control
+ * routes for tests under `/emulator`. They require no authentication, so an emulator must listen on 127.0.0.1 only.
  */
 import express, { type NextFunction, type Request, type Response, Router } from 'express'
 import { ZodError } from 'zod'
@@ -11,10 +11,10 @@ import { persistSnapshot } from './persist-snapshot.server'
 export type EmulatorOptions = {
   state: { seed: (raw: unknown) => void; snapshot: () => unknown }
   snapshotPath?: string
-  /** Its own switches, under `/emulator`. */
+  /** The emulator's own switches under `/emulator`. */
   control: Router
   routes: Router
-  /** Says no in its own words. */
+  /** Sends an error in the provider's format. */
   sendError: (response: Response, status: number, message: string) => void
 }
 

@@ -1,7 +1,7 @@
 /**
- * Failure switches for every emulator: the next `times` calls whose "METHOD /path" contains `match` go wrong in one
- * `mode`. With `isApplied` the call takes effect first and only its answer is lost, which is the case a caller
- * cannot tell from a call that never arrived.
+ * Fault switches for every emulator: the next `times` calls whose "METHOD /path" contains `match` fail in the given
+ * `mode`. With `isApplied`, the call takes effect and only its response is lost, which a caller cannot distinguish from
+ * a call that never arrived.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ const modes = {
   huge: (response: Response) => streamLargeBody(response, 50 * 1024),
   slow: (response: Response) => streamSlowly(response),
   redirect: (response: Response) => response.redirect(302, 'http://169.254.169.254/latest/meta-data/'),
-  /** Taken by the review routes: the reply is accepted, and moderation rejects it. */
+  /** Handled by the review routes: the reply is accepted, and moderation rejects it. */
   'reject-reply': () => undefined,
 }
 
@@ -68,7 +68,7 @@ export function faultSwitches() {
   return {
     faults,
     intervene,
-    /** The policy the next reply is said to break, if one is to be rejected. */
+    /** Returns the policy that moderation reports as violated; undefined when the reply is not to be rejected. */
     takePolicyViolation: (request: Request) =>
       takeFault(request, ({ mode }) => mode === 'reject-reply')?.policyViolation,
   }

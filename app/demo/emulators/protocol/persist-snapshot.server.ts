@@ -1,7 +1,7 @@
 /**
- * Keeps an emulator's state in a JSON file, so that a demo's published responses are still there after a restart.
- * Written whole and then renamed; several changes at once cost one write. A file that cannot be used is not worth
- * refusing to start for: the emulator then begins anew.
+ * Keeps an emulator's state in a JSON file, so that a demo's published responses survive a restart. The file is written
+ * completely and then renamed, and simultaneous changes are written once. A file that cannot be used is ignored; the
+ * emulator then starts without it.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -29,6 +29,6 @@ function restoreSnapshot(state: SnapshotState, path: string): void {
   try {
     state.seed(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // Nothing kept yet, or by another version.
+    // There is no snapshot yet, or another version wrote it.
   }
 }

@@ -1,4 +1,4 @@
-/** The Content API's search, details and reviews, for whoever brings a key. */
+/** The Content API's search, details and reviews. Any key is accepted, unless it is listed in `refusedKeys`. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { StoredLocation, TripadvisorState } from './state'
 
@@ -19,12 +19,12 @@ export function contentRoutes({ settings, places }: TripadvisorState): Router {
     const found = [...places.values()]
       .filter((location) => !phone || phoneDigits(location.details.phone) === phoneDigits(phone))
       .map((location) => ({
-        place: location,
-        likeness: nameSimilarity(location, searchQuery, address ?? ''),
+        location,
+        similarity: nameSimilarity(location, searchQuery, address ?? ''),
       }))
-      .filter(({ likeness: words }) => words > 0)
-      .sort((one, other) => other.likeness - one.likeness)
-    const matches = found.slice(0, 10).map(({ place: { location_id, details } }) => ({
+      .filter(({ similarity }) => similarity > 0)
+      .sort((one, other) => other.similarity - one.similarity)
+    const matches = found.slice(0, 10).map(({ location: { location_id, details } }) => ({
       location_id,
       name: details.name,
       address_obj: details.address_obj,
@@ -55,7 +55,7 @@ export function contentRoutes({ settings, places }: TripadvisorState): Router {
   return routes
 }
 
-/** How many words of what is asked a place has: it tells what sounds alike, best first. */
+/** Returns how many words of the query the location contains; 0 when it contains none of the name. */
 function nameSimilarity({ details }: StoredLocation, name: string, address: string): number {
   const tokenize = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const locationTerms = new Set(tokenize(`${details.name} ${JSON.stringify(details.address_obj ?? {})}`))
@@ -64,7 +64,7 @@ function nameSimilarity({ details }: StoredLocation, name: string, address: stri
     : 0
 }
 
-/** Without what only calls from abroad need. */
+/** Returns the last ten digits, without the country code. */
 function phoneDigits(phone: unknown): string {
   return String(phone ?? '')
     .replace(/\D/g, '')

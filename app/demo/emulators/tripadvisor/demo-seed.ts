@@ -1,6 +1,6 @@
 /**
- * The demo's places as Tripadvisor knows them: where people eat and sleep, and no dentists. Most as they are, a few with
- * what a traveller said of them years ago, one not yet discovered. The same places give the same listings every time.
+ * The demo's locations as the emulated Tripadvisor has them: bakeries and inns, but no dentists. Most are unchanged, a
+ * few have outdated details, and one is missing. The same input always gives the same listings.
  */
 import { toDayRanges } from '#app/providers/clock-ranges'
 import { countryName } from '#app/providers/countries'

@@ -1,4 +1,4 @@
-/** Tripadvisor's Content API on this machine, for the demo and for tests. Any key opens it until it is refused. */
+/** Emulates Tripadvisor's Content API for the demo and for tests. */
 import { type Express, Router } from 'express'
 import { z } from 'zod'
 import { createEmulator } from '../protocol/create-emulator.server'
@@ -12,7 +12,7 @@ const driftSchema = z.object({ id: z.string(), details: z.record(z.string(), z.u
 export function tripadvisorEmulator({ snapshotPath, seed = {} }: TripadvisorEmulatorOptions = {}): Express {
   const state = tripadvisorState()
   const control = Router()
-  // Somebody suggested an edit; null takes a detail off.
+  // Changes details as a suggested edit would; null removes a detail.
   control.post('/drift', (request, response) => {
     const { id, details } = driftSchema.parse(request.body)
     const location = state.places.get(id)

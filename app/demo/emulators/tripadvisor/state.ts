@@ -1,12 +1,12 @@
 /**
- * The places the emulated Tripadvisor has, with their reviews. The same JSON is the seed, the snapshot and the answer
- * of `GET /emulator/state`.
+ * The locations of the emulated Tripadvisor with their reviews. The seed, the snapshot and `GET /emulator/state` use
+ * the same JSON.
  */
 import { z } from 'zod'
 
 const locationSchema = z.object({
   location_id: z.string().regex(/^\d+$/),
-  /** As its details write it, without the id. */
+  /** In the format of the details response, without the id. */
   details: z.record(z.string(), z.unknown()).default({}),
   reviews: z.array(z.looseObject({ id: z.number(), published_date: z.string() })).default([]),
 })
@@ -33,7 +33,7 @@ export function tripadvisorState() {
     for (const location of parsed.places) places.set(location.location_id, location)
   }
 
-  /** Keeps what it has, and adds what it lacks. */
+  /** Adds the missing locations and leaves existing ones unchanged. */
   function add(seeded: TripadvisorSeed): void {
     seed({
       places: tripadvisorSeed.parse(seeded).places.filter(({ location_id }) => !places.has(location_id)),

@@ -1,4 +1,4 @@
-/** The emulated Trustpilot's own switches under `/emulator`: tokens end and are taken back, reviews go. */
+/** The emulator's own switches under `/emulator`: end and revoke tokens, remove reviews. */
 import { Router } from 'express'
 import { z } from 'zod'
 import type { TrustpilotState } from './state'

@@ -1,4 +1,4 @@
-/** The demo's businesses as Trustpilot knows them: by their website, one unit for all places. */
+/** The demo's businesses as the emulated Trustpilot has them: one unit for each website, covering all locations. */
 import type { DemoLocation } from '../demo-locations'
 import type { TrustpilotSeed } from './state'
 

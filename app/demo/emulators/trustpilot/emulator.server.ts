@@ -1,6 +1,6 @@
 /**
- * Trustpilot on this machine: consent page, tokens, business units and their reviews with one reply each, for the demo
- * and for tests. `emulated` is a refresh token that is good until it is revoked.
+ * Emulates Trustpilot for the demo and for tests: the consent page, tokens, business units, and their reviews with at
+ * most one reply each. The refresh token `emulated` is valid until it is revoked.
  */
 import { type Express, Router } from 'express'
 import { createEmulator } from '../protocol/create-emulator.server'

@@ -1,6 +1,6 @@
 /**
- * Trustpilot's consent page (every business unit, one link each; nobody signs in) and its tokens. A refresh token is
- * used up by its use; access tokens do not survive a restart.
+ * Trustpilot's consent page and tokens. The consent page needs no sign-in: it offers a link for each business unit.
+ * Each refresh token can be used once; access tokens do not survive a restart.
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'
@@ -94,4 +94,4 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const invalidGrantError = { error: 'invalid_grant', error_description: 'The token is not valid any more.' }
+const invalidGrantError = { error: 'invalid_grant', error_description: 'The token is no longer valid.' }

@@ -1,4 +1,4 @@
-/** Business units, their reviews page by page, and one reply to each. */
+/** Business units, their paginated reviews, and the reply to each review. */
 import { type Request, type Response, Router } from 'express'
 import type { StoredReview, TrustpilotState } from './state'
 

@@ -1,4 +1,4 @@
-/** The business units the emulated Trustpilot has, with their reviews: seed, snapshot and `GET /emulator/state`. */
+/** The business units of the emulated Trustpilot with their reviews, in the JSON of seed and snapshot. */
 import { z } from 'zod'
 
 const reviewSchema = z.object({
@@ -15,14 +15,14 @@ const reviewSchema = z.object({
 const unitSchema = z.object({
   id: z.string().regex(/^[0-9a-f]+$/),
   displayName: z.string(),
-  /** The website it is found by. */
+  /** The host of its website, by which it is found. */
   domain: z.string(),
   reviews: z.array(reviewSchema).default([]),
 })
 
 const trustpilotSeed = z.object({
   units: z.array(unitSchema).default([]),
-  /** Refresh tokens that are good no more. */
+  /** Refresh tokens that are used up or revoked. */
   revoked: z.array(z.string()).default([]),
 })
 
@@ -40,7 +40,7 @@ export function trustpilotState() {
     for (const token of parsed.revoked) revoked.add(token)
   }
 
-  /** Keeps what it has, and adds what it lacks. */
+  /** Adds the missing units and leaves existing ones unchanged. */
   function add(seeded: TrustpilotSeed): void {
     seed({ units: trustpilotSeed.parse(seeded).units.filter(({ id }) => !units.has(id)) })
   }

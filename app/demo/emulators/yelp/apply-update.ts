@@ -1,6 +1,6 @@
 /**
- * What becomes of an update at Yelp: each field is taken or not by itself, and an empty text or a null deletes. Hours
- * come in one list; a date with an action says what becomes of that date alone.
+ * Applies an update as Yelp does: each field is accepted or rejected on its own, and an empty text or null deletes its
+ * value. Regular and special hours share one list; an entry with a date and an action applies to that date only.
  */
 
 import { findCategoryByName } from '#app/providers/business-categories'

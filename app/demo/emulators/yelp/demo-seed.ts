@@ -1,7 +1,7 @@
 /**
- * The demo's places as Yelp knows them: most as they are, some as people have suggested, a few unknown or not claimed,
- * one whose telephone Yelp does not take. The same places give the same businesses every time; two have been reviewed
- * since the demo began.
+ * The demo's locations as the emulated Yelp has them: most unchanged, some changed by suggested edits, a few missing or
+ * unclaimed, and one whose phone number Yelp rejects. The same input always gives the same businesses. Two of them have
+ * a new review, dated when the demo started.
  */
 
 import { findBusinessCategory } from '#app/providers/business-categories'

@@ -1,6 +1,6 @@
 /**
- * Yelp on this machine, for the demo and for tests. `/emulator` also changes a business as people's suggestions do
- * (`drift`), refuses fields of its updates (`refuse`), and ends the jobs that wait (`finish`).
+ * Emulates Yelp for the demo and for tests. Its own switches under `/emulator`: `drift` changes a business as suggested
+ * edits would, `refuse` rejects fields of its updates, `finish` completes the pending jobs.
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { type StoredBusiness, type yelpSeed, yelpState } from './state.server'
 export type YelpEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
-  /** Businesses it has from the start. What it remembers of them comes first. */
+  /** The initial businesses. Businesses in the snapshot take precedence. */
   seed?: z.input<typeof yelpSeed>
 }
 

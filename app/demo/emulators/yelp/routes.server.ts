@@ -1,6 +1,6 @@
 /**
- * Yelp's three APIs as far as we ask them: places found and read with a key, jobs given and asked about with a name and
- * a password, reviews answered with a token.
+ * The parts of Yelp's three APIs that we use: finding and reading businesses with an API key, creating and polling
+ * ingestion jobs with a user name and password, and replying to reviews with a token.
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'

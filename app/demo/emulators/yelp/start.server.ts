@@ -10,7 +10,7 @@ export const emulator = declareEmulator('yelp', {
     YELP_INGEST_USER: 'emulated',
     YELP_INGEST_PASSWORD: 'emulated',
     YELP_REVIEWS_URL: `${url}/reviews/v1`,
-    // Its jobs take five seconds, not minutes.
+    // The emulator's jobs take five seconds instead of minutes.
     YELP_POLL_SECONDS: '6',
   }),
   start({ snapshotPath, locations, since }) {

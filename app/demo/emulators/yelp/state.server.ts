@@ -1,7 +1,7 @@
 /**
- * The businesses the emulated Yelp has, and the jobs that change them. A job needs no timer: it carries the moment it
- * is done, and what is read after that moment finds it done. The same JSON is the seed, the snapshot and
- * `GET /emulator/state`.
+ * The state of the emulated Yelp: businesses and the jobs that change them. Jobs need no timer: a job stores the time
+ * when it is done, and the first read after that time completes it. The seed, the snapshot and `GET /emulator/state`
+ * use the same JSON.
  */
 import { z } from 'zod'
 import { applyUpdate } from './apply-update'
@@ -17,15 +17,15 @@ const businessSchema = z.looseObject({
   phone: z.string().default(''),
   location: recordSchema.default({}),
   categories: z.array(z.object({ alias: z.string(), title: z.string() })).default([]),
-  /** As the Places API writes them. */
+  /** In the format of the Places API. */
   open: z.array(z.object({ day: z.number(), start: z.string(), end: z.string() })).default([]),
   special_hours: z.array(recordSchema).default([]),
-  /** Its website, which the Places API does not tell. */
+  /** Not returned by the Places API. */
   website: z.string().default(''),
   temporarily_closed: z.string().default(''),
   reviews: z.array(recordSchema).default([]),
   replies: z.record(z.string(), z.string()).default({}),
-  /** Fields of an update that are not taken, each with a sentence. */
+  /** Fields that are rejected in updates, each with its error message. */
   refuses: z.record(z.string(), z.string()).default({}),
 })
 
@@ -36,18 +36,18 @@ const jobSchema = z.object({
   isDone: z.boolean().default(false),
   businessId: z.string().nullable(),
   error: z.string().nullable().default(null),
-  /** What a business that is made by it begins with. */
+  /** The business that the job creates; null when it updates an existing one. */
   made: businessSchema.nullable().default(null),
   update: recordSchema,
   results: z.record(z.string(), z.object({ status: z.string(), error: z.string().optional() })).default({}),
 })
 
 const settingsSchema = z.object({
-  /** Null: jobs wait until `POST /emulator/finish`. */
+  /** Null: jobs wait for `POST /emulator/finish`. */
   jobSeconds: z.number().nonnegative().nullable(),
-  /** Calls of the Data Ingestion API in half an hour. */
+  /** The number of calls to the Data Ingestion API allowed in half an hour. */
   quota: z.number().positive(),
-  /** Whether the plan of the key includes reviews: without, their address is not there. */
+  /** Whether the key's plan includes reviews; without them, their URL returns 404. */
   hasReviews: z.boolean(),
 })
 
@@ -89,7 +89,7 @@ export function yelpState(now: () => Date) {
     settings,
     seed,
     snapshot: () => ({ settings, businesses: [...businesses.values()], jobs: [...jobs.values()] }),
-    /** Keeps what it has, and adds what it lacks. */
+    /** Adds the missing businesses and leaves existing ones unchanged. */
     add(seeded: z.input<typeof yelpSeed>) {
       for (const item of yelpSeed.parse(seeded).businesses)
         if (!businesses.has(item.id)) businesses.set(item.id, item)

@@ -1,6 +1,6 @@
 /**
- * Ends files that no worker writes anymore: when the worker was killed as often as the queue retries a job, no attempt
- * was left to record how it ended. Waiting users are notified, as for any failed file.
+ * Marks files as failed that no worker writes anymore: if the worker was killed on every retry, no attempt was left to
+ * record the failure. Waiting users are notified, as for any failed file.
  */
 import type { Id } from '#app/database/schema'
 import { getQueue } from '#app/jobs/queue.server'

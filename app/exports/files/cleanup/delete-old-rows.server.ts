@@ -1,6 +1,6 @@
 /**
- * How long files and runs stay on record: a file's row for 90 days, a run with its deliveries for 180 days. A delivery
- * outlives the row of its file, and holds its own result.
+ * Deletes a file's row after 90 days, and a run with its deliveries after 180 days. A delivery outlives the row of its
+ * file, so it holds its own result.
  */
 import type { Tx } from '#app/database/tenant.server'
 

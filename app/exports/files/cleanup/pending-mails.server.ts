@@ -1,4 +1,4 @@
-/** Selects the emails that have yet to be sent with the export file of the surrounding query. */
+/** A subquery for the unsent emails that attach the export file of the surrounding query. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 

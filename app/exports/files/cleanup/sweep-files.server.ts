@@ -1,6 +1,6 @@
 /**
- * Deletes export files: expired ones, and leftovers of attempts that no row names (no attempt goes longer than an hour
- * without writing). Ends files that no worker will write anymore.
+ * Deletes expired export files, and leftovers of attempts that no row refers to (no attempt pauses for longer than an
+ * hour between writes). Marks files as failed that no worker will write anymore.
  */
 import { parseId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -33,7 +33,7 @@ export async function sweepFiles(now: Date, signal: AbortSignal): Promise<void> 
     sweptAccounts.add(accountId)
     if (await asAccount(accountId, (tx) => isNeeded(tx, key))) continue
     await exportStorage().remove(key)
-    log.info({ account: accountId, key }, 'an export file nobody may fetch any more was removed')
+    log.info({ account: accountId, key }, 'removed an export file that nobody may download anymore')
   }
 }
 
@@ -50,7 +50,7 @@ async function expireRows(tx: Tx, now: Date): Promise<void> {
   await deleteOldRows(tx, now)
 }
 
-/** Looks the row up by the id in the key, which is fast. */
+/** Whether a row refers to the key. Finds the row by the id that the key contains, which is fast. */
 async function isNeeded(tx: Tx, key: string): Promise<boolean> {
   const id = parseId(key.split('/')[1])
   if (!id) return false

@@ -1,6 +1,6 @@
 /**
- * What the user sees before a download: how many rows, for which dates in which time zone, with which columns. Counted
- * by the report's own count in the chosen zone, so that the number matches the file.
+ * What the user sees before a download: number of rows, dates, time zone and columns. The rows are counted by the
+ * report itself in the chosen time zone, so that the number matches the file.
  */
 
 import type { Filter } from '#app/filters/filter'
@@ -27,7 +27,7 @@ export type DownloadPanel = {
   total: Total
   notice: string | null
   columns: { id: string; heading: string; isOptional: boolean }[]
-  /** Null: the report's default columns. */
+  /** Null for the report's default columns. */
   chosen: string[] | null
   timeZone: string
   /** The account's time zone. */
@@ -72,7 +72,7 @@ export async function loadDownloadPanel(
   }
 }
 
-/** Returns the parameters of the list alone: without a position in it, an open flyout, or the choices made here. */
+/** Returns the list's own parameters, without list position, flyout and the choices made here. */
 export function listParams(report: AnyReport, filter: Filter): URLSearchParams {
   return report.filter.toParams({ ...filter, ...noPosition, unknown: [] })
 }

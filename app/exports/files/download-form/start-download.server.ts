@@ -1,4 +1,4 @@
-/** What the download panel's buttons do: download the file now, or order one that is made in the background. */
+/** What the download panel's buttons do: download now, or request a file that is made in the background. */
 
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import type { AnyReport } from '#app/reports/sort-order'

@@ -30,8 +30,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     bytes: Number(bytes),
     notice,
     address,
-    // Redirected back from a URL that returned no file: do not request it again automatically.
-    comes: readQuery(request, querySchema).n !== 'off',
+    // `n=off` marks a redirect from the download URL when it had no file; starting the download again would loop.
+    startsDownload: readQuery(request, querySchema).n !== 'off',
   })
 }
 
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? linkMessages[data.state].title : 'Download') },
   { name: 'referrer', content: 'no-referrer' },
   // The emailed link was clicked to get the file, so the download starts automatically.
-  ...(data && 'address' in data && data.comes
+  ...(data && 'address' in data && data.startsDownload
     ? [{ httpEquiv: 'refresh', content: `0;url=${data.address}` }]
     : []),
 ]
@@ -62,7 +62,7 @@ const linkMessages = {
 export default function FileLink() {
   const linked = useLoaderData<typeof loader>()
   const isReady = 'title' in linked
-  const startsAutomatically = isReady && linked.comes
+  const startsAutomatically = isReady && linked.startsDownload
   const { title, advice } = isReady && !startsAutomatically ? linkMessages.away : linkMessages[linked.state]
   return (
     <PublicPage>

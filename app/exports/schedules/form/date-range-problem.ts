@@ -1,6 +1,6 @@
 /**
- * Returns why the page's current filter cannot be scheduled: every send resolves the dates again, so they must be
- * relative.
+ * Returns why the page's current date range cannot be scheduled, or null. Every run resolves the dates again, so they
+ * have to be relative.
  */
 import type { Filter, FilterRules } from '#app/filters/filter'
 

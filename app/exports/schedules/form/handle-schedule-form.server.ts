@@ -1,6 +1,7 @@
 /**
- * Responds to a schedule's form: saves and redirects to the report, or returns the form with everything typed.
- * Searching for a recipient, removing one and changing the frequency are handled here too, so that they need no script.
+ * Handles the form of a schedule: saves it and redirects to the report, or returns the form with all entered values.
+ * Finding and removing recipients and changing the frequency are handled here too, so that they work without
+ * JavaScript.
  */
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
@@ -65,7 +66,7 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
   return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
 }
 
-/** Returns the form again when it was not to be saved. */
+/** Returns the form without saving, with the entered values. */
 async function returnDraft(
   { viewer, ...context }: ScheduleContext,
   { submission, values, revision }: Form,
@@ -83,7 +84,7 @@ async function returnDraft(
   return data(reply, { status: error ? 422 : 200 })
 }
 
-/** Returns what was sent, with the values that the response replaces. */
+/** Returns the submitted values, with those replaced that the response changes. */
 function initialValues({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
   const sent = payload as Record<string, string | string[]>
   return { ...sent, ...values, takenOff: values.takenOff ?? [], columns: columns.ids }
@@ -104,7 +105,7 @@ async function addRecipient(context: ScheduleContext, form: Form) {
   return returnDraft(context, { ...form, values })
 }
 
-/** Sends a test of the schedule as last saved; keeps what was typed without saving it. */
+/** Sends a test of the schedule as last saved, and returns the form with the entered values unsaved. */
 async function sendTestNow(context: ScheduleContext, scheduleId: Id, form: Form) {
   const { viewer, now } = context
   const { email, userId, name } = viewer

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import type { ScheduleDraft } from './schedule-form-data.server'
 import { type OpenSchedule, scheduleFormId } from './use-schedule-form'
 
-/** Save, with a text that says what is still missing, and Cancel. Must be inside its form's `FormProvider`. */
+/** Save and Cancel, with a hint that says what is still missing. Must be inside the form's `FormProvider`. */
 export function SaveBar({
   schedule: { facts, draft, reply },
   isBusy,
@@ -53,7 +53,7 @@ export function SaveBar({
   )
 }
 
-/** Returns what must be filled in before saving; empty before the script runs, when the server reports it on save. */
+/** Returns what is still missing. Empty until hydration, because without JavaScript the server reports it on save. */
 function useMissingFields({ frequency }: ScheduleDraft): string[] {
   const { value = {} } = useFormMetadata<Record<'name' | 'recipients' | 'dayOfMonth' | 'time', string>>()
   const isHydrated = useHydrated()
@@ -62,7 +62,7 @@ function useMissingFields({ frequency }: ScheduleDraft): string[] {
   return [
     ...(isBlank(value.name) ? ['a name'] : []),
     ...(value.recipients?.length ? [] : ['a recipient']),
-    // The frequency of the last response, which determines the fields shown.
+    // Uses the frequency of the last response, because it determines which fields are shown.
     ...(frequency === 'monthly' && isBlank(value.dayOfMonth) ? ['a day of the month'] : []),
     ...(isBlank(value.time) ? ['a time'] : []),
   ]

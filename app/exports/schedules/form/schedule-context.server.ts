@@ -1,4 +1,4 @@
-/** What a form's URL schedules: `report` and the query of its page, or an existing schedule and another query. */
+/** Reads from a form's URL what it schedules: a report and its filter, or an existing schedule with a new filter. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -10,7 +10,7 @@ import { type ScheduleContext, storedFilterParams } from './schedule-form-data.s
 
 const querySchema = z.object({ report: textParameter, search: textParameter })
 
-/** Uses reviews when no report is named. */
+/** The report defaults to reviews. */
 export function newScheduleContext(viewer: Viewer, request: Request): ScheduleContext {
   const { report, search } = readQuery(request, querySchema)
   return {
@@ -22,7 +22,7 @@ export function newScheduleContext(viewer: Viewer, request: Request): ScheduleCo
   }
 }
 
-/** Uses the saved filter when no other is given. */
+/** The filter defaults to the saved one. */
 export function existingScheduleContext(
   viewer: Viewer,
   request: Request,

@@ -1,4 +1,4 @@
-/** The flyout that schedules an export or changes a schedule, with the current filter of the page next to it. */
+/** The flyout that creates or edits a schedule with the current filter of the page next to it. */
 
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'
@@ -10,7 +10,7 @@ import { loadScheduleFormData, type ScheduleFormData, schedulingProblem } from '
 
 export type ScheduleFlyout =
   | { state: 'open'; initialData: ScheduleFormData }
-  /** The schedule belongs to another report, on whose page it can be changed. */
+  /** The schedule is for another report, and can be edited on that report's page. */
   | { state: 'elsewhere'; name: string; to: string }
   | { state: 'gone' }
   | { state: 'closed' }
@@ -35,7 +35,7 @@ export async function loadScheduleFlyout(pageRequest: ReportPageRequest): Promis
   })
 }
 
-/** Returns what the page's menu offers: the flyout, or why it is unavailable. */
+/** Returns what the page's export menu offers: a link to the flyout, or why it is unavailable. */
 export function scheduleChoice(pageRequest: ReportPageRequest): ExportChoices['schedule'] {
   const { viewer, page, report, search } = pageRequest
   if (!viewer.passes(schedulingGate)) return null

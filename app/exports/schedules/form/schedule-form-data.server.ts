@@ -1,6 +1,6 @@
 /**
- * The data of a schedule's form, in the flyout and on its own page: `facts` describe what the page's filter would send
- * and follow the page; `draft` is what the server found for the other fields and is returned with each response.
+ * The data of a schedule's form, in the flyout and on its own page. `facts` describe what the page's filter would send,
+ * and change with the page. `draft` holds the server's data for the other fields, and is returned with each response.
  */
 import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -28,10 +28,7 @@ import {
 
 type Report = NonNullable<ReturnType<typeof findReport>>
 
-/**
- * What is scheduled: a report, filtered by the query `search` of its page; and the existing schedule when one is
- * changed.
- */
+/** What is scheduled: a report filtered by the query `search` of its page, and the existing schedule being edited. */
 export type ScheduleContext = {
   viewer: Viewer
   page: ReportPage
@@ -55,11 +52,11 @@ export type ScheduleFacts = {
   action: string
   /** "Reviews · Last 30 days · Group Midwest" */
   description: string
-  /** The same for the saved filter, when it differs, and the page with that filter. */
+  /** Description of the saved filter and a link to the page with it; null if the page has the same filter. */
   saved: { description: string; to: string } | null
-  /** Describes what the filter names and this viewer cannot see. */
+  /** Says which part of the filter this viewer cannot see. */
   notice: string | null
-  /** Why it cannot be saved with this filter. */
+  /** Why the schedule cannot be saved with this filter. */
   obstacle: string | null
   stopReason: string
   columns: { id: string; heading: string }[]
@@ -68,11 +65,11 @@ export type ScheduleFacts = {
   testEmail: string
 }
 
-/** What each response returns for the form. */
+/** The part of the form's data that each response returns. */
 export type ScheduleDraft = {
   recipients: RecipientChoices
   frequency: Frequency
-  /** For this frequency: initial values of its day and time fields. */
+  /** Initial values of the day and time fields for this frequency. */
   times: Pick<ScheduleFormValues, 'weekday' | 'dayOfMonth' | 'time'>
   timeZone: string
   columns: { ids: string[]; isDefault: boolean }
@@ -147,14 +144,14 @@ const nothingToSend =
   'With these filters nothing would ever be sent. Change the filters of the page, then save.'
 
 /**
- * Returns the page's filter, what its viewer cannot see of it, and why it cannot be scheduled. The saved filter may be
- * kept whatever its editor can see of it; any other filter must be able to match something for the user who saves it.
+ * Returns the page's filter, which part of it the viewer cannot see, and why it cannot be scheduled. An editor may keep
+ * the saved filter even if they cannot see all of it; a new filter has to match something that the editor can see.
  */
 export async function loadScheduledFilter(tx: Tx, { viewer, report, search, schedule }: ScheduleContext) {
-  const { filter, missing, isUnsatisfiable: isUnanswerable } = await loadRequestedFilter(tx, report, search)
+  const { filter, missing, isUnsatisfiable: isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
   const isSaved = schedule !== null && isSameFilter(schedule.filter, report.filter.toStored(filter))
-  const visibilityProblem = isUnanswerable && !isSaved ? nothingToSend : null
-  // It is sent with what its creator sees: that part is invisible to another editor, but may match.
+  const visibilityProblem = isUnsatisfiable && !isSaved ? nothingToSend : null
+  // Runs use the creator's permissions, so a part that another editor cannot see may still match.
   const isOwnedByOther = isSaved && schedule.createdBy !== viewer.userId
   const notice = formatMissingIds(missing, isOwnedByOther ? 'Saving keeps that part.' : undefined)
   return { filter, notice, obstacle: schedulingProblem(report, filter, search) ?? visibilityProblem }
@@ -220,7 +217,7 @@ function isSameFilter(stored: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(stored)) === JSON.stringify(withSortedKeys(other))
 }
 
-/** JSON from the database has its keys in another order. */
+/** Sorts the keys of a JSON value for comparison, because the database does not keep their order. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   return Object.entries(value)

@@ -1,4 +1,4 @@
-/** The form of a schedule: its schema for saving, and a lenient one for the steps before that. */
+/** The form of a schedule: a strict schema for saving, and a lenient one for intermediate submissions. */
 import { z } from 'zod'
 import { parameterValues } from '#app/routing/query'
 import { isTimeZone } from '#app/viewer/time-zones'
@@ -20,7 +20,7 @@ const timeFields = {
   timeZone: z.string(timeZoneError).trim().refine(isTimeZone, timeZoneError),
 }
 
-/** When a schedule sends, as its form has it. */
+/** The timetable fields of the form. */
 export const timetableSchema = z
   .discriminatedUnion(
     'frequency',
@@ -69,10 +69,10 @@ export const scheduleSchema = z
       .regex(/^\P{Cc}*$/u, 'Use one line.'),
     description: z.string().trim().max(MAX_DESCRIPTION, lengthError(MAX_DESCRIPTION)).default(''),
     recipients: stringList,
-    // Contains an empty value, which shows that the form had these fields.
+    // The form also sends an empty value, which shows that it had this field.
     takenOff: z.array(z.string().optional()).optional(),
     sought: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
-    /** The suggestion selected in the combobox; the server reads the text instead. */
+    /** The suggestion selected in the combobox. Ignored, because the server searches for the text. */
     soughtId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
     columns: stringList,
@@ -84,9 +84,9 @@ const list = parameterValues.transform((values) => values?.map(String))
 const textIfSent = z.string().trim().optional().catch(undefined)
 
 /**
- * The values needed to respond to a form that is not being saved yet, as when a recipient is added: nothing is refused.
- * `isSwitched`: the frequency was changed, so the user has not seen its day and time yet, and they get their initial
- * values.
+ * The values needed to respond to a form that is not being saved yet, as when a recipient is added. Nothing is refused.
+ * `isSwitched` means that the frequency was changed, so its day and time get default values that the user has yet to
+ * see.
  */
 export const draftScheduleSchema = z
   .object({
@@ -110,7 +110,7 @@ export const draftScheduleSchema = z
   .transform(({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
     const { weekday, dayOfMonth, time, ...others } = fields
     const isSwitched = timesFor !== fields.frequency
-    // A field that the form did not have for this frequency is not an empty value.
+    // The form only has the fields of one frequency; the missing ones get defaults rather than empty values.
     const times = isSwitched
       ? defaultTimes
       : {

@@ -1,14 +1,14 @@
 /**
- * The current values of a schedule's form: as sent, as stored, or the defaults of a new one. Changing the frequency
+ * The values of a schedule's form: as submitted, as stored, or the defaults of a new schedule. Changing the frequency
  * resets day and time, because those of the previous frequency do not apply.
  */
 import type { Frequency } from '#app/database/schema'
 import type { Schedule } from '../schedules.server'
 
-/** The values the server reads even if the rest of the form is invalid. */
+/** The values that the server reads even if other fields are invalid. */
 export type ScheduleFormValues = {
   recipients: string[]
-  /** The unsubscribed recipients that the owner removes permanently; null when the form did not have the field. */
+  /** The unsubscribed recipients whom the owner removes permanently; null if the form did not have the field. */
   takenOff: string[] | null
   /** Search text for a user. */
   sought: string

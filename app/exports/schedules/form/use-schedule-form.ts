@@ -11,7 +11,9 @@ type ScheduleValues = z.input<typeof scheduleSchema>
 export type ScheduleFields = ReturnType<typeof useForm<ScheduleValues>>[1]
 export type OpenSchedule = ReturnType<typeof useScheduleForm>
 
-/** The form with the last response. Called above both the fields and the save bar, which is outside the form. */
+/**
+ * The form's state with the last response, shared by the fields and the save bar, which is outside the form element.
+ */
 export function useScheduleForm(
   { facts, draft: initialDraft, stored, constraint }: ScheduleFormData,
   reply: ScheduleFormResult | undefined,
@@ -28,7 +30,7 @@ export function useScheduleForm(
   return { facts, draft, reply, form, fields, isUnsaved }
 }
 
-/** The values that the form sends when nobody changes anything, to detect whether somebody did. */
+/** The values that the unchanged form would submit, for detecting unsaved changes. */
 function defaultValues(
   { weekday, dayOfMonth, ...stored }: ScheduleFormData['stored'],
   { columns, recipients }: ScheduleDraft,

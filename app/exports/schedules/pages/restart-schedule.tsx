@@ -4,7 +4,7 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { restartSchedule } from '../restart-schedule.server'
 import { requireOwnSchedule } from '../schedule-access.server'
 
-/** No page of its own: the page of the schedule's runs shows that it is stopped and restarts it. */
+/** An action only: the form that restarts a schedule is on the page of its runs. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireOwnSchedule(tx, viewer, params.scheduleId))

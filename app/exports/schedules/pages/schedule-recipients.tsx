@@ -1,4 +1,4 @@
-/** The possible recipients of a schedule while the user types: `/settings/scheduled-exports/recipients?q=`. */
+/** Suggests recipients while the user types: `/settings/scheduled-exports/recipients?q=`. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'

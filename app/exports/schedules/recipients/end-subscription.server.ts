@@ -1,6 +1,6 @@
 /**
- * A schedule whose recipients have all unsubscribed stops and says so; when one of them resubscribes, it resumes.
- * `unsubscribe-link.server.ts` does the unsubscribing itself.
+ * Stops a schedule when its last recipient unsubscribes, and resumes it when one resubscribes. The unsubscribing itself
+ * is in `unsubscribe-link.server.ts`.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
@@ -10,7 +10,7 @@ import { parseUnsubscribeToken, unsubscribe } from './unsubscribe-link.server'
 
 const allUnsubscribed = 'Everybody it was sent to has unsubscribed.'
 
-/** Returns true when the recipient is unsubscribed, whichever of several calls did it. */
+/** Returns true if the recipient is unsubscribed now, even if an earlier call did it. */
 export async function endSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(link)
   if (!subscriber || !(await unsubscribe(link))) return false

@@ -8,7 +8,7 @@ import type { ScheduleFields } from '../form/use-schedule-form'
 import type { AccountUser } from './recipients.server'
 
 /**
- * Finds a user by name or email address. With a script, choosing from the list adds them; otherwise the button does.
+ * Finds a user by name or email address. With JavaScript, choosing a suggestion adds them; otherwise the button does.
  */
 export function RecipientSearch({
   fields,
@@ -41,7 +41,7 @@ export function RecipientSearch({
           isSearching={isSearching}
           onSearch={find}
           onChoose={(id) => {
-            // The chosen name has to be in the field first.
+            // Submit after the chosen name has been written into the field.
             if (id) setTimeout(submitSearch)
           }}
         />

@@ -5,7 +5,7 @@ import type { ScheduleFields } from '../form/use-schedule-form'
 import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
 
-/** The recipients. In small accounts, users are ticked; otherwise rows are added by name or address and removed. */
+/** The recipients: checkboxes in small accounts, otherwise a list with a search field to add to it. */
 export function RecipientsField({
   fields,
   recipients,
@@ -77,7 +77,7 @@ export function RecipientsField({
   )
 }
 
-/** Returns everybody who can be ticked or is chosen, in order. */
+/** Returns all users that can be selected or are already chosen, in order. */
 export function recipientRows({ allUsers, chosen }: RecipientChoices): (Recipient & { isChosen: boolean })[] {
   const includesUser = (users: { id: string }[], id: string) => users.some((user) => user.id === id)
   const selectable = (allUsers ?? []).map((user) => ({ ...user, isMailed: true }))

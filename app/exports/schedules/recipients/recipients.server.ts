@@ -1,7 +1,7 @@
 /**
- * The recipients of a schedule: active users of the account with an email address, including those who only get email.
- * Users deactivated since stay on the schedule, labeled as such and not mailed. Users who unsubscribed are no longer
- * sent to, and only they can resubscribe, unless the owner has removed them permanently.
+ * The recipients of a schedule: active users of the account with an email address, including email-only users. Users
+ * who are deactivated later stay on the schedule, labeled as such, and get no email. Users who unsubscribed get no
+ * email either, and only they can resubscribe, unless the owner has removed them permanently.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,9 +13,9 @@ export type Recipient = AccountUser & { isMailed: boolean }
 type UnsubscribedUser = AccountUser & { canResubscribe: boolean }
 
 export type RecipientChoices = {
-  /** All users, when there are few enough to tick. */
+  /** All users, if there are few enough for checkboxes; otherwise null. */
   allUsers: AccountUser[] | null
-  /** Suggestions for a field that finds people by name or address. */
+  /** Initial suggestions of the search field. */
   suggestions: AccountUser[]
   chosen: Recipient[]
   unsubscribed: UnsubscribedUser[]
@@ -24,7 +24,7 @@ export type RecipientChoices = {
 const MAX_CHECKBOXES = 8
 const MAX_SUGGESTIONS = 50
 
-/** A mailbox and a host with a dot: mail servers accept nothing less. */
+/** Whether a user can get email. Mail servers require a mailbox and a host with a dot. */
 const isMailed = sql<boolean>`u.is_active and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
 
 const userQuery = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Recipient>`
@@ -35,7 +35,7 @@ const userQuery = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql
 export async function loadRecipientChoices(
   tx: Tx,
   chosenIds: string[],
-  /** Null: as stored. */
+  /** Users to show as removed permanently; null for those stored. */
   removedIds: string[] | null,
   scheduleId: Id | null,
 ): Promise<RecipientChoices> {
@@ -66,7 +66,7 @@ async function listUnsubscribed(tx: Tx, scheduleId: Id | null): Promise<Unsubscr
   return rows
 }
 
-/** Sets which of the unsubscribed recipients are removed permanently; the others may resubscribe. */
+/** Removes these unsubscribed recipients permanently; the other unsubscribed ones may resubscribe. */
 export async function setPermanentRemovals(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
   await sql`
     update scheduled_export_recipients set can_resubscribe = user_id <> all(${validIds(userIds)}::bigint[])
@@ -85,9 +85,7 @@ export async function findRecipients(
   return rows
 }
 
-/**
- * Returns the one user that a name, an address, or a suggestion with both refers to; or why there is not exactly one.
- */
+/** Returns the user that the text refers to by name, address or both; or a message if there is not exactly one. */
 export async function findOneRecipient(
   tx: Tx,
   searchText: string,
@@ -103,8 +101,8 @@ export async function findOneRecipient(
 }
 
 /**
- * Returns the chosen users who are allowed: they belong to the account, and either get email or were on the schedule
- * before. Nobody can re-add a user who unsubscribed, except that user.
+ * Returns the chosen users who are allowed as recipients: users of the account who get email or already are recipients.
+ * Users who unsubscribed are excluded, except the viewer, who may re-add themselves.
  */
 export async function findAllowedRecipients(
   tx: Tx,

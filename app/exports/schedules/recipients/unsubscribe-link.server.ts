@@ -1,6 +1,6 @@
 /**
- * Unsubscribing without signing in: anyone who has the link of an email can end exactly the emails that it belongs to.
- * The id in it is sealed, so nobody can derive one from another or guess one. Opening the link changes nothing.
+ * Unsubscribing without signing in: the link in an email ends exactly that schedule's emails to that recipient. Its id
+ * is sealed, so it can be neither guessed nor derived from another one. Opening the link changes nothing.
  */
 
 import type { Id } from '#app/database/schema'
@@ -10,13 +10,13 @@ import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
 
-/** What the page shows: which emails, to whom, and whether they are still sent. */
+/** What the page shows: the schedule, the recipient, and whether they are still subscribed. */
 export type Subscription = {
   accountId: Id
   name: string
   email: string
   isUnsubscribed: boolean
-  /** False once the owner has removed them permanently. */
+  /** False if the owner has removed them permanently. */
   canResubscribe: boolean
 }
 
@@ -26,7 +26,7 @@ export function unsubscribeToken({ accountId, scheduleId, userId }: Subscriber):
   return seal(purpose, `${accountId} ${scheduleId} ${userId}`)
 }
 
-/** The link that an email shows, and that mail clients post to. */
+/** The path of the link in an email, to which mail clients also post. */
 export function unsubscribePath(subscriber: Subscriber): string {
   return siteHref('/unsubscribe/:subject/:link', {
     subject: 'scheduled_exports',
@@ -39,7 +39,7 @@ export function parseUnsubscribeToken(token: string): Subscriber | null {
   return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
 }
 
-/** Returns null for an id that we did not create, and when the schedule or recipient no longer exists. */
+/** Returns null if the id is invalid, or the schedule or recipient no longer exists. */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const subscriber = parseUnsubscribeToken(token)
   if (!subscriber) return null
@@ -69,8 +69,8 @@ export async function findSubscription(token: string): Promise<Subscription | nu
 }
 
 /**
- * Unsubscribes this one recipient from this one schedule. Returns true when the recipient is unsubscribed, whichever of
- * several calls did it.
+ * Unsubscribes one recipient from one schedule. Returns true if the recipient is unsubscribed now, even if an earlier
+ * call did it.
  */
 export async function unsubscribe(token: string): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(token)

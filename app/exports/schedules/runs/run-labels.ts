@@ -1,4 +1,4 @@
-/** The results of a run and of each of its emails, as text. */
+/** Labels for the statuses of a run and of its deliveries. */
 import type { DeliveryStatus, RunStatus } from '#app/database/schema'
 import { mailStatusLabel } from '#app/mail/mail-status-label'
 import type { Tone } from '#app/ui/badge'
@@ -22,8 +22,8 @@ const deliveryStatusLabels: Record<DeliveryStatus, StatusLabel> = {
 }
 
 /**
- * Returns the state of the email once there is one: queued is not yet sent. An email withdrawn before it was sent
- * counts as skipped.
+ * Returns the label of the email's status if there is one, because a delivery only knows that the email was queued. An
+ * email that was withdrawn before it was sent counts as skipped.
  */
 export function deliveryLabel({ status, mail }: Pick<Delivery, 'status' | 'mail'>): StatusLabel {
   if (!mail || (status === 'skipped' && !mail.isUncertain)) return deliveryStatusLabels[status]

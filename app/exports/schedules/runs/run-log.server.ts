@@ -1,4 +1,4 @@
-/** What a schedule has sent: each run with its result, and for each recipient their email and file. */
+/** The runs of a schedule: each with its result, and with email and file for each recipient. */
 import { sql } from 'kysely'
 import type { DeliveryStatus, Id, MailStatus, RunStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,7 +1,7 @@
 /**
- * Sends a run: when all its files are finished, queues the emails with them, and then checks what became of those. Each
- * recipient's email and the record that it is queued are one transaction, so that a retry after a crash continues with
- * the next.
+ * Delivers a run: once all its files are finished, queues the emails, and then follows their delivery. Each recipient's
+ * email and the record that it is queued are written in one transaction, so that a retry after a crash continues with
+ * the next recipient.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -28,13 +28,13 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
   const deliveries = await asAccount(accountId, (tx) => listDeliveries(tx, runId))
-  // The file that finishes last enqueues this job again.
+  // The last file to finish enqueues this job again.
   if (!deliveries.every(isFinished)) return
   const scheduleCheck = run.scheduleCheck
   if (!scheduleCheck.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, scheduleCheck)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const recipient = await checkRecipient(accountId, run, scheduleCheck, delivery)
-    // Written with what the recipient may see: they may not read the names of locations outside the file.
+    // With the recipient's location scope, because they may not see the names of locations outside their file.
     const summary = await asAccount(
       accountId,
       (tx) => loadSummary(tx, run, scheduleCheck),
@@ -53,7 +53,7 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   })
 }
 
-/** Records automatic exports like downloads: who is responsible, and who got the data. */
+/** Records a run in the audit log like a download: the creator is responsible, and the recipients got the data. */
 async function recordSent(
   tx: Tx,
   run: ScheduledRun,
@@ -70,12 +70,12 @@ async function recordSent(
 }
 
 /**
- * Follows a run's emails until each is sent or has failed: a mail server may refuse one, or one may be withdrawn, after
- * the run has ended. The schedule's creator is notified of failures once, and the run's log shows who got nothing.
+ * Follows a run's emails until each is sent or has failed, because the mail server may refuse one, or one may be
+ * withdrawn, after the run has ended. The schedule's creator is notified of failures once, and the run log shows them.
  */
 export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun)
 
-/** In seconds; most emails are sent by then. */
+/** Seconds after which most emails have been sent. */
 const firstCheckSeconds = 60
 const maxCheckSeconds = 3600
 
@@ -86,12 +86,12 @@ async function followRun({ accountId, runId }: Payload): Promise<void> {
   if (!isOpen) return
   const age = (Date.now() - run.startedAt.getTime()) / 1000
   throw new RetryLater(
-    'mails are on their way',
+    'emails are still being sent',
     Math.round(Math.min(maxCheckSeconds, Math.max(firstCheckSeconds, age))),
   )
 }
 
-/** Returns true while an email may still fail. */
+/** Records failed emails. Returns true if some emails may still fail. */
 async function checkMails(tx: Tx, run: ScheduledRun): Promise<boolean> {
   const deliveries = await listDeliveries(tx, run.id)
   const failedDeliveries = deliveries.filter(

@@ -1,7 +1,4 @@
-/**
- * The recipients of a run, each with their file and the state of their email; and the run's outcome that follows from
- * them.
- */
+/** The deliveries of a run: its recipients, each with file and email; and the run's outcome that follows from them. */
 
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
@@ -35,7 +32,7 @@ export type Delivery = {
   bytes: Id | null
   expiresAt: Date | null
   limitedTo: Id | null
-  reach: Id[] | null
+  locationIds: Id[] | null
   mailStatus: MailStatus | null
   mailProblem: string | null
 }
@@ -46,7 +43,7 @@ export function listDeliveries(tx: Tx, runId: Id): Promise<Delivery[]> {
   return deliveryQuery(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
 }
 
-/** Returns the delivery that the email belongs to. */
+/** Returns the delivery of an email. */
 export async function findMailedDelivery(tx: Tx, mailId: Id): Promise<MailedDelivery | null> {
   const found = await deliveryQuery(tx)
     .select('delivery.run_id as runId')
@@ -76,7 +73,7 @@ function deliveryQuery(tx: Tx) {
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
     .select([
       'file.limited_to as limitedTo',
-      'file.location_scope as reach',
+      'file.location_scope as locationIds',
       'mail.status as mailStatus',
       'mail.problem as mailProblem',
     ])
@@ -101,7 +98,7 @@ export function isFinished({ status, fileStatus }: Delivery): boolean {
   )
 }
 
-/** A run that reached anybody counts as sent, even if others got nothing. */
+/** A run counts as sent if at least one recipient got it. */
 export function runOutcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunOutcome {
   const withStatus = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
   const failed = withStatus('failed')
@@ -115,7 +112,7 @@ export function runOutcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[])
     : { status: 'skipped', reason: withStatus('skipped')[0]?.problem ?? '' }
 }
 
-/** A larger file is sent as a link. */
+/** Larger files are sent as a link. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** Queues one recipient's email and records that it is queued, in one transaction. */
@@ -143,7 +140,7 @@ export async function deliverToRecipient(
   })
 }
 
-/** Describes what the file contains, with the names that the transaction's user may see. */
+/** Returns the filter as a sentence, with the names that the transaction's user may see. */
 export async function loadSummary(
   tx: Tx,
   { occurrenceAt }: ScheduledRun,

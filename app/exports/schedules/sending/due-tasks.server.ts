@@ -1,7 +1,7 @@
 /**
- * Looks every second for schedules that are due, in all accounts. Each is moved on to its next instant in the
- * transaction that opens the run for this one, so no instant is lost or opened twice, however many workers do this.
- * When several instants have passed because nothing ran, only the newest is sent, marked as late.
+ * Checks every second for due schedules of all accounts. One transaction opens a schedule's run and advances the
+ * schedule to its next instant, so that no instant is lost or opened twice, however many workers do this. If several
+ * instants were missed because nothing ran, only the newest is sent, marked as late.
  */
 import { sql } from 'kysely'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
@@ -21,7 +21,7 @@ export const openDueRunsTask: RecurringTask = {
 }
 
 const batchSize = 250
-/** A shorter delay is a busy minute and not worth mentioning. */
+/** Shorter delays are normal when many schedules are due. */
 const lateAfterMs = 10 * 60_000
 const dayMs = 86_400_000
 
@@ -29,7 +29,7 @@ async function openDueRuns(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await openDueBatch()) === batchSize);
 }
 
-/** Returns how many were due; when it is a full batch, there may be more. */
+/** Returns the number of schedules that were due; a full batch means that there may be more. */
 export async function openDueBatch(): Promise<number> {
   const { due } = await asScheduler(takeDueSchedules, (tx, { runs }) =>
     enqueueAll(
@@ -42,7 +42,7 @@ export async function openDueBatch(): Promise<number> {
 }
 
 async function takeDueSchedules(tx: SchedulerTx) {
-  // Not clock_timestamp(), which cannot be used for an index search.
+  // Not clock_timestamp(), because PostgreSQL cannot use it for an index search.
   const due = await tx
     .selectFrom('scheduled_exports')
     .select(timetableColumns)
@@ -67,7 +67,7 @@ async function takeDueSchedules(tx: SchedulerTx) {
         missed,
       })),
     )
-    // A clock that was set back reaches an instant again.
+    // If the clock was set back, an instant occurs again.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id', 'id'])
     .execute()
@@ -76,7 +76,7 @@ async function takeDueSchedules(tx: SchedulerTx) {
 
 type Due = TimetableRow & { next_at: Date | null; now: Date }
 
-/** Returns the instant to send now, and the next one. */
+/** Returns the run to open now, and the schedule's next instant. */
 function occurrenceOf({ next_at, now, ...row }: Due) {
   const first = next_at ?? now
   const timetable = timetableOf(row)
@@ -84,15 +84,15 @@ function occurrenceOf({ next_at, now, ...row }: Due) {
     const { at, missed } = latestDue(timetable, first, now)
     return { at, missed, isLate: now.getTime() - at.getTime() > lateAfterMs, next: nextSend(timetable, now) }
   } catch (error) {
-    // A time zone this machine does not know: the run will report it, and the rest of the batch continues.
-    log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable cannot be read')
+    // The machine does not know the time zone. The run will report that; the rest of the batch has to continue.
+    log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable could not be computed')
     return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + dayMs) }
   }
 }
 
 /**
- * Repairs what a wrong clock postponed: a clock that ran days ahead moved schedules just as far ahead, and once it is
- * right again they would be silent until then. Nothing is sent twice because of this, since an instant has one run.
+ * Restores schedules that a wrong clock postponed: while the clock ran days ahead, schedules advanced just as far, and
+ * after its correction they would send nothing until then. An instant has at most one run, so nothing is sent twice.
  */
 export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
@@ -101,7 +101,7 @@ export const restoreSchedulesTask: RecurringTask = {
   run: () => asScheduler(restoreSchedules, async () => undefined),
 }
 
-/** Further ahead than any timetable schedules. */
+/** Later than the next instant of any correct schedule. */
 const maxNextAt = sql<Date>`now() + case frequency
   when 'daily' then interval '2 days' when 'weekly' then interval '8 days' else interval '33 days' end`
 

@@ -1,6 +1,6 @@
 /**
- * The email of a scheduled export: what the file contains, so that nobody has to open it to know, and what was left
- * out. Its number of rows is the one the page shows for the same filter.
+ * The email of a scheduled export. Says what the file contains and what was left out, so that nobody has to open it to
+ * find out. Its number of rows is the one that the page shows for the same filter.
  */
 
 import { Action, EmailLayout, EmailLink, FinePrint, Paragraph } from '#app/mail/email-layout'
@@ -16,7 +16,7 @@ export type ExportMailContent = {
   report: string
   /** The filter as a sentence. */
   summary: string
-  /** What the filter names and the recipient cannot see; may be empty. */
+  /** Says which part of the filter the recipient cannot see; may be empty. */
   notice: string
   rows: number
   timetable: Timetable
@@ -26,9 +26,9 @@ export type ExportMailContent = {
   isTest: boolean
   isLimited: boolean
   creator: string
-  /** Null when the file is attached, or when there is no file. */
+  /** Link to the file; null if the file is attached or there is none. */
   download: string | null
-  /** Null when the recipient may not see the report. */
+  /** Link to the report or the schedule; null if the recipient may not see the report. */
   open: { path: string; isEdit: boolean } | null
   unsubscribe: string | null
 }

@@ -8,9 +8,9 @@ type Failure = {
   reason: string
   occurrenceAt: Date
   timeZone: string
-  /** Null when the schedule is stopped. */
+  /** The next run; null if the schedule is stopped. */
   nextAt: Date | null
-  /** Other recipients got it. */
+  /** Whether other recipients got the export. */
   isPartial: boolean
   link: string | null
 }

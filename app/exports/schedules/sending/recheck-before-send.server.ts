@@ -1,7 +1,7 @@
 /**
- * The final check of a scheduled email before it is sent. It may have waited for hours, and meanwhile its recipient may
- * have left, been limited or unsubscribed, or its schedule been deleted: then it is withdrawn, and its delivery records
- * why. Repeating the check after a crash gives the same result.
+ * The final check of a scheduled email before it is sent. It may have waited for hours, and meanwhile the recipient may
+ * have left, been limited or unsubscribed, or the schedule may have been deleted. Then the email is withdrawn, and its
+ * delivery records why. Repeating the check after a crash gives the same result.
  */
 import { asAccount } from '#app/database/tenant.server'
 import type { RecheckBeforeSend } from '#app/mail/deliver-mails.server'

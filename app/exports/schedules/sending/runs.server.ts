@@ -1,8 +1,8 @@
 /**
- * A run: one instant of a schedule, or one test of it, under current permissions. Every job loads it once, with the
- * schedule's creator and whether it may be sent. One transaction ends it: its outcome, what the schedule shows of it,
- * and the email to the creator when something went wrong. A schedule that failed too often in a row is stopped; for
- * anything less, the next instant tries again.
+ * Runs: one for each instant of a schedule, and one for each test. Every job loads the run with the schedule's creator
+ * and checks under current permissions whether it may be sent. One transaction ends a run: it records the outcome,
+ * updates the schedule, and notifies the creator of failures. A schedule that fails too often in a row is stopped;
+ * otherwise the next instant tries again.
  */
 import { sql } from 'kysely'
 import { entitlements } from '#app/access/entitlements'
@@ -30,12 +30,12 @@ type StoredRun = {
   isLate: boolean
   missed: number
   account: { name: string; status: AccountStatus }
-  /** Null when it has been deleted. */
+  /** Null if it has been deleted. */
   schedule: Schedule | null
 }
 
 export type ScheduledRun = StoredRun & {
-  /** The schedule's creator; null when they are no longer an active user. */
+  /** The schedule's creator; null if they are no longer an active user. */
   creator: Viewer | null
   scheduleCheck: SendableSchedule | Refusal
 }
@@ -50,8 +50,8 @@ export type SendableSchedule = {
 }
 
 /**
- * Why it cannot be sent, as a sentence for its owner. A reason that concerns the account ends only this run: the next
- * one checks again. A reason that somebody has to fix stops the schedule until it is saved again.
+ * Why a run cannot be sent, as a sentence for the schedule's owner. With `stops`, somebody has to fix the schedule,
+ * which is stopped until it is saved again; otherwise only this run ends, and the next one checks again.
  */
 export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string; stops: boolean }
 
@@ -78,7 +78,7 @@ async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
   return { ...run, account: { name, status }, schedule: await findSchedule(tx, scheduleId) }
 }
 
-/** Locks the run against other workers; returns false when it has ended. */
+/** Locks the run against other workers. Returns false if it has ended. */
 export async function lockRun(tx: Tx, runId: Id): Promise<boolean> {
   const run = await tx
     .selectFrom('scheduled_export_runs')
@@ -119,7 +119,7 @@ function checkSchedule(
   return { ok: true, schedule, report, filter, creator }
 }
 
-/** Used when the filter has nothing left: sent anyway, the file would contain far more than was asked for. */
+/** Used if everything that the filter names is deleted: ignoring these conditions would send far more than intended. */
 export const emptyFilterRefusal = (): Refusal =>
   permanentRefusal('Nothing of what its filter names is there any more. Choose it anew and save.')
 
@@ -128,14 +128,14 @@ const permanentRefusal = (reason: string): Refusal => ({ ok: false, status: 'fai
 
 export type RunOutcome = {
   status: 'sent' | 'skipped' | 'failed'
-  /** What went wrong, or why nothing was sent; empty when everything succeeded. */
+  /** What went wrong, or why nothing was sent; empty if everything succeeded. */
   reason: string
   stops?: boolean
 }
 
 const maxFailures = 5
 
-/** Ends the run. Returns false and does nothing when it has already ended. */
+/** Ends the run. Returns false and does nothing if it has already ended. */
 export async function endRun(tx: Tx, run: ScheduledRun, outcome: RunOutcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_export_runs')
@@ -153,7 +153,7 @@ export async function endRun(tx: Tx, run: ScheduledRun, outcome: RunOutcome): Pr
   return true
 }
 
-/** Skips the recipients still waiting when nothing can be sent anymore. */
+/** Marks the deliveries that are still waiting as skipped. */
 async function skipWaitingDeliveries(tx: Tx, runId: Id, { reason }: RunOutcome): Promise<void> {
   await tx
     .updateTable('scheduled_export_deliveries')
@@ -173,7 +173,7 @@ async function recordLastSent(tx: Tx, scheduleId: Id): Promise<void> {
     .execute()
 }
 
-/** Notifies the creator (or the account owner), and stops the schedule when it would only fail again. */
+/** Notifies the creator (or the account owner), and stops the schedule if it would only fail again. */
 export async function handleRunProblem(
   tx: Tx,
   run: ScheduledRun,
@@ -220,7 +220,7 @@ async function hasFailedRepeatedly(tx: Tx, scheduleId: Id): Promise<boolean> {
   return latest.length === maxFailures && latest.every(({ status }) => status === 'failed')
 }
 
-/** Does not stop a schedule that was saved since the run read it: it has been fixed, or will fail on its own. */
+/** Stops the schedule unless it was saved since the run loaded it, because then it may have been fixed. */
 async function stopSchedule(
   tx: Tx,
   { id, revision }: { id: Id; revision: number },
@@ -236,7 +236,7 @@ async function stopSchedule(
   return numUpdatedRows > 0n
 }
 
-/** Returns the account owner, or else an admin, to notify when the creator is no longer an active user. */
+/** Returns the account owner, or else an admin, to notify if the creator is no longer an active user. */
 async function findOwner(tx: Tx): Promise<{ name: string; email: string } | undefined> {
   return tx
     .selectFrom('users')

@@ -1,14 +1,13 @@
-/** "Send a test to me now": a separate run outside the timetable, whose email goes only to the user who asked. */
+/**
+ * "Send a test to me now": a separate run outside the timetable, whose email goes only to the user who requested it.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { startRunJob } from './start-run.server'
 
-/**
- * Returns the id of the run, whose row shows its progress; null while another test of this user is in progress, or has
- * just ended.
- */
+/** Returns the id of the test run; null if another test of this user is in progress or has just ended. */
 export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id | null> {
   const lockKey = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)

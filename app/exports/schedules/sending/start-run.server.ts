@@ -1,6 +1,6 @@
 /**
- * Begins a run: determines who gets it and with which location scope, and orders one file for all recipients who may
- * see the same. After a crash, it finds the run begun and orders nothing twice.
+ * Starts a run: determines its recipients and their location scopes, and creates one file for all recipients with the
+ * same scope. After a crash, it detects that the run was started and creates nothing twice.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -32,12 +32,12 @@ async function startRun(
     const scheduleCheck = run.scheduleCheck
     const finish = (outcome: RunOutcome) => asAccount(accountId, (tx) => endRun(tx, run, outcome))
     if (!scheduleCheck.ok) return void (await finish(scheduleCheck))
-    const { isUnsatisfiable: isUnanswerable } = await asAccount(
+    const { isUnsatisfiable: isUnsatisfiable } = await asAccount(
       accountId,
       (tx) => resolveNames(tx, scheduleCheck.report, scheduleCheck.filter),
       scheduleCheck.creator.limitedToUserId,
     )
-    if (isUnanswerable) return void (await finish(emptyFilterRefusal()))
+    if (isUnsatisfiable) return void (await finish(emptyFilterRefusal()))
     const scopes = await scopesOf(accountId, run, scheduleCheck)
     await asAccount(accountId, (tx) => createFilesAndDeliveries(tx, run, scheduleCheck, scopes))
   } catch (error) {
@@ -49,7 +49,7 @@ async function startRun(
   }
 }
 
-/** A recipient, with the scope of their file or the reason why they get none. */
+/** A recipient with the location scope of their file, or the reason why they get none. */
 type RecipientScope = { userId: Id } & LocationScope
 
 async function scopesOf(
@@ -99,7 +99,7 @@ async function createFilesAndDeliveries(
       .execute()
   }
   if (fileIds.size > 0) return
-  // It would find no recipient tomorrow either.
+  // The next run would not find a recipient either, so the schedule stops.
   const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
   await endRun(tx, run, ending)
 }
@@ -115,7 +115,7 @@ async function isStarted(tx: Tx, runId: Id): Promise<boolean> {
   return delivery !== undefined
 }
 
-/** The file belongs to the schedule's creator, unless it is limited to somebody else's locations. */
+/** The file's owner is the user whose locations limit it, or else the schedule's creator. */
 async function createSharedFile(
   tx: Tx,
   { id, occurrenceAt }: ScheduledRun,

@@ -1,6 +1,6 @@
 /**
- * Ends runs that no job works on anymore, because their job crashed too often. A run that merely waits, because no
- * worker ran or its file takes long, still has a job in the queue and is left alone.
+ * Ends runs that have no job anymore because it crashed too often. A run that is only waiting, because no worker was
+ * running or its file takes long, still has a job in the queue and is not ended.
  */
 import { sql } from 'kysely'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'

@@ -10,8 +10,8 @@ import { frequencies, weekdays } from '../form/schedule-form-values'
 import type { ScheduleFields } from '../form/use-schedule-form'
 
 /**
- * When it is sent. The server computes the next sends and returns the initial day and time of another frequency: by the
- * button, or with a script after each change.
+ * The timetable. The server computes the next sends, and the default day and time after the frequency changes: when the
+ * Update button is pressed, or with JavaScript after each change.
  */
 export function TimetableFields({
   fields,
@@ -27,7 +27,7 @@ export function TimetableFields({
     if (target instanceof HTMLInputElement && target.name === 'dayOfMonth') removeNonDigits(target)
     button?.form?.requestSubmit(button)
   }
-  // Chosen before this script ran.
+  // Handles a frequency that was chosen before hydration.
   useEffect(() => {
     const chosen = container.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
     const isOutdated = chosen && chosen.value !== frequency

@@ -1,4 +1,4 @@
-/** A timetable and its instants as text, always with the time zone. */
+/** Formats timetables and instants as text, always with the time zone. */
 import { formatFrequency, formatLocalTime } from './frequency-labels'
 import type { Timetable } from './timetable'
 

@@ -1,7 +1,7 @@
 /**
- * When a schedule sends: at a local time on every day, every given weekday, or every given day of the month, in its own
- * time zone. Months without that day send on their last day. A time that the clocks skip is sent once, at the first
- * instant after the gap; one that occurs twice is sent once, at the first of the two.
+ * When a schedule sends: at a local time in its own time zone, every day, on a weekday, or on a day of the month.
+ * Months without that day send on their last day. If the clocks skip the time, it sends at the first instant after the
+ * gap; if the time occurs twice, it sends at the first occurrence.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -20,7 +20,7 @@ export type Timetable = {
 export function nextSend(timetable: Timetable, after: Date): Date {
   const { timeZone } = timetable
   const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
-  // From the day before: if the time zone skipped a whole day, that day's send falls on the day after.
+  // Start with the day before: if the time zone skipped a whole day, that day's send falls on the day after.
   let date = firstSendDay(timetable, day.toPlainDate().subtract({ days: 1 }))
   for (;;) {
     const instant = instantOn(date, timetable)
@@ -35,7 +35,7 @@ export function nextSends(timetable: Timetable, after: Date, count: number): Dat
   return sends
 }
 
-/** Returns the newest instant from `first` up to `now`, and how many before it were left out. */
+/** Returns the newest due instant from `first` up to `now`, and the number of missed ones before it. */
 export function latestDue(timetable: Timetable, first: Date, now: Date): { at: Date; missed: number } {
   let at = first
   for (let missed = 0; ; missed++) {
@@ -45,7 +45,7 @@ export function latestDue(timetable: Timetable, first: Date, now: Date): { at: D
   }
 }
 
-/** Returns the first day on or after this one on which it sends. */
+/** Returns the first day on or after `date` on which the schedule sends. */
 function firstSendDay(
   { frequency, weekday, dayOfMonth }: Timetable,
   date: Temporal.PlainDate,
@@ -61,7 +61,8 @@ function instantOn(date: Temporal.PlainDate, { localTime, timeZone }: Timetable)
   const local = date.toPlainDateTime(localTime)
   const zoned = local.toZonedDateTime(timeZone)
   const isSkipped = !zoned.toPlainDateTime().equals(local)
-  // The last clock change up to then; searched from 1 ms later, because 'previous' excludes one at that very instant.
+  // The latest clock change up to that instant. Adds 1 ms, because 'previous' excludes a change at exactly that
+  // instant.
   const sent = isSkipped ? zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous') : zoned
   return new Date((sent ?? zoned).epochMilliseconds)
 }

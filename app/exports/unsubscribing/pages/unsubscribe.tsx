@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ found: found && publicFields(found) }, { status: found ? 200 : 404 })
 }
 
-/** Mail clients post `List-Unsubscribe=One-Click` and look only at the status, so this does not redirect. */
+/** Mail clients post `List-Unsubscribe=One-Click` and check only the status, so this does not redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = (await requireForm(request, intentSchema)).value
   const isSet = await setMailSubscription(params, intent === 'undo', new Date())
@@ -33,7 +33,7 @@ function publicFields({
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
 
-/** Mail scanners follow every link: opening this page ends nothing, only the button does. */
+/** Opening the page changes nothing, because mail scanners follow every link; only the button unsubscribes. */
 export default function Unsubscribe() {
   const { found } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()

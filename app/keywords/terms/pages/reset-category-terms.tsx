@@ -25,7 +25,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Put back the words of the industry') }]
 
 export default function ResetCategories() {
-  const { vertical, file, removedCategories, reviews } = useLoaderData<typeof loader>()
+  const { vertical, verticalCategories, removedCategories, reviews } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
@@ -33,7 +33,10 @@ export default function ResetCategories() {
       confirmLabel={`Use the words of ${vertical}`}
       cancelTo={href('/settings/experience-categories')}
     >
-      <p>Your own words are gone then. These categories have those of the industry: {file.join(', ')}.</p>
+      <p>
+        Your own words are gone then. These categories have those of the industry:{' '}
+        {verticalCategories.join(', ')}.
+      </p>
       {removedCategories.length ? (
         <p>These are read in no text any more: {removedCategories.join(', ')}.</p>
       ) : null}

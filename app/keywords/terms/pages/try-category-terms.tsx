@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function TrySentence() {
-  const { text, refused, notice, explanation: explained, constraint } = useLoaderData<typeof loader>()
+  const { text, refused, notice, explanation, constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -35,7 +35,7 @@ export default function TrySentence() {
           {notice}
         </Banner>
       ) : null}
-      {explained?.clauses.length ? <ExplanationView {...explained} /> : null}
+      {explanation?.clauses.length ? <ExplanationView {...explanation} /> : null}
     </>
   )
 }

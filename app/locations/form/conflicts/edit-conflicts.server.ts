@@ -1,9 +1,9 @@
 /**
  * Handles two people who edit the same location. The form posts the id of the newest change its user has seen, and
  * later changes are compared field by field. What only the other person changed is kept, what only this user changed is
- * written, and when both changed a field to different values, the user is asked, so that nobody's edit is lost unseen.
- * A form that was returned with conflicts still contains the values it was opened with. It therefore keeps posting the
- * change it was opened at, followed by the newest change whose conflicts it has shown: `12-19`.
+ * written, and when both changed a field to different values, the user decides, so that no edit is overwritten
+ * unnoticed. A form that was returned with conflicts still contains the values it was opened with. It therefore keeps
+ * posting the change it was opened at, followed by the newest change whose conflicts it has shown: `12-19`.
  */
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A single-line text of at most `most` characters. */
+/** A single-line text of at most `maxLength` characters. */
 export function singleLineText(maxLength: number) {
   return z
     .string()

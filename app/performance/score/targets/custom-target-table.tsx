@@ -4,7 +4,7 @@ import { formatMetric, fromDisplayUnit, metricDefinitions } from '../metric-defi
 import { metricNames } from '../score'
 import type { CustomLocation } from './custom-targets.server'
 
-/** `editTo` and `removeTo` are for those with permission. A target that is the account's is left empty. */
+/** `editTo` and `removeTo` are set for viewers with permission. Targets inherited from the account are left empty. */
 export function CustomTargetTable({
   locations,
   editTo,

@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { pluralize } from '#app/ui/format-numbers'
 import { LowestScoresTable, type LowScoreLocation } from '../lowest-scores-table'
 
-/** How far the account is from its targets, and which locations are furthest from them. */
+/** The account's mean score and the locations with the lowest scores. */
 export function LowestScoresSection({
   value,
   locations,

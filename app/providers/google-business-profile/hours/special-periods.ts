@@ -1,6 +1,6 @@
 /**
  * Translates between special hours by date and Google's periods. A write replaces Google's whole list, so what is sent
- * is always Google's own list with our dates in place of the same dates: past days, and days that are not being
+ * is always Google's own list in which our dates replace the same dates: past days, and days that are not being
  * changed, stay.
  */
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
@@ -53,7 +53,7 @@ export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDa
   })
 }
 
-/** Returns Google's list with `dates` set to our values. A date that we have no hours for is removed. */
+/** Returns Google's list with `dates` set to our values. A date without hours in our data is removed. */
 export function mergeSpecialPeriods(
   existing: GoogleSpecialPeriod[],
   dates: string[],

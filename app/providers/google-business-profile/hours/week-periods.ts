@@ -66,7 +66,8 @@ export function isSameWeek(one: WeekOfHours | null, other: WeekOfHours | null): 
 }
 
 /**
- * Returns minutes since the start of Monday, sorted and merged. What passes the end of Sunday wraps around to Monday.
+ * Returns the open ranges in minutes since the start of Monday, sorted and merged. What passes the end of Sunday wraps
+ * around to Monday.
  */
 function openSpans(hours: WeekOfHours | null): [number, number][] {
   const spans = (hours ? toPeriods(hours) : [])
@@ -95,7 +96,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Formats HH:mm; the end of a day is written as the start of the next. */
+/** Formats minutes as HH:mm. The end of a day is written as the start of the next. */
 export function formatClockTime(minutes: number): string {
   const minuteOfDay = minutes % minutesPerDay
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
@@ -105,7 +106,7 @@ export function minutesOfTime(time: GoogleTime | null | undefined): number {
   return (time?.hours ?? 0) * 60 + (time?.minutes ?? 0)
 }
 
-/** Zeros are left out, the same way Google does. */
+/** Leaves out zeros, the same as Google does. */
 export function toGoogleTime(minutes: number): GoogleTime {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return { ...(hours > 0 && { hours }), ...(rest > 0 && { minutes: rest }) }

@@ -1,7 +1,7 @@
-/** The response shapes of Google's v4 media. As with reviews, only what we cannot do without is required. */
+/** The response shapes of Google's v4 media. Only what we cannot do without is required. */
 import { z } from 'zod'
 
-/** The result of `startUpload`: the name under which the bytes are uploaded and a photo is created from them. */
+/** The name under which the bytes are uploaded and from which a photo is then created. */
 export const googleUploadName = z.object({ resourceName: z.string().min(1).max(2000) })
 
 export const googleMedia = z.object({

@@ -15,7 +15,7 @@ const maxPageSize = 500
 /** A profile with more photos than this is not read any further. */
 const maxPages = 20
 
-/** Uploads the bytes to Google and returns their name there. Nothing is shown to anybody yet. */
+/** Uploads the bytes to Google and returns their name there. Nothing is shown yet. */
 export async function uploadBytes(
   api: GoogleApi,
   locationName: string,

@@ -13,7 +13,7 @@ const maxPageSize = 100
 /** Callers need only recent posts. */
 const maxPages = 5
 
-/** Counts as an edit of the profile: call `api.refuseEdit` first. */
+/** Counts as an edit of the profile: call `api.checkEditLimit` first. */
 export async function createPost(
   api: GoogleApi,
   locationName: string,
@@ -32,7 +32,7 @@ export async function getPost(api: GoogleApi, name: string): Promise<ProviderRes
   return mapResult(await api.call({ method: 'GET', path, shape: googlePost }), toSourcePost)
 }
 
-/** Lists the posts of the profile, newest first. Of very many, only the newest. */
+/** Lists at most the 500 newest posts of the profile, newest first. */
 export async function listPosts(api: GoogleApi, locationName: string): Promise<ProviderResult<SourcePost[]>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownNameResult

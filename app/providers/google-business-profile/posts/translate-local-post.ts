@@ -23,7 +23,7 @@ export type LocalPost = {
   terms: string
 }
 
-/** `sent`: Google has it and has reported nothing further. */
+/** `sent`: Google has accepted it and has reported nothing further. */
 type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
 export type SourcePost = {
   name: string
@@ -133,9 +133,7 @@ export type PostField =
   | 'redeemUrl'
   | 'terms'
 
-/**
- * Returns our field for Google's dotted path (`local_post.call_to_action.url`), or null when the path belongs to none.
- */
+/** Returns our field for Google's dotted path (`local_post.call_to_action.url`), or null for any other path. */
 export function postFieldOf(path: string): PostField | null {
   const key = path
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -7,7 +7,7 @@ export type GoogleCategory = { gcid: string; name: string }
 export type CategoryQuery = {
   regionCode?: string
   languageCode?: string
-  /** The beginning of a name. */
+  /** The beginning of a category's name. */
   startsWith?: string
   pageToken?: string
 }

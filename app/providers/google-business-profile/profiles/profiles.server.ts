@@ -107,7 +107,7 @@ export async function getProfile(
 }
 
 export type ShownProfile = {
-  /** As people see it. */
+  /** Returns the profile as people see it. */
   facts: ProfileFacts
   mapsUrl: string | null
   /** Fields where Google shows something other than what the owner wrote, and the owner's fields still in review. */
@@ -137,7 +137,8 @@ export async function getShownProfile(
 }
 
 /**
- * Counts as one of Google's ten edits a minute. After `unavailable` it may have happened: read before writing again.
+ * Counts as one of Google's ten edits a minute. After `unavailable` the edit may have happened: read before writing
+ * again.
  */
 export async function patchProfile(
   api: GoogleApi,

@@ -1,6 +1,6 @@
 /**
- * Places that Google knows, searched by text or by name and address, to find the one that a location is. A place whose
- * profile already has an owner says so: access to it can be requested, but it cannot be claimed.
+ * Searches Google's places by text or by name and address, to find the one that matches a location. A place whose
+ * profile already has an owner is marked as claimed: access to it can be requested, but it cannot be claimed again.
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'

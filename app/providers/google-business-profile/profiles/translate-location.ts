@@ -1,7 +1,7 @@
 /**
- * The only place that translates between a profile and a location: `title` is the public name, `openInfo` the business
- * status, `storeCode` the external id. Values that Google may add at any time (a status, a kind of category) are
- * ignored until we know them. Both directions are pure. Hours are in separate files (week-periods.ts,
+ * Translates between a profile and a location, which happens nowhere else: `title` is the public name, `openInfo` the
+ * business status, `storeCode` the external id. Values that Google may add at any time (a status, a kind of category)
+ * are ignored until we know them. Both directions are pure. Hours are in separate files (week-periods.ts,
  * special-periods.ts).
  */
 
@@ -20,7 +20,7 @@ export type ProfileAddress = {
   country_id: string
 }
 
-/** The values of a profile in our terms. Null: the profile does not say. */
+/** A profile as facts of a location. Null: the profile does not say. */
 export type ProfileFacts = {
   public_name: string | null
   external_id: string | null
@@ -64,7 +64,9 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
   }
 }
 
-/** Leaves out what a profile does not say: these four are never empty there, so an empty value means unknown. */
+/**
+ * Leaves out values that a profile does not state: these four are never empty there, so an empty value means unknown.
+ */
 export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
   const requiredFacts = ['public_name', 'address', 'category', 'open_status']
   return Object.fromEntries(
@@ -72,7 +74,7 @@ export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
   )
 }
 
-/** A profile is open unless it says otherwise. An unknown status means neither. */
+/** A profile is open unless it says otherwise. An unknown status counts as neither open nor closed. */
 function toStatus(status: string | null | undefined): ProfileStatus | null {
   if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
   return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
@@ -138,7 +140,7 @@ export function unchangedMasks(ours: ProfileFacts, scope: PatchScope, current: G
   )
 }
 
-/** If we have no second number, the additional ones stay. If we have one, it replaces the first of them. */
+/** Without a second number of ours, Google's additional numbers stay. With one, it replaces the first of them. */
 function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
   const numbers = { ...current, primaryPhone: phone ?? '' }
   if (!phone_2) return numbers

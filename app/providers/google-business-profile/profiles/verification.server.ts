@@ -7,7 +7,7 @@ import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { pathOfProfile } from '../resource-names'
 
-/** `barrier`: a sentence that says why nothing can be published. Null when all is well. */
+/** `barrier`: a sentence that says why nothing can be published, or null when publishing is possible. */
 export type Verification = { claim: ShownListing['claim']; barrier: string | null }
 
 const voiceOfMerchantShape = z

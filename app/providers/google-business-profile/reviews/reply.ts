@@ -1,6 +1,6 @@
 /**
- * The text of a response as sent to Google. The limit is in bytes of UTF-8, not characters, of what is really sent:
- * browsers submit line ends as two characters, Google stores one.
+ * The text of a response as sent to Google. The limit is in bytes of UTF-8, not characters, and applies to the
+ * normalized text: browsers submit line ends as two characters, Google stores one.
  */
 import { type SourceResponse, splitTranslation } from './translate-review'
 

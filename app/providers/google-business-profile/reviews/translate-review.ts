@@ -1,7 +1,7 @@
 /**
- * The only place that translates Google's reviews: `reviewReply` is a response, `starRating` a rating. Google puts its
- * machine translation into the same text as the original, for both reviews and responses. People wrote and published
- * the original, so `body` is always the original, and the translation is separate.
+ * Translates Google's reviews, which happens nowhere else: `reviewReply` is a response, `starRating` a rating. Google
+ * puts its machine translation into the same text as the original, for both reviews and responses. People wrote and
+ * published the original, so `body` is always the original, and the translation is separate.
  */
 
 import type { GoogleReply, GoogleReview, GoogleReviewPage } from '../wire'
@@ -77,7 +77,9 @@ export function toResponse(reply: GoogleReply): SourceResponse {
   }
 }
 
-/** Replies older than Google's moderation have no state and are live. An unknown state claims nothing. */
+/**
+ * Replies older than Google's moderation have no state and are live. A reply in an unknown state counts as awaiting.
+ */
 function responseState(state: string | null | undefined): SourceResponse['state'] {
   if (!state || state === 'REVIEW_REPLY_STATE_UNSPECIFIED' || state === 'APPROVED') return 'published'
   return state === 'REJECTED' ? 'rejected' : 'awaiting'

@@ -11,7 +11,7 @@ import { defineJob, type JobPayload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { deleteReviews } from './delete-reviews.server'
 
-/** Per transaction, because each one locks the heavily used rows of the months. */
+/** Reviews per transaction; few, because each transaction locks the contended rows of the monthly summaries. */
 const BATCH_SIZE = 500
 
 export const expireReviewsJob = defineJob<JobPayload>(
@@ -58,8 +58,8 @@ async function expireAccountReviews(accountId: Id): Promise<void> {
 }
 
 /**
- * Expires reviews of sources with a limit (`s`), narrowed by the condition `which` on the listed reviews (`l`). Returns
- * how many were examined.
+ * Expires reviews of sources `s` with a limit, narrowed by `condition` on the listed reviews `l`. Returns how many were
+ * examined.
  */
 export async function expireReviews(
   tx: Tx,

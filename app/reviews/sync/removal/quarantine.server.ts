@@ -1,7 +1,7 @@
 /**
- * Reviews that a source no longer shows, but too many at once to be credible. They stay and are counted until a person
- * confirms that they are gone, or until they appear again. Everyone who may see the location is notified when this
- * begins.
+ * Keeps reviews that a source no longer shows when there are too many at once to be credible. They stay and are counted
+ * until a user confirms that they are gone, or until they appear again. Everyone who may see the location is notified
+ * when this begins.
  */
 
 import { sql } from 'kysely'
@@ -68,7 +68,7 @@ export type Quarantine = {
   isConfirmed: boolean
 }
 
-/** Lists the held removals of the locations the reader may see. */
+/** Lists the held removals of the locations that the user may see. */
 export async function listQuarantines(tx: Tx): Promise<Quarantine[]> {
   const { rows } = await sql<Quarantine>`
     select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held_removals as held,

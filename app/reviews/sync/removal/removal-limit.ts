@@ -1,13 +1,13 @@
 /**
- * A profile that is suspended or wrongly matched shows no reviews, or someone else's. That is not hundreds of reviews
- * vanishing.
+ * A profile that is suspended or wrongly matched shows no reviews, or those of another business. This must not be
+ * mistaken for hundreds of reviews that vanished.
  */
 const ALWAYS_ALLOWED = 10
 const MAX_SHARE = 0.2
 
 /**
- * Whether a person must confirm before this many of the listed reviews are removed. An empty list where there were
- * several is never believed.
+ * Whether a user must confirm the removal of this many of the listed reviews: always when all of several reviews
+ * vanish.
  */
 export function isSuspiciousRemoval(vanished: number, listed: number): boolean {
   if (vanished === listed && listed > 1) return true

@@ -82,7 +82,7 @@ type RemovedSummary = Pick<DeletedReview, 'location_id' | 'rating' | 'published_
   reviewer_name: string
 }
 
-/** Notifies about what was removed since then and is not back. */
+/** Notifies about the reviews that were removed since then and have not come back. */
 export async function notifyOfRemoved(leased: LeasedFetch, since: Date, now: Date): Promise<void> {
   await asAccount(leased.accountId, async (tx) => {
     const { numUpdatedRows } = await tx

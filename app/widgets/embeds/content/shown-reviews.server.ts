@@ -19,7 +19,7 @@ export type ShownReview = {
   source: string
 }
 
-/** The longest text shown; a page, so that no review is cut short for the sake of layout. */
+/** Longer texts are truncated; the limit is about a page, so that hardly any review is affected. */
 const MAX_TEXT_LENGTH = 2_000
 
 export async function listShownReviews(tx: Tx, content: WidgetContent, page: number) {
@@ -88,8 +88,7 @@ export function scopeConditions(
 }
 
 /**
- * Feedback that customers gave only to the business is shown only if its source was chosen explicitly: they have not
- * published it.
+ * Private feedback that customers gave only to the business is shown only if its source was chosen explicitly.
  */
 export function shownSourceCondition(
   { sourceIds }: Pick<WidgetSettings, 'sourceIds'>,

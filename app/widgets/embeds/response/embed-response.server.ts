@@ -42,7 +42,7 @@ export function toScriptResponse(script: Buffer): Promise<EmbedResponse> {
   return compressResponse(script, headers, { status: 200, lifetime: 3600, canServeStale: true })
 }
 
-/** An answer lives for a minute: the best quality takes many times as long and saves only a few bytes. */
+/** Responses are cached for only a minute: the best quality takes many times as long and saves only a few bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Headers = Record<string, string>

@@ -1,14 +1,15 @@
 /**
- * A cache of rendered answers by key. Simultaneous requests for the same key wait for a single rendering. Memory is
- * bounded: the least recently used answer is evicted first, and strays (keys that anybody can make up in great numbers)
- * have a small cache of their own, so that they evict nothing else. There is no invalidation: an answer only expires.
+ * A cache of rendered responses by key. Simultaneous requests for the same key wait for a single rendering. Memory is
+ * bounded: the least recently used response is evicted first, and low-priority ones (for keys that anybody can make up
+ * in great numbers) have a small cache of their own, so that they evict nothing else. There is no invalidation:
+ * responses only expire.
  */
 export type CacheableResponse = {
   /** In milliseconds after it was rendered; it is not served for longer. */
   lifetime: number
-  /** Keeps serving it for up to ten minutes while rendering it again fails: a little old is better than nothing. */
+  /** Keeps serving it for up to ten minutes while rendering fails. */
   canServeStale: boolean
-  /** Unlikely to be requested again: it goes into the small cache for strays. */
+  /** Unlikely to be requested again: it goes into the small low-priority cache. */
   isLowPriority: boolean
   bytes: number
 }
@@ -59,7 +60,7 @@ export function createResponseCache<Answer extends CacheableResponse>(
   const pending = new Map<string, Promise<CachedResponse<Answer>>>()
   const findCached = (key: string) => regular.find(key) ?? lowPriority.find(key)
 
-  /** An answer may change between stray and widget, when a widget is deleted or comes back. */
+  /** The priority of a key may change when a widget is deleted or restored, so remove it from the other cache. */
   function store(key: string, entry: CachedResponse<Answer>): void {
     const [cache, otherCache] = entry.response.isLowPriority ? [lowPriority, regular] : [regular, lowPriority]
     otherCache.forget(key)
@@ -67,7 +68,7 @@ export function createResponseCache<Answer extends CacheableResponse>(
   }
 
   async function renderAndStore(key: string, render: () => Promise<Answer>): Promise<CachedResponse<Answer>> {
-    // Its age counts from before the data was read: changes made while it is rendered may be missing from it.
+    // The age counts from before the data is read, because changes during the rendering may be missing.
     const renderedAt = now()
     try {
       const entry = { response: await render(), renderedAt }

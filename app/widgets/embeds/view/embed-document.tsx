@@ -62,7 +62,7 @@ function EmbedContent({
         <ReviewFeed
           {...shown}
           {...{ omitted, i18n }}
-          // A page number beyond the last leads back to the first page.
+          // A page number beyond the last links back to the first page.
           newerHref={query.page > 1 ? pageHref(shown.reviews.length > 0 ? query.page - 1 : 1) : null}
           moreHref={shown.hasMore ? pageHref(query.page + 1) : null}
         />

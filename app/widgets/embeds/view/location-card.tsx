@@ -23,7 +23,7 @@ export function LocationCard({ location, i18n }: { location: ShownLocation; i18n
       {status === 'active' ? (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, so that no text can end the element
           dangerouslySetInnerHTML={{ __html: localBusinessText(location) }}
         />
       ) : null}

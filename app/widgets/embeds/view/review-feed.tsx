@@ -32,7 +32,7 @@ export function ReviewFeed({ name, rating, omitted, reviews, newerHref, moreHref
       ) : null}
       <ol className="reviews">
         {reviews.map((review, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and told nothing of who they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and the reviews have no ids here
           <li key={index} className="card">
             <ReviewQuote review={review} i18n={i18n} />
           </li>

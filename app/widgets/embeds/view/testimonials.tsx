@@ -7,10 +7,10 @@ export function Testimonials({ reviews, i18n }: { reviews: ShownReview[]; i18n: 
   const { messages, number } = i18n
   if (reviews.length === 0) return <p>{messages.noReviews}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
     <ol className="slides" tabIndex={0} aria-label={messages.testimonials}>
       {reviews.map((review, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and told nothing of who they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and the reviews have no ids here
         <li key={index} id={`r${index + 1}`} className="card">
           <ReviewQuote review={review} i18n={i18n} isScrollable />
           <div className="turns">

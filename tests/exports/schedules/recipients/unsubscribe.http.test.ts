@@ -5,10 +5,10 @@ import { startTestApplication } from '../../../support/test-application'
 import { createVisitor, signIn, textOf } from '../../../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
-// Links are sealed with it.
+// The secret that seals the links.
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const { unsubscribePath } = await import('#app/exports/schedules/recipients/unsubscribe-link.server')
-const { optOutToken: refusalId } = await import('#app/mail/mail-opt-outs.server')
+const { optOutToken } = await import('#app/mail/mail-opt-outs.server')
 const rows = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const accountId = accounts.bakery.id
@@ -19,12 +19,12 @@ async function createScheduleFor(...userIds: string[]) {
   const report = new URLSearchParams({ report: 'reviews', search: '' })
   await dana.post(`/settings/scheduled-exports/new?${report}`, {
     ...{ name: 'Morning list', recipients: userIds, frequency: 'daily', timesFor: 'daily' },
-    // Else it would be the same press again.
+    // Different each time, or it would count as a duplicate submission.
     ...{ time: '13:00', timeZone: 'UTC', description: `Order ${orders++}` },
   })
   const { id } = await rows.one<{ id: string }>('select max(id)::text as id from scheduled_exports')
   const link = (userId: string) => unsubscribePath({ accountId, scheduleId: id, userId })
-  const standing = () =>
+  const readState = () =>
     rows.one<{ stop_reason: string; is_running: boolean; left: number }>(
       `select stop_reason, next_at is not null as is_running,
          (select count(*)::int from scheduled_export_recipients r
@@ -32,7 +32,7 @@ async function createScheduleFor(...userIds: string[]) {
        from scheduled_exports s where id = $1`,
       [id],
     )
-  return { id, link, standing }
+  return { id, link, readState }
 }
 const postOneClick = (path: string, headers: HeadersInit = {}) =>
   fetch(application.url + path, {
@@ -42,8 +42,8 @@ const postOneClick = (path: string, headers: HeadersInit = {}) =>
     headers,
   })
 
-test('looking at a link fifty times ends nothing', async () => {
-  const { link, standing } = await createScheduleFor(people.priya.userId)
+test('opening an unsubscribe link changes nothing', async () => {
+  const { link, readState } = await createScheduleFor(people.priya.userId)
   const before = await rows.fingerprint()
   const pages = await Promise.all(
     Array.from({ length: 50 }, () => createVisitor(application.url).get(link(people.priya.userId))),
@@ -53,38 +53,38 @@ test('looking at a link fifty times ends nothing', async () => {
     'priya@wheatwhistle.example gets the mails of the scheduled export “Morning list”',
   )
   expect(await rows.fingerprint()).toEqual(before)
-  expect((await standing()).left).toBe(1)
+  expect((await readState()).left).toBe(1)
 })
 
-test('one click of a mail program ends it for that reader alone, without cookie or origin, twice as well', async () => {
-  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+test('a one-click unsubscribe works without a cookie, for that recipient only, and can be repeated; a cross-site form is refused', async () => {
+  const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
   for (let times = 0; times < 2; times++) {
-    const answer = await postOneClick(link(people.priya.userId))
-    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+    const response = await postOneClick(link(people.priya.userId))
+    expect([response.status, response.headers.get('location')]).toEqual([200, null])
   }
-  expect(await standing()).toMatchObject({ left: 1, is_running: true })
+  expect(await readState()).toMatchObject({ left: 1, is_running: true })
   expect(textOf(await dana.get(`/settings/scheduled-exports/${id}/edit`))).toContain(
     'Unsubscribed: Priya Raman',
   )
-  const answer = await postOneClick(link(people.emil.userId), { origin: 'https://elsewhere.example' })
-  expect(answer.status).toBe(403)
+  const response = await postOneClick(link(people.emil.userId), { origin: 'https://elsewhere.example' })
+  expect(response.status).toBe(403)
 })
 
-test('nobody but the reader puts a reader back', async () => {
-  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+test('only the recipient can undo an unsubscription', async () => {
+  const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
   await postOneClick(link(people.priya.userId))
   await dana.post(`/settings/scheduled-exports/${id}/edit`, {
     ...{ name: 'Morning list', recipients: [people.priya.userId, people.emil.userId], revision: '1' },
     ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
   })
-  expect((await standing()).left).toBe(1)
+  expect((await readState()).left).toBe(1)
   const page = await createVisitor(application.url).post(link(people.priya.userId), { intent: 'undo' })
   expect(textOf(page)).toContain('again')
-  expect((await standing()).left).toBe(2)
+  expect((await readState()).left).toBe(2)
 })
 
-test('whom the owner takes off, their old link does not bring back', async () => {
-  const { id, link, standing } = await createScheduleFor(people.priya.userId, people.emil.userId)
+test('a recipient whom the owner removed permanently cannot resubscribe with an old link', async () => {
+  const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
   await postOneClick(link(people.priya.userId))
   const edit = `/settings/scheduled-exports/${id}/edit`
   const save = (revision: string, takenOff: string[]) =>
@@ -101,19 +101,19 @@ test('whom the owner takes off, their old link does not bring back', async () =>
     page.text.includes('Subscribe again'),
   ]).toEqual([true, false])
   expect((await reader.post(link(people.priya.userId), { intent: 'undo' })).status).toBe(404)
-  expect((await standing()).left).toBe(1)
+  expect((await readState()).left).toBe(1)
   await save('2', [])
   await reader.post(link(people.priya.userId), { intent: 'undo' })
-  expect((await standing()).left).toBe(2)
+  expect((await readState()).left).toBe(2)
 })
 
-test('when the last reader goes it stops and says so; when one comes back it goes on', async () => {
-  const { id, link, standing } = await createScheduleFor(people.priya.userId)
+test('a schedule stops when its last recipient unsubscribes, and resumes when one resubscribes', async () => {
+  const { id, link, readState } = await createScheduleFor(people.priya.userId)
   const reader = createVisitor(application.url)
   expect(textOf(await reader.post(link(people.priya.userId), { intent: 'end' }))).toContain(
     'You are unsubscribed',
   )
-  expect(await standing()).toMatchObject({
+  expect(await readState()).toMatchObject({
     is_running: false,
     stop_reason: 'Everybody it was sent to has unsubscribed.',
   })
@@ -122,11 +122,11 @@ test('when the last reader goes it stops and says so; when one comes back it goe
   const refused = await dana.post(`/settings/scheduled-exports/${id}/restart`)
   expect(textOf(await dana.get(refused.redirectTo!))).toContain('nobody to be sent to')
   await reader.post(link(people.priya.userId), { intent: 'undo' })
-  expect(await standing()).toMatchObject({ is_running: true, stop_reason: '', left: 1 })
+  expect(await readState()).toMatchObject({ is_running: true, stop_reason: '', left: 1 })
 })
 
-test.each(['alerts', 'requests'] as const)('%s are refused by address, and wanted again', async (list) => {
-  const path = `/unsubscribe/${list}/${refusalId(list, { accountId, email: 'Ana@Patients.example' })}`
+test.each(['alerts', 'requests'] as const)('an address can opt out of %s and opt in again', async (list) => {
+  const path = `/unsubscribe/${list}/${optOutToken(list, { accountId, email: 'Ana@Patients.example' })}`
   const reader = createVisitor(application.url)
   const listOptOuts = () =>
     rows.all('select list, email from mail_refusals where account_id = $1', [accountId])
@@ -140,7 +140,7 @@ test.each(['alerts', 'requests'] as const)('%s are refused by address, and wante
   expect((await reader.get(path.replace(list, other))).status).toBe(404)
 })
 
-test('an id that is not ours is told so, and written nowhere', async () => {
+test('an invalid unsubscribe link returns 404 and changes nothing', async () => {
   const { link } = await createScheduleFor(people.priya.userId)
   const good = link(people.priya.userId)
   const before = await rows.fingerprint()

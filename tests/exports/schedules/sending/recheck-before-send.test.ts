@@ -1,4 +1,4 @@
-/** Scheduled mails that waited while the world went on: who gets them is decided when they leave. */
+/** Scheduled emails that waited: permissions and subscriptions are checked again just before they are sent. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { sweepFiles } from '#app/exports/files/cleanup/sweep-files.server'
@@ -22,7 +22,7 @@ const sink = await startSink()
 process.env.SMTP_URL = sink.url
 process.env.MAIL_PER_MINUTE = '6000'
 const sending = sendingSetup(rows)
-const { order, send, runsOf, deliveriesOf, mailsOf } = sending
+const { createTestSchedule, send, runsOf, deliveriesOf, mailsOf } = sending
 
 let cast: DemoAccounts
 let bakery: string
@@ -54,10 +54,10 @@ const outcomesOf = (schedule: string) =>
     [schedule],
   )
 
-describe('a mail that waited', () => {
-  test('goes only to who may still have it; the others’ say why they were withdrawn', async () => {
+describe('a queued email', () => {
+  test('a queued email goes only to recipients who may still get it; the others record why they were withdrawn', async () => {
     const { dana, marco, priya, ruth } = cast.people
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.priya, id.ruth])
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco, id.priya, id.ruth])
     await send(schedule)
     expect((await mailsOf(schedule)).length).toBe(4)
     await rows.all('update users set is_active = false where id = $1', [id.marco])
@@ -81,14 +81,14 @@ describe('a mail that waited', () => {
       expect([email, status, problem]).toEqual(
         email === dana.email ? [email, 'mailed', ''] : [email, 'skipped', reasons[email]],
       )
-    // Nothing of it is trouble that its owner would have to hear of.
+    // None of these is a failure, so the owner is not notified.
     await sending.followNow()
     expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', problem: '' }])
     expect((await mailsOf(schedule)).length).toBe(4)
   })
 
-  test('goes to who is limited with exactly the places they see, and not when one was taken from them', async () => {
-    const schedule = await order(bakery, id.dana, [id.leo])
+  test('a limited recipient gets a queued email, but not after losing one of the file’s locations', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.leo])
     await send(schedule)
     await sendMails()
     expect(recipientsReached()).toEqual([cast.people.leo.email])
@@ -108,8 +108,8 @@ describe('a mail that waited', () => {
     expect((await deliveriesOf(schedule)).map(({ status }) => status)).toEqual(['mailed', 'skipped'])
   })
 
-  test('goes to nobody once its schedule is deleted, and the run says so', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+  test('a queued email goes to nobody after its schedule is deleted, and the run says so', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco])
     await send(schedule)
     await asAccount(bakery, (tx) => deleteSchedules(tx, [schedule], new Date()))
     await sendMails()
@@ -121,8 +121,8 @@ describe('a mail that waited', () => {
     expect(await runsOf(schedule)).toMatchObject([{ status: 'skipped', problem: 'It was deleted.' }])
   })
 
-  test('goes to nobody once they may not see its report', async () => {
-    const schedule = await order(bakery, id.dana, [id.ruth])
+  test('a queued email does not go to a recipient who may no longer see the report', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.ruth])
     await send(schedule)
     await rows.all(
       `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
@@ -137,8 +137,8 @@ describe('a mail that waited', () => {
     expect(recipientsReached()).toEqual([])
   })
 
-  test('keeps its file for as long as it waits', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('the export file of a queued email is kept until it is sent, even past the file’s expiration', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
     await send(schedule)
     const [mail] = await mailsOf(schedule)
     await rows.all(`update export_files set expires_at = now() - interval '1 day' where file_key = $1`, [
@@ -153,8 +153,8 @@ describe('a mail that waited', () => {
     expect(await openFileStorage('exports').size(mail!.file!)).toBeNull()
   })
 
-  test('whose file is gone all the same is not tried again, and its owner is told', async () => {
-    const schedule = await order(bakery, id.dana, [id.marco])
+  test('a queued email whose file is missing fails without a retry and the owner is notified', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.marco])
     await send(schedule)
     await openFileStorage('exports').remove((await mailsOf(schedule))[0]!.file!)
     await sendMails()
@@ -171,15 +171,15 @@ describe('a mail that waited', () => {
   })
 })
 
-test('who is limited between the order of a file and its mail gets no mail', async () => {
-  const schedule = await order(bakery, id.dana, [id.dana, id.priya])
+test('a recipient who becomes limited while the file is being written gets no email', async () => {
+  const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.priya])
   await sending.makeDue(schedule)
   await openDueBatch()
   await rows.all(`create function limit_priya() returns trigger language plpgsql security definer as
     'begin update users set is_limited = true where name = (select name from users where id = ${id.priya}); return new; end'`)
   await rows.all(`create trigger limit_priya after update of status on export_files
     for each row when (new.status = 'complete') execute function limit_priya()`)
-  await sending.workOff()
+  await sending.runDueJobs()
   await rows.all('drop trigger limit_priya on export_files')
   await rows.all('update users set is_limited = false where id = $1', [id.priya])
   expect(await deliveriesOf(schedule)).toMatchObject([

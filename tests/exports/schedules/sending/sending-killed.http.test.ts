@@ -1,6 +1,6 @@
 /**
- * The built worker itself, killed while scheduled exports go out: in the middle of opening runs, writing files, writing
- * mails and handing them over. A real database, a real mail server that takes its time.
+ * Kills the built worker while it sends scheduled exports: while it opens runs, writes files, queues emails and
+ * delivers them. Uses a real database and a slow mail server.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -52,7 +52,7 @@ async function waitUntil(condition: () => Promise<boolean> | boolean, seconds: n
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
     if (performance.now() > end)
-      throw new Error(`not within ${seconds} s: ${JSON.stringify(await readStatus())}`)
+      throw new Error(`timed out after ${seconds} s: ${JSON.stringify(await readStatus())}`)
     await sleep(50)
   }
 }
@@ -63,7 +63,7 @@ const readStatus = () =>
     union all select 'mail ' || status, count(*)::int from mails group by 1
     union all select 'job ' || name || ' ' || state, count(*)::int from pgboss.job group by 1`)
 
-/** What a dead worker held may be taken at once, or the test would wait as long as leases do. */
+/** Ends a dead worker's leases immediately, because the test would otherwise wait for them to expire. */
 async function endLeases(): Promise<void> {
   await rows.all(`update mails set due_at = now() where status = 'sending' and attempts < 4`)
   await rows.all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
@@ -72,7 +72,7 @@ async function endLeases(): Promise<void> {
   )
 }
 
-/** Accounts with people, reviews to export, and schedules that are due; each to so many recipients. */
+/** Creates accounts with users, audit events to export, and due schedules with `recipients` recipients each. */
 async function seed({
   accounts,
   schedules,
@@ -111,7 +111,7 @@ async function seed({
 
 const duplicatesIn = (list: string[]) => list.filter((each, at) => list.indexOf(each) !== at)
 
-test('F2: killed eight times over sixty mails, it loses none, and what comes twice is the same mail', async () => {
+test('F2: a worker killed eight times loses none of sixty emails, and any duplicate has the same Message-ID', async () => {
   await seed({ accounts: 2, schedules: 1, recipients: 31 })
   sink.fault = { slow: 100 }
   sink.faults.set('to20@account1.example', 550)
@@ -120,8 +120,8 @@ test('F2: killed eight times over sixty mails, it loses none, and what comes twi
   for (let kills = 0; kills < 8; kills++) {
     const before = sink.received.length
     const worker = next
-    // The first ones die before a mail is out: while runs are opened, files and mails written. A file is given up after
-    // six attempts, so only those who carry mails are followed at once by the next.
+    // The first workers are killed before any email is sent: while runs are opened and files and emails are written. A
+    // file is abandoned after six attempts, so the next worker starts before the kill only once emails are being sent.
     const isSending = kills > 3
     if (isSending) next = startWorker()
     if (kills === 0) await waitUntil(async () => (await countOf('from scheduled_export_runs')) > 0, 20)
@@ -143,7 +143,7 @@ test('F2: killed eight times over sixty mails, it loses none, and what comes twi
   ).toBe(0)
   const arrived = new Map(sink.received.map(({ to, messageId }) => [to, messageId]))
   expect([...arrived.keys()].filter((to) => /^to\d+@account\d/.test(to)).length).toBe(60)
-  // A second time only what a killed worker had in hand: the same mail by name, and known to be uncertain.
+  // Duplicates are only emails that a killed worker was sending: same Message-ID, and marked as uncertain.
   expect(sink.received.filter(({ to, messageId }) => arrived.get(to) !== messageId)).toEqual([])
   const uncertain = new Set(
     (await rows.all<{ to: string }>('select to_email as to from mails where is_uncertain')).map(
@@ -154,7 +154,7 @@ test('F2: killed eight times over sixty mails, it loses none, and what comes twi
   console.log(`F2: ${twice.length} of 60 mails arrived twice in 8 kills`)
   expect(twice.filter((to) => !uncertain.has(to))).toEqual([])
   expect(sink.received.every(({ raw }) => /Content-Disposition: attachment/.test(raw))).toBe(true)
-  // The one refused for good is told to the schedule's owner, the one put off is still tried.
+  // The schedule's owner is notified of the permanent failure; the temporary failure is still being retried.
   expect(
     await rows.all(
       `select to_email as "to", status, problem from mails where status in ('failed', 'queued') order by 2`,
@@ -172,11 +172,11 @@ test('F2: killed eight times over sixty mails, it loses none, and what comes twi
   await Promise.all(workers.splice(0).map(stopProcess))
 }, 120_000)
 
-test('F13: of 120 schedules due across a restart, and under two workers, each is sent once', async () => {
+test('F13: 120 schedules that are due during a restart are each sent once by two workers', async () => {
   await seed({ accounts: 20, schedules: 6, recipients: 1 })
   sink.fault = null
   sink.faults.clear()
-  // Due within the next seconds: some before the restart, some in it, some after it.
+  // Due within the next seconds: some before, some during and some after the restart.
   await rows.all(`update scheduled_exports set next_at = now() + make_interval(secs => 3 + (id % 40) * 0.05)`)
   const first = startWorker()
   await waitUntil(async () => (await countOf('from scheduled_export_runs')) > 20, 20)

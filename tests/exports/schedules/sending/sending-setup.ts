@@ -1,4 +1,6 @@
-/** Scheduled exports as tests need them: ordered, due, worked off by hand in place of a worker, and looked at. */
+/**
+ * Test setup for scheduled exports: creates them, makes them due, runs their jobs without a worker, reads the results.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -50,8 +52,8 @@ const jobNames = [
 export function sendingSetup(rows: SqlClient) {
   const { all, one } = rows
 
-  /** Of reviews, daily at 13:00, created by that user. `query` is the page's. */
-  function order(
+  /** Creates a daily schedule of reviews at 13:00 for that user. `query` is the query of the report's page. */
+  function createTestSchedule(
     accountId: string,
     createdBy: string,
     recipientIds: string[],
@@ -78,7 +80,7 @@ export function sendingSetup(rows: SqlClient) {
     )
   }
 
-  /** As though its hour had come so many days ago; 0 is a second ago. */
+  /** Makes the schedule due `daysAgo` days and one second ago. */
   const makeDue = (id: string, daysAgo = 0) =>
     all(
       `update scheduled_exports set next_at = now() - make_interval(days => $2, secs => 1),
@@ -86,8 +88,8 @@ export function sendingSetup(rows: SqlClient) {
       [id, daysAgo],
     )
 
-  /** What waits in the queue and what follows from it; a repeat of each as well, if `times` says so. */
-  async function workOff(times = 1): Promise<void> {
+  /** Runs all due jobs and those they enqueue, each `times` times concurrently. */
+  async function runDueJobs(times = 1): Promise<void> {
     for (;;) {
       const jobs = await all<{ name: string; data: { accountId: string } }>(
         `update pgboss.job set state = 'completed', completed_on = now()
@@ -102,19 +104,19 @@ export function sendingSetup(rows: SqlClient) {
   const send = async (id: string, daysAgo = 0) => {
     await makeDue(id, daysAgo)
     await openDueBatch()
-    await workOff()
+    await runDueJobs()
   }
 
   return {
-    order,
+    createTestSchedule,
     makeDue,
-    workOff,
+    runDueJobs,
     send,
     followNow: async () => {
       await all(
         `update pgboss.job set start_after = now() where name = 'follow-scheduled-run' and state = 'created'`,
       )
-      await workOff()
+      await runDueJobs()
     },
     runsOf: (id: string) =>
       all<RunRow>(
@@ -144,7 +146,7 @@ export function sendingSetup(rows: SqlClient) {
   }
 }
 
-/** Of a job that two have at once, one may give up in favour of the other. */
+/** Runs a job several times at once. All but one of the runs may fail. */
 async function runConcurrently(name: string, payload: { accountId: string }, times: number): Promise<void> {
   const results = await Promise.allSettled(Array.from({ length: times }, () => runJob(name, payload)))
   const [failed] = results.filter((end) => end.status === 'rejected')

@@ -22,7 +22,7 @@ log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const sending = sendingSetup(rows)
-const { order, send, runsOf, deliveriesOf, mailsOf, scheduleOf } = sending
+const { createTestSchedule, send, runsOf, deliveriesOf, mailsOf, scheduleOf } = sending
 let cast: DemoAccounts
 let bakery: string
 let id: Record<'dana' | 'marco' | 'priya' | 'leo' | 'ruth' | 'emil', string>
@@ -56,8 +56,8 @@ const locationNamesOf = async (userId: string) =>
 const readFile = async (key: string | null) => text(await openFileStorage('exports').getStream(key ?? ''))
 
 describe('T13: the right people', () => {
-  test('all who may see the same share a file; who is limited gets their own, with their places alone', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.ruth, id.emil, id.leo])
+  test('recipients with the same access share a file, and a limited recipient gets a file with only their locations', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco, id.ruth, id.emil, id.leo])
     await send(schedule)
     expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', problem: '', isLate: false, missed: 0 }])
     const mails = await mailsOf(schedule)
@@ -88,8 +88,8 @@ describe('T13: the right people', () => {
     expect(recorded!.details.recipients.length).toBe(5)
   })
 
-  test('of a limited creator everybody gets the creator’s places, and nobody more than their own', async () => {
-    const schedule = await order(bakery, id.leo, [id.leo, id.dana, id.priya])
+  test('a limited creator’s schedule contains only the creator’s locations, and skips recipients who see other locations', async () => {
+    const schedule = await createTestSchedule(bakery, id.leo, [id.leo, id.dana, id.priya])
     await rows.all('update users set is_limited = true where id = $1', [id.priya])
     await rows.all(
       `insert into user_locations (account_id, user_id, location_id)
@@ -114,13 +114,13 @@ describe('T13: the right people', () => {
     await rows.all('update users set is_limited = false where id = $1', [id.priya])
   })
 
-  test('what a limited recipient sees nothing of is not widened to all that is theirs', async () => {
+  test('a limited recipient who sees none of the filtered locations is skipped, and does not get all of their own', async () => {
     const [elsewhere] = await rows.all<{ id: string }>(
       `select id::text from locations where account_id = $1
        and id not in (select location_id from user_locations where user_id = $2) limit 1`,
       [bakery, id.leo],
     )
-    const schedule = await order(bakery, id.dana, [id.dana, id.leo], {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.leo], {
       query: `dateDescriptor=two_years&locationId=${elsewhere!.id}`,
     })
     await send(schedule)
@@ -130,8 +130,11 @@ describe('T13: the right people', () => {
     ])
   })
 
-  test('who may not see the report gets none, and the others do', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.ruth], { report: 'audit', query: '' })
+  test('a recipient who may not see the report is skipped, and the others get it', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.ruth], {
+      report: 'audit',
+      query: '',
+    })
     await send(schedule)
     expect(await deliveriesOf(schedule)).toMatchObject([
       { email: cast.people.dana.email, status: 'mailed' },
@@ -139,8 +142,8 @@ describe('T13: the right people', () => {
     ])
   })
 
-  test('who was deactivated, or unsubscribed, gets nothing', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.ruth])
+  test('deactivated and unsubscribed recipients get nothing', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco, id.ruth])
     await rows.all('update scheduled_export_recipients set unsubscribed_at = now() where user_id = $1', [
       id.ruth,
     ])
@@ -162,13 +165,13 @@ describe('T13: the right people', () => {
       /no active user/,
     ],
     [
-      'its creator may not schedule exports any more',
+      'its creator may no longer schedule exports',
       () => rows.all(`update users set user_type = 'read_only' where id = $1`, [id.priya]),
       () => rows.all(`update users set user_type = 'user' where id = $1`, [id.priya]),
       /may not schedule/,
     ],
     [
-      'its creator may not see the report any more',
+      'its creator may no longer see the report',
       () =>
         rows.all(
           `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
@@ -179,7 +182,7 @@ describe('T13: the right people', () => {
       /may not see “Reviews”/,
     ],
     [
-      'its report is gone',
+      'its report no longer exists',
       () => rows.all(`update scheduled_exports set report = 'gone' where next_at is not null`),
       async () => undefined,
       /no report “gone”/,
@@ -191,8 +194,8 @@ describe('T13: the right people', () => {
       /filter cannot be read/,
     ],
   ]
-  test.each(ends)('it stops and says why when %s', async (_, begin, end, reason) => {
-    const schedule = await order(bakery, id.priya, [id.dana])
+  test.each(ends)('a schedule stops and says why when %s', async (_, begin, end, reason) => {
+    const schedule = await createTestSchedule(bakery, id.priya, [id.dana])
     await rows.all('update scheduled_exports set next_at = null where id <> $1', [schedule])
     await begin()
     await send(schedule)
@@ -206,8 +209,8 @@ describe('T13: the right people', () => {
     expect(mails[0]!.text).toContain('It is stopped. Once that is mended, start it again or save it anew.')
   })
 
-  test('while the account has them switched off, nothing is sent; afterwards it goes on by itself', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('runs are skipped while scheduled exports are switched off, and resume afterwards', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
     await setSetting(false)
     await send(schedule)
     expect(await runsOf(schedule)).toMatchObject([
@@ -220,8 +223,11 @@ describe('T13: the right people', () => {
     expect((await mailsOf(schedule)).length).toBe(1)
   })
 
-  test('the same while what it sends is switched off', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana], { report: 'metric_groups', query: '' })
+  test('runs are skipped while the report is switched off for the account', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana], {
+      report: 'metric_groups',
+      query: '',
+    })
     await setSetting(false, 'groups_performance')
     await send(schedule)
     await setSetting(true, 'groups_performance')
@@ -232,10 +238,10 @@ describe('T13: the right people', () => {
   })
 })
 
-describe('the mail', () => {
-  test('says what is inside: the page’s own number of rows, the filter, the way to change it and the way out', async () => {
+describe('the email', () => {
+  test('the email states the number of rows and the filter, and links to the report, the schedule and unsubscribing', async () => {
     const query = 'dateDescriptor=six_months&rating=5'
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco, id.emil], {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco, id.emil], {
       query,
       name: 'Five stars',
       description: 'Read these first.',
@@ -264,7 +270,7 @@ describe('the mail', () => {
     expect(dana!.text).toMatch(
       new RegExp(`/reviews\\?\\S*rating=5\\S*flyout_edit=true&export_id=${schedule}`),
     )
-    // A manager may look at the report, and not change another's schedule; Emil cannot even sign in.
+    // A manager may see the report but not edit another user's schedule; Emil cannot sign in at all.
     expect(marco!.text).toMatch(/\/reviews\?\S*rating=5/)
     expect(marco!.text).not.toContain('flyout_edit')
     expect(emil!.text).not.toContain('/reviews?')
@@ -278,12 +284,12 @@ describe('the mail', () => {
     expect(head.name).toMatch(/^reviews-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  test('a filter that names something deleted applies the rest, and says so', async () => {
+  test('a filter with a deleted location applies the rest, and the email says so', async () => {
     const { place } = await rows.one<{ place: string }>(
       'select min(location_id)::text as place from reviews where account_id = $1 and rating = 4',
       [bakery],
     )
-    const schedule = await order(bakery, id.dana, [id.dana], {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana], {
       query: `dateDescriptor=all_time&rating=4&locationId=${place}&locationId=987654321`,
     })
     await send(schedule)
@@ -294,9 +300,9 @@ describe('the mail', () => {
     expect(await readFile(mail!.file)).toContain(',4,')
   })
 
-  test('a filter of which nothing is left is never sent as everything: it stops, and says why', async () => {
+  test('a filter whose locations are all deleted never sends everything: the schedule stops and says why', async () => {
     const query = 'dateDescriptor=two_years&locationId=987654321'
-    const schedule = await order(bakery, id.dana, [id.dana], { query })
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana], { query })
     await send(schedule)
     const problem = 'Nothing of what its filter names is there any more. Choose it anew and save.'
     expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
@@ -307,7 +313,7 @@ describe('the mail', () => {
     expect((await mailsOf(schedule))[0]!.text).toContain(problem)
   })
 
-  test('a limited recipient’s mail says that some of the filter is not theirs to see, and never names it', async () => {
+  test('a limited recipient’s email says that part of the filter is hidden from them, without naming it', async () => {
     const [own] = await rows.all<{ id: string }>(
       'select location_id::text as id from user_locations where user_id = $1 order by 1 limit 1',
       [id.leo],
@@ -318,7 +324,7 @@ describe('the mail', () => {
       [bakery, id.leo],
     )
     const query = `dateDescriptor=all_time&locationId=${own!.id}&locationId=${other.id}`
-    const schedule = await order(bakery, id.dana, [id.dana, id.leo], { query })
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.leo], { query })
     await send(schedule)
     const mails = await mailsOf(schedule)
     const [danas, leos] = ['dana', 'leo'].map(
@@ -332,10 +338,10 @@ describe('the mail', () => {
     )
   })
 
-  test('with nothing in it, it says so, or does not come where its owner wants that', async () => {
+  test('an empty export is sent with a message, or skipped if the schedule skips empty results', async () => {
     const query = 'dateDescriptor=two_years&search_terms=zzyzxqq'
-    const saying = await order(bakery, id.dana, [id.dana], { query })
-    const silent = await order(bakery, id.dana, [id.dana], { query, skipsEmpty: true })
+    const saying = await createTestSchedule(bakery, id.dana, [id.dana], { query })
+    const silent = await createTestSchedule(bakery, id.dana, [id.dana], { query, skipsEmpty: true })
     await send(saying)
     await send(silent)
     const [mail] = await mailsOf(saying)
@@ -347,14 +353,14 @@ describe('the mail', () => {
     ])
   })
 
-  test('a file of more than 10 MB is not attached: the mail has a link that is good for a week', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+  test('a file larger than 10 MB is not attached; the email links to it for a week', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco])
     await sending.makeDue(schedule)
     await openDueBatch()
     await rows.all(`create function grow() returns trigger language plpgsql as
       'begin if new.status = ''complete'' then new.bytes := 10485761; end if; return new; end'`)
     await rows.all('create trigger grow before update on export_files for each row execute function grow()')
-    await sending.workOff()
+    await sending.runDueJobs()
     await rows.all('drop trigger grow on export_files')
     const { key } = await rows.one<{ key: string }>(
       'select file_key as key from export_files where bytes = 10485761',
@@ -372,11 +378,11 @@ describe('the mail', () => {
     }
   })
 
-  test('a test goes to whoever asks and to nobody else, and moves nothing', async () => {
-    const schedule = await order(bakery, id.dana, [id.marco])
+  test('a test run goes only to the user who requested it, and leaves the schedule unchanged', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.marco])
     const before = await scheduleOf(schedule)
     await asAccount(bakery, (tx) => sendTest(tx, schedule, id.dana, new Date()))
-    await sending.workOff()
+    await sending.runDueJobs()
     const mails = await mailsOf(schedule)
     expect(mails).toMatchObject([{ toEmail: cast.people.dana.email, subject: 'Test: Every day' }])
     expect(mails[0]!.text).toContain('A test, made on')
@@ -386,12 +392,14 @@ describe('the mail', () => {
 })
 
 describe('F11: late, and never in a burst', () => {
-  test('after thirty days without a worker one is sent, marked late, with the number of those left out', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana], { timetable: { ...daily, timeZone: 'UTC' } })
+  test('after thirty days without a worker, one run is sent with the number of missed ones, and a late run is marked as late', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana], {
+      timetable: { ...daily, timeZone: 'UTC' },
+    })
     await send(schedule, 30)
     await openDueBatch()
-    await sending.workOff()
-    // The newest instant is a second ago: on time, but for the thirty before it.
+    await sending.runDueJobs()
+    // The newest instant was a second ago, so it is on time; the thirty before it were missed.
     expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', missed: 30 }])
     await rows.all(
       `update scheduled_exports set next_at = next_at - interval '1 day 3 hours',
@@ -399,16 +407,16 @@ describe('F11: late, and never in a burst', () => {
       [schedule],
     )
     await openDueBatch()
-    await sending.workOff()
+    await sending.runDueJobs()
     expect((await runsOf(schedule)).slice(1)).toMatchObject([{ status: 'sent', isLate: true, missed: 0 }])
     const [, late] = await mailsOf(schedule)
     expect(late!.text).toContain('Late: it was meant for')
     expect((await scheduleOf(schedule)).nextAt!.getTime()).toBeGreaterThan(Date.now())
   })
 
-  test('a schedule that a wrong clock put off is brought back, and those that are right stay', async () => {
-    const wrong = await order(bakery, id.dana, [id.dana])
-    const right = await order(bakery, id.dana, [id.dana], {
+  test('a schedule that a wrong clock postponed is restored, and correct ones stay unchanged', async () => {
+    const wrong = await createTestSchedule(bakery, id.dana, [id.dana])
+    const right = await createTestSchedule(bakery, id.dana, [id.dana], {
       timetable: { ...daily, frequency: 'monthly', dayOfMonth: 31 },
     })
     const before = await Promise.all([scheduleOf(wrong), scheduleOf(right)])
@@ -419,8 +427,8 @@ describe('F11: late, and never in a burst', () => {
     expect(await Promise.all([scheduleOf(wrong), scheduleOf(right)])).toEqual(before)
   })
 
-  test('one that is changed while it is due is still sent, and what follows is of the new timetable', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('a schedule that is edited while due is still sent, and follows the new timetable afterwards', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
     await sending.makeDue(schedule)
     const { nextAt: due } = await scheduleOf(schedule)
     const timetable = { ...daily, frequency: 'weekly' as const, weekday: 3, localTime: '04:15' }
@@ -431,29 +439,29 @@ describe('F11: late, and never in a burst', () => {
       expect(await updateSchedule(tx, schedule, 1, changed, now)).toBe('updated')
     })
     await openDueBatch()
-    await sending.workOff()
+    await sending.runDueJobs()
     expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', occurrenceAt: due }])
     expect((await scheduleOf(schedule)).nextAt).toEqual(nextSend(timetable, now))
   })
 
-  test('a clock that is set back sends nothing again', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('nothing is sent twice when the clock is set back', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
     await sending.makeDue(schedule)
     const { nextAt } = await scheduleOf(schedule)
     await openDueBatch()
-    await sending.workOff()
+    await sending.runDueJobs()
     await rows.all('update scheduled_exports set next_at = $2 where id = $1', [schedule, nextAt])
     await openDueBatch()
-    await sending.workOff()
+    await sending.runDueJobs()
     expect((await runsOf(schedule)).length).toBe(1)
     expect((await mailsOf(schedule)).length).toBe(1)
   })
 })
 
-describe('twice at once', () => {
-  test('two rounds over 300 due schedules, and every job run twice, send each exactly once', async () => {
+describe('concurrent workers', () => {
+  test('concurrent batches over 300 due schedules open one run each, and jobs that run twice send each email once', async () => {
     await rows.all('update scheduled_exports set next_at = null')
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco])
     await rows.all(
       `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone, next_at)
        select account_id, created_by, report, 'Many', '{"v": 9}', frequency, local_time, time_zone, now()
@@ -469,7 +477,7 @@ describe('twice at once', () => {
     ).toEqual({ runs: 300, schedules: 300 })
     await rows.all(`delete from pgboss.job where name = 'begin-scheduled-run' and (data->>'runId')::bigint in (
       select r.id from scheduled_export_runs r join scheduled_exports s on s.id = r.scheduled_export_id where s.name = 'Many')`)
-    await sending.workOff(2)
+    await sending.runDueJobs(2)
     expect((await mailsOf(schedule)).map(({ toEmail }) => toEmail)).toEqual([
       cast.people.dana.email,
       cast.people.marco.email,
@@ -483,9 +491,9 @@ describe('twice at once', () => {
   })
 })
 
-describe('in error', () => {
-  test('its owner is told; the next instant mends it; no burst', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana, id.marco])
+describe('failures', () => {
+  test('after a failed run the owner is notified once, and the next run succeeds', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco])
     await rows.all(`create function fail() returns trigger language plpgsql as
       'begin if new.status = ''complete'' then new.status := ''failed''; new.file_key := null; end if; return new; end'`)
     await rows.all('create trigger fail before update on export_files for each row execute function fail()')
@@ -504,10 +512,10 @@ describe('in error', () => {
     expect((await scheduleOf(schedule)).lastSentAt).not.toBeNull()
   })
 
-  test('a run that nothing works on any more is ended, of a stopped schedule too; one that merely waits goes on', async () => {
+  test('a run without a job is ended, even of a stopped schedule, while a run that is waiting continues', async () => {
     const [stuck, waiting] = [
-      await order(bakery, id.dana, [id.dana]),
-      await order(bakery, id.dana, [id.dana]),
+      await createTestSchedule(bakery, id.dana, [id.dana]),
+      await createTestSchedule(bakery, id.dana, [id.dana]),
     ]
     await sending.makeDue(waiting)
     await openDueBatch()
@@ -525,17 +533,17 @@ describe('in error', () => {
     await endStuckRunsTask.run(new AbortController().signal)
     await rows.all(`update pgboss.job set start_after = now() + interval '1 hour' where name = 'begin-scheduled-run'
       and state = 'created'`)
-    await sending.workOff()
+    await sending.runDueJobs()
     expect(await runsOf(stuck)).toMatchObject([{ status: 'failed', problem: 'It did not come to its end.' }])
     expect(await mailsOf(stuck)).toMatchObject([{ kind: 'scheduled-export-failed' }])
     expect(await runsOf(waiting)).toMatchObject([{ status: 'running' }])
     await rows.all(`update pgboss.job set start_after = now() where name = 'begin-scheduled-run'`)
-    await sending.workOff()
+    await sending.runDueJobs()
     expect(await runsOf(waiting)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('one that nobody may get stops, and tells its creator once', async () => {
-    const schedule = await order(bakery, id.dana, [id.ruth], { report: 'audit', query: '' })
+  test('a schedule that no recipient may get stops and notifies its creator once', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.ruth], { report: 'audit', query: '' })
     await send(schedule)
     const because = 'Nobody is left who may get it.'
     expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem: because }])
@@ -545,8 +553,8 @@ describe('in error', () => {
     ])
   })
 
-  test('after five failures in a row it stops, and says so', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('a schedule stops after five failed runs in a row and says so', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
     await rows.all(
       `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, status, started_at)
        select $1, $2, now() - make_interval(days => n), 'failed', now() - make_interval(days => n)
@@ -562,8 +570,8 @@ describe('in error', () => {
     })
   })
 
-  test('a mail that the server refuses for good is told to the creator once, and stands in the run', async () => {
-    const schedule = await order(bakery, id.dana, [id.marco, id.ruth, id.emil])
+  test('emails that the mail server refuses permanently appear in the run, and the creator is notified once', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.marco, id.ruth, id.emil])
     await send(schedule)
     const markRefused = (email: string) =>
       rows.all(
@@ -598,9 +606,9 @@ describe('in error', () => {
 })
 
 describe('T12: unsubscribing', () => {
-  test('looking changes nothing; acting ends it for one recipient of one schedule, and again is no harm', async () => {
-    const schedule = await order(bakery, id.dana, [id.marco, id.ruth])
-    const other = await order(bakery, id.dana, [id.marco])
+  test('opening an unsubscribe link changes nothing; using it unsubscribes one recipient from one schedule, and can be repeated', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.marco, id.ruth])
+    const other = await createTestSchedule(bakery, id.dana, [id.marco])
     await send(schedule)
     const link = /scheduled_exports\/([\w-]+)/.exec((await mailsOf(schedule))[0]!.text)![1]!
     const listSubscribed = () =>

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { latestDue, nextSend, nextSends, type Timetable } from '#app/exports/schedules/timetable/timetable'
 import { formatTimetable } from '#app/exports/schedules/timetable/timetable-labels'
 
-// beyond 11 and F12: two years of sends in five zones, checked against the calendar of Intl and not against our own.
+// Beyond 11 and F12: two years of sends in five time zones, checked against Intl instead of our own date code.
 const zones = [
   'Europe/Amsterdam',
   'America/New_York',
   'Asia/Kolkata',
-  // Half an hour forward and back.
+  // Its clocks change by half an hour.
   'Australia/Lord_Howe',
-  // Skips and repeats midnight.
+  // Its clock changes skip and repeat midnight.
   'America/Santiago',
 ]
 const start = new Date('2026-11-21T00:00:00Z')
@@ -30,7 +30,7 @@ function sendsUntil(timetable: Timetable, last = end, first = start): Date[] {
   return sends
 }
 
-/** Date and time as Intl reads them: "2027-03-28", "03:00". */
+/** Returns local date and time according to Intl: "2027-03-28", "03:00". */
 function localTimeOf(at: Date, timeZone: string): { date: string; time: string; weekday: string } {
   const options = { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -47,7 +47,7 @@ function localTimeOf(at: Date, timeZone: string): { date: string; time: string; 
   }
 }
 
-/** Every date from the first to the last, by the calendar alone. */
+/** Returns every calendar date from `first` to `last`. */
 function datesBetween(first: string, last: string): string[] {
   const dates: string[] = []
   for (let day = new Date(`${first}T00:00Z`); ; day = new Date(day.getTime() + 86_400_000)) {
@@ -64,7 +64,7 @@ const time = fc.oneof(
 )
 
 describe.each(zones)('in %s, over two years', (timeZone) => {
-  test('a daily one is sent once on every date, at its time or at the first instant after a gap', () => {
+  test('a daily schedule sends once on every date, at its time or at the first instant after a clock gap', () => {
     fc.assert(
       fc.property(time, (localTime) => {
         const sends = sendsUntil(daily(localTime, timeZone))
@@ -76,14 +76,14 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
           const { date, time: shown } = locals[n]!
           const before = localTimeOf(new Date(at.getTime() - 60_000), timeZone)
           if (shown === localTime) {
-            // Of two instants that show it, the first.
+            // If that local time occurs twice, it is the first occurrence.
             for (const earlier of [30, 60])
               expect(localTimeOf(new Date(at.getTime() - earlier * 60_000), timeZone)).not.toMatchObject({
                 date,
                 time: localTime,
               })
           } else {
-            // The clock went from before it to after it.
+            // The clock skipped the scheduled time.
             expect(`${before.date} ${before.time}` < `${date} ${localTime}`).toBe(true)
             expect(shown > localTime).toBe(true)
           }
@@ -93,7 +93,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
     )
   })
 
-  test('a weekly one on its weekday, 104 or 105 times', () => {
+  test('a weekly schedule sends on its weekday, 104 or 105 times', () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 6 }), (localTime, weekday) => {
         const sends = sendsUntil({ ...daily(localTime, timeZone), frequency: 'weekly', weekday })
@@ -106,7 +106,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
     )
   })
 
-  test('a monthly one on its day, or on the last of a shorter month, 24 or 25 times', () => {
+  test('a monthly schedule sends on its day or the last day of a shorter month, 24 or 25 times', () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 1, max: 31 }), (localTime, dayOfMonth) => {
         const sends = sendsUntil({ ...daily(localTime, timeZone), frequency: 'monthly', dayOfMonth })
@@ -123,7 +123,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
   })
 })
 
-test('whatever instant one asks from, the next is later, and the same from anywhere before it', () => {
+test('the next send is always later than the given instant, and the same for any instant before it', () => {
   fc.assert(
     fc.property(
       time,
@@ -147,22 +147,22 @@ describe('F12', () => {
   const sendsOn = (sends: Date[], date: string) =>
     sends.map((at) => at.toISOString()).filter((at) => at.startsWith(date))
 
-  test('daily 02:30 in Amsterdam: 365 in a year, one where 02:30 does not exist, one where it exists twice', () => {
+  test('daily at 02:30 in Amsterdam sends 365 times a year, once each on the days when 02:30 is skipped or repeated', () => {
     const sends = year(daily('02:30', 'Europe/Amsterdam'))
     expect(sends.length).toBe(365)
-    // 03:00 summer time, the first instant after the gap; and 02:30 summer time, the first of the two.
+    // The first instant after the gap (03:00 summer time), and the first of the two (02:30 summer time).
     expect(sendsOn(sends, '2027-03-28')).toEqual(['2027-03-28T01:00:00.000Z'])
     expect(sendsOn(sends, '2027-10-31')).toEqual(['2027-10-31T00:30:00.000Z'])
   })
 
-  test('08:00 in New York stays 08:00', () => {
+  test('daily at 08:00 in New York stays at 08:00 local time all year', () => {
     const sends = year(daily('08:00', 'America/New_York'))
     expect(sends.length).toBe(365)
     expect(new Set(sends.map((at) => localTimeOf(at, 'America/New_York').time))).toEqual(new Set(['08:00']))
     expect(new Set(sends.map((at) => at.getUTCHours()))).toEqual(new Set([12, 13]))
   })
 
-  test('monthly on day 31: on the last of every month, February too', () => {
+  test('monthly on day 31 sends on the last day of every month, including February', () => {
     const timetable = { ...daily('13:00', 'America/Chicago'), frequency: 'monthly' as const, dayOfMonth: 31 }
     const days = year(timetable).map((at) => localTimeOf(at, 'America/Chicago').date.slice(5))
     expect(days).toEqual('01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31'.split(' '))
@@ -171,7 +171,7 @@ describe('F12', () => {
     )
   })
 
-  test('Lord Howe moves by half an hour: 02:15 is skipped once and sent at 02:30', () => {
+  test('daily at 02:15 on Lord Howe is sent at 02:30 on the day the half-hour clock change skips 02:15', () => {
     const sends = year(daily('02:15', 'Australia/Lord_Howe'))
     expect(sends.length).toBe(365)
     const moved = sends
@@ -180,13 +180,13 @@ describe('F12', () => {
     expect(moved).toMatchObject([{ date: '2027-10-03', time: '02:30' }])
   })
 
-  test('Kolkata is half an hour off the others, all year', () => {
+  test('daily at 09:00 in Kolkata is 03:30 UTC all year', () => {
     const sends = year(daily('09:00', 'Asia/Kolkata'))
     expect(new Set(sends.map((at) => at.toISOString().slice(11, 16)))).toEqual(new Set(['03:30']))
   })
 })
 
-test('of the instants that went by, the newest is told, with the number of those before it', () => {
+test('the latest due instant is returned with the number of missed ones before it', () => {
   const timetable = daily('13:00', 'Europe/Amsterdam')
   const [first, ...later] = nextSends(timetable, start, 31)
   const newest = later.at(-1)!

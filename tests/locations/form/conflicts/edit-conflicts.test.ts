@@ -6,7 +6,7 @@ const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as c
 const value = fc.constantFrom('a', 'b', 'c', null)
 const values = fc.record(Object.fromEntries(fields.map((field) => [field, value])))
 
-/** What was there when the form was opened, what somebody else has made of it since, and what this one wants. */
+/** The values when the form was opened, the current ones after another user's edits, and this user's desired ones. */
 const session = fc
   .record({ opened: values, current: values, desired: values })
   .map(({ opened, current, desired }) => {
@@ -17,7 +17,7 @@ const session = fc
     return { opened, current, desired, edits }
   })
 
-test('what only one of two changed is as they want it; what both changed otherwise is asked about', () => {
+test('a field changed by only one of two users gets that value; a field both changed differently is a conflict', () => {
   fc.assert(
     fc.property(session, ({ opened, current, desired, edits }) => {
       const { kept, conflicts } = mergeEdits(desired, current, edits)
@@ -32,7 +32,7 @@ test('what only one of two changed is as they want it; what both changed otherwi
   )
 })
 
-test('where nobody else was, everything is as it is desired', () => {
+test('without edits by others, all desired values are kept without conflicts', () => {
   fc.assert(
     fc.property(values, values, (current, desired) => {
       expect(mergeEdits(desired, current, new Map())).toEqual({ kept: desired, conflicts: [] })
@@ -40,7 +40,7 @@ test('where nobody else was, everything is as it is desired', () => {
   )
 })
 
-test('a state is nothing without its country: both are kept, or both are asked about', () => {
+test('a state and its country are kept together or conflict together', () => {
   const current = {
     country: 'Canada',
     country_id: 'CA',

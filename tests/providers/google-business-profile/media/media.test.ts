@@ -36,7 +36,7 @@ async function listRemotePhotos() {
 }
 
 describe('a photo', () => {
-  test('is made of bytes that were put before, as they were put', async () => {
+  test('is created from previously uploaded bytes', async () => {
     const created = await uploadPhoto('EXTERIOR')
     expect(created).toMatchObject({ outcome: 'ok', value: { category: 'EXTERIOR', width: 640, height: 400 } })
     const [put] = await google.calls('POST /upload/v1/media/')
@@ -44,13 +44,13 @@ describe('a photo', () => {
     expect((await listRemotePhotos()).map(({ category }) => category)).toContain('EXTERIOR')
   })
 
-  test('without a category is Google’s ADDITIONAL, and has none when it comes back', async () => {
+  test('without a category is ADDITIONAL at Google, and has no category when read back', async () => {
     expect(await uploadPhoto(null)).toMatchObject({ value: { category: null } })
     const bodies = (await google.calls('/media')).map(({ body }) => JSON.stringify(body))
     expect(bodies.some((body) => body?.includes('"ADDITIONAL"'))).toBe(true)
   })
 
-  test('sent as a logo is Google’s PROFILE, under the one name there is, and a logo when it comes back', async () => {
+  test('sent as a logo becomes Google’s PROFILE under its fixed name, and is a logo when read back', async () => {
     const first = await uploadPhoto('LOGO')
     expect(first).toMatchObject({ value: { name: `${bakery}/media/profile`, category: 'LOGO' } })
     await uploadPhoto('LOGO', new Uint8Array(await png(300, 300)))
@@ -58,7 +58,7 @@ describe('a photo', () => {
     expect(logos).toMatchObject([{ width: 300, height: 300 }])
   })
 
-  test('of too few bytes or pixels is rejected with Google’s words, but for a logo and a cover', async () => {
+  test('that is too narrow is rejected with Google’s message, unless it is a cover', async () => {
     const narrow = new Uint8Array(await png(240, 400))
     expect(await uploadPhoto('INTERIOR', narrow)).toMatchObject({
       outcome: 'rejected',
@@ -67,7 +67,7 @@ describe('a photo', () => {
     expect((await uploadPhoto('COVER', narrow)).outcome).toBe('ok')
   })
 
-  test('of no bytes, of another location’s, or of a location nobody knows is rejected', async () => {
+  test('without uploaded bytes or for an unknown location is rejected', async () => {
     const api = google.connect()
     const nothing = { resourceName: 'made-up', category: null }
     expect(await createPhoto(api, bakery, nothing)).toMatchObject({ outcome: 'rejected', status: 400 })
@@ -80,7 +80,7 @@ describe('a photo', () => {
     })
   })
 
-  test('is deleted, and deleting it twice is no error', async () => {
+  test('can be deleted twice without an error', async () => {
     const created = await uploadPhoto('TEAMS')
     if (created.outcome !== 'ok') throw new Error(created.reason)
     const api = google.connect()
@@ -89,14 +89,14 @@ describe('a photo', () => {
     expect((await listRemotePhotos()).map(({ name }) => name)).not.toContain(created.value.name)
   })
 
-  test('of a location that is lost is not called deleted', async () => {
+  test('of an unknown location is not reported as deleted', async () => {
     const result = await deletePhoto(google.connect(), 'accounts/1/locations/9/media/x')
     expect(result).toMatchObject({ outcome: 'rejected', status: 404 })
   })
 })
 
 test.each(['error-500', 'reset', 'html', 'broken-json', 'truncated', 'wrong-shape', 'redirect'])(
-  'after %s nothing is believed: neither that a photo was made nor that there is none',
+  'with the fault %s, listing and creating photos are unavailable',
   async (mode) => {
     await google.fail({ match: '/media', mode, times: 1 })
     expect((await listPhotos(google.connect(), bakery)).outcome).toBe('unavailable')
@@ -106,13 +106,13 @@ test.each(['error-500', 'reset', 'html', 'broken-json', 'truncated', 'wrong-shap
   },
 )
 
-test('a location without photos is an empty list, and anything else is no list', () => {
+test('an empty object is an empty list of photos, and any other shape is rejected', () => {
   expect(googleMediaPage.safeParse({}).success).toBe(true)
   expect(googleMediaPage.safeParse({ reviews: [] }).success).toBe(false)
   expect(googleMediaPage.safeParse({ mediaItems: { surprise: true } }).success).toBe(false)
 })
 
-test('every category of ours comes back as it was sent', () => {
+test('every category is read back as it was sent', () => {
   for (const category of ['LOGO', 'COVER', 'MENU', 'AT_WORK', null])
     expect(
       toPhoto({ name: 'x', locationAssociation: { category: toGoogleCategory(category) } }).category,

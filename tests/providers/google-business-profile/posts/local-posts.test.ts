@@ -49,8 +49,8 @@ const seedVerdict = (told: unknown) =>
     body: JSON.stringify([told]),
   })
 
-describe('a post in Google’s words', () => {
-  test('a schedule is complete: from midnight to the last minute, unless hours are given', () => {
+describe('a post in Google’s format', () => {
+  test('a schedule lasts from midnight to 23:59 unless times are given', () => {
     expect(toGooglePost(offer)).toMatchObject({
       topicType: 'OFFER',
       languageCode: 'en',
@@ -69,7 +69,7 @@ describe('a post in Google’s words', () => {
     })
   })
 
-  test('an offer has no button, a call no link, and no button at all is not sent', () => {
+  test('an offer has no button, a call button has no link, and a missing button is not sent', () => {
     expect(toGooglePost({ ...offer, button: 'BOOK', buttonUrl: 'https://a.example' })).not.toHaveProperty(
       'callToAction',
     )
@@ -84,14 +84,14 @@ describe('a post in Google’s words', () => {
     })
   })
 
-  test('a state nobody knows is not taken for an end', () => {
+  test('an unknown state does not count as final', () => {
     const stateOf = (state?: string) => toSourcePost({ name: 'a', state }).state
     expect(['LIVE', 'PROCESSING', 'REJECTED', 'SCHEDULED', 'NEW', undefined].map(stateOf)).toEqual([
       ...['live', 'in_review', 'rejected', 'sent', 'sent', 'sent'],
     ])
   })
 
-  test('dotted paths lead to the fields of the form', () => {
+  test('Google’s dotted paths map to the form’s fields', () => {
     expect(postFieldOf('local_post.call_to_action.url')).toBe('buttonUrl')
     expect(postFieldOf('localPost.offer.redeemOnlineUrl')).toBe('redeemUrl')
     expect(postFieldOf('local_post.event.schedule.start_date')).toBe('startDate')
@@ -100,8 +100,8 @@ describe('a post in Google’s words', () => {
   })
 })
 
-describe('at Google', () => {
-  test('a post is taken, looked at, shown, listed and taken down', async () => {
+describe('posts at Google', () => {
+  test('a post is created, shown, listed and deleted', async () => {
     const api = google.connect()
     const made = await createPost(api, bakery, offer)
     if (made.outcome !== 'ok') throw new Error(made.reason)
@@ -116,14 +116,14 @@ describe('at Google', () => {
     expect(await listPosts(api, bakery)).toEqual({ outcome: 'ok', value: [] })
   })
 
-  test('all posts are read, however many pages they are', async () => {
+  test('posts are listed across all pages', async () => {
     const api = google.connect()
     for (let n = 0; n < 101; n++) await createPost(api, bakery, { ...update, summary: `Post ${n}` })
     const listed = await listPosts(api, bakery)
     expect(listed.outcome === 'ok' && new Set(listed.value.map(({ name }) => name)).size).toBe(101)
   })
 
-  test('of very many posts the newest are read', async () => {
+  test('only the newest 500 posts are listed', async () => {
     const api = google.connect()
     for (let n = 0; n <= 500; n++) await createPost(api, bakery, { ...update, summary: `Day ${n}` })
     const listed = await listPosts(api, bakery)
@@ -131,7 +131,7 @@ describe('at Google', () => {
     expect([listed.value.length, listed.value[0]!.summary]).toEqual([500, 'Day 500'])
   })
 
-  test('a refusal names the field; a location that may not post says so by its code', async () => {
+  test('a rejection names the field, or has a code if the location may not post', async () => {
     const api = google.connect()
     await seedVerdict({
       location: bakery,
@@ -149,7 +149,7 @@ describe('at Google', () => {
     })
   })
 
-  test('a picture that Google cannot fetch keeps the post from being taken', async () => {
+  test('a post whose image Google cannot fetch is rejected', async () => {
     const imageUrl = 'http://127.0.0.1:9/none.jpg'
     expect(await createPost(google.connect(), bakery, { ...update, imageUrl })).toMatchObject({
       code: 'PHOTO_FETCH_FAILED',
@@ -157,7 +157,7 @@ describe('at Google', () => {
     })
   })
 
-  test('F9 bad answers never read as "no posts"', async () => {
+  test('F9 invalid responses are never read as "no posts"', async () => {
     const api = google.connect({ timeoutMs: 700 })
     for (const mode of ['html', 'broken-json', 'wrong-shape', 'truncated']) {
       await google.fail({ match: 'localPosts', mode })

@@ -13,7 +13,7 @@ import {
 import { searchGoogleLocations } from '#app/providers/google-business-profile/profiles/search-locations.server'
 import { startGoogle } from '../emulated-google'
 
-// The adapter and the emulated Google, each the other's proof, over HTTP.
+// Tests the adapter and the emulated Google against each other, over HTTP.
 const name = 'accounts/1/locations/2'
 const openPeriod = (day: string, from: number, to: number) => ({
   openDay: day,
@@ -56,7 +56,7 @@ beforeEach(() =>
 )
 afterAll(() => google.stop())
 
-test('accounts and all their profiles are listed, page after page', async () => {
+test('accounts and all their profiles are listed, page by page', async () => {
   const api = google.connect()
   expect(await listAccounts(api)).toEqual({
     outcome: 'ok',
@@ -75,15 +75,15 @@ test('accounts and all their profiles are listed, page after page', async () => 
   })
 })
 
-test('whatever stands in the database, no address but a profile’s is asked', async () => {
+test('an invalid profile name from the database never leads to another URL', async () => {
   const api = google.connect()
   for (const odd of ['', 'locations/2', 'accounts/1/locations/../x', 'accounts/1/locations/..'])
     expect((await getProfile(api, odd)).outcome).not.toBe('ok')
   expect(await google.calls('GET /v1/x')).toEqual([])
 })
 
-describe('an edit', () => {
-  test('is accepted, in review, and then what people see', async () => {
+describe('an edit of a profile', () => {
+  test('is accepted, in review and then shown', async () => {
     const api = google.connect()
     await patchProfile(api, name, { title: 'Wheatwhistle Loop' })
     expect(await getShownProfile(api, name)).toMatchObject({
@@ -95,7 +95,7 @@ describe('an edit', () => {
     })
   })
 
-  test('settles what Google had made of the field, whether it takes Google’s value or not', async () => {
+  test('resolves Google’s own change to the field', async () => {
     const api = google.connect()
     await google.drift('locations/2', { title: 'Whistle', websiteUri: 'https://other.example' })
     expect(await getShownProfile(api, name)).toMatchObject({
@@ -106,7 +106,7 @@ describe('an edit', () => {
     expect(await getShownProfile(api, name)).toMatchObject({ value: { differing: ['websiteUri'] } })
   })
 
-  test('that is only tried changes nothing and counts as none', async () => {
+  test('that is only validated changes nothing and does not count toward the limit', async () => {
     const api = google.connect()
     await google.seed({ settings: { isQuotaEnforced: true } })
     for (let n = 0; n < 12; n += 1)
@@ -118,7 +118,7 @@ describe('an edit', () => {
     expect(await getProfile(api, name)).toMatchObject({ value: { title: 'Wheatwhistle' } })
   })
 
-  test('is taken ten times a minute, whoever counts', async () => {
+  test('is accepted ten times a minute, across connections', async () => {
     await google.seed({ settings: { isQuotaEnforced: true } })
     const newConnection = () => google.connect()
     const outcomes: string[] = []
@@ -135,7 +135,7 @@ const specialHoursOf = (period: object) => ({
 })
 const next = { ...christmas, day: 26 }
 
-describe('Google’s rules', () => {
+describe('Google’s validation rules', () => {
   test.each<[string, object]>([
     ['INVALID_PHONE_NUMBER', { phoneNumbers: { primaryPhone: '12' } }],
     ['MISSING_PRIMARY_PHONE_NUMBER', { phoneNumbers: { primaryPhone: '' } }],
@@ -177,7 +177,7 @@ describe('Google’s rules', () => {
         },
       },
     ],
-  ])('%s, in a sentence', async (code, body) => {
+  ])('%s is reported as a sentence', async (code, body) => {
     const result = await validatePatch(google.connect(), name, body)
     expect(result).toMatchObject({ outcome: 'rejected', status: 400, code })
     expect(result.outcome === 'rejected' && result.reason).toMatch(/^[A-Z].* .*\.$/)
@@ -195,11 +195,11 @@ describe('Google’s rules', () => {
       specialHoursOf({ closed: true, closeTime: { hours: 3 } }),
     ],
     ['Sunday night', { regularHours: { periods: [{ ...openPeriod('SUNDAY', 22, 2), closeDay: 'MONDAY' }] } }],
-  ])('take %s', async (_, body) => {
+  ])('accept %s', async (_, body) => {
     expect(await validatePatch(google.connect(), name, body)).toEqual({ outcome: 'ok', value: null })
   })
 
-  test('ask for hours before special hours', async () => {
+  test('require regular hours before special hours', async () => {
     const result = await validatePatch(
       google.connect(),
       'accounts/2/locations/100',
@@ -208,7 +208,7 @@ describe('Google’s rules', () => {
     expect(result).toMatchObject({ code: 'SPECIAL_HOURS_SET_WITHOUT_REGULAR_HOURS' })
   })
 
-  test('ask for a mask, and know their fields', async () => {
+  test('require a mask of known fields', async () => {
     const grant = { grant_type: 'refresh_token', client_id: 'a', client_secret: 'b', refresh_token: 'c' }
     const granted = await fetch(`${google.url}/token`, { method: 'POST', body: new URLSearchParams(grant) })
     const headers = { authorization: `Bearer ${(await granted.json()).access_token}` }
@@ -222,7 +222,7 @@ describe('Google’s rules', () => {
     expect(await fetchStatus('locations/9?readMask=title')).toBe(404)
   })
 
-  test('a reason of a new kind is told in Google’s own words', async () => {
+  test('an unknown reason is reported with Google’s own message', async () => {
     await google.refuse('locations/2', 'SOMETHING_NEW')
     expect(await patchProfile(google.connect(), name, { title: 'A' })).toMatchObject({
       code: 'SOMETHING_NEW',
@@ -232,7 +232,7 @@ describe('Google’s rules', () => {
 })
 
 test.each(['error-500', 'html', 'broken-json', 'reset', 'redirect', 'truncated'])(
-  'when Google fails by %s nothing is believed',
+  'with the fault %s, reading, editing and listing profiles are unavailable',
   async (mode) => {
     const api = google.connect({ timeoutMs: 2000 })
     await google.fail({ mode, match: 'getGoogleUpdated' })
@@ -244,7 +244,7 @@ test.each(['error-500', 'html', 'broken-json', 'reset', 'redirect', 'truncated']
   },
 )
 
-test('places are found by words, or by name and address, and say who owns them', async () => {
+test('Google’s places are found by text or by name and address, and say whether they are claimed', async () => {
   const api = google.connect()
   const found = { placeId: 'ChIJ2', name: 'Wheatwhistle', isClaimed: true }
   expect(await searchGoogleLocations(api, { query: 'wheatwh state' })).toMatchObject({ value: [found] })
@@ -265,7 +265,7 @@ test('places are found by words, or by name and address, and say who owns them',
   })
 })
 
-test('categories come with Google’s ids, by the beginning of a name', async () => {
+test('categories are listed with Google’s ids by the beginning of their name', async () => {
   expect(await listCategories(google.connect(), { startsWith: 'dent' })).toMatchObject({
     value: {
       categories: [
@@ -277,7 +277,7 @@ test('categories come with Google’s ids, by the beginning of a name', async ()
   })
 })
 
-describe('leave to act for an account', () => {
+describe('consent to act for a Google account', () => {
   const verifier = 'a-verifier-that-nobody-else-knows'
   const settings = () => ({
     authorizeUrl: `${google.url}/authorize`,
@@ -296,7 +296,7 @@ describe('leave to act for an account', () => {
     return back.searchParams.get('code') ?? ''
   }
 
-  test('is a token for that account, until it is given back', async () => {
+  test('yields a token for that account until it is revoked', async () => {
     const granted = await exchangeCode(settings(), { code: await giveConsent(), verifier })
     if (granted.outcome !== 'ok') throw new Error(granted.reason)
     expect(granted.value.isEnough).toBe(true)
@@ -309,7 +309,7 @@ describe('leave to act for an account', () => {
     expect(await listAccounts(google.connect({ refreshToken }))).toMatchObject({ code: 'invalid_grant' })
   })
 
-  test('is not had with another verifier, nor twice with one code', async () => {
+  test('cannot be exchanged with another verifier or twice with the same code', async () => {
     const stolen = await exchangeCode(settings(), { code: await giveConsent(), verifier: 'guessed' })
     expect(stolen).toMatchObject({ outcome: 'rejected', code: 'invalid_grant' })
     const code = await giveConsent()

@@ -28,7 +28,7 @@ import {
   unchangedMasks,
 } from '#app/providers/google-business-profile/profiles/translate-location'
 
-// A range begins on a full minute of the day, and ends after it on the same day, at midnight, or on the next.
+// A range starts at any minute and ends on the same day, at midnight, or on the next day.
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const range = fc
   .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
@@ -58,8 +58,8 @@ const period = (openDay: string, openTime: object, closeDay: string, closeTime: 
 })
 const mondayOf = (periods: GooglePeriod[]) => toWeek(periods)?.monday
 
-describe('a week', () => {
-  test('comes back from Google as it went there', () => {
+describe('weekly hours', () => {
+  test('are read back from Google as they were written', () => {
     fc.assert(
       fc.property(week, (hours) => {
         const isClosed = weekDays.every((name) => !hours[name].open)
@@ -68,7 +68,7 @@ describe('a week', () => {
     )
   })
 
-  test('is open at the same minutes however Google cuts it at midnight', () => {
+  test('hours are equal however Google splits them at midnight', () => {
     fc.assert(
       fc.property(week, (hours) => {
         const cut = toPeriods(hours).flatMap((one) =>
@@ -84,7 +84,7 @@ describe('a week', () => {
     )
   })
 
-  test('never says 24:00, and never sends a zero', () => {
+  test('hours never contain 24:00, and zeros are not sent', () => {
     fc.assert(
       fc.property(week, (hours) => {
         const sent = toPeriods(hours)
@@ -94,7 +94,7 @@ describe('a week', () => {
     )
   })
 
-  test('midnight arrives as nothing at all', () => {
+  test('a missing time is midnight', () => {
     expect(mondayOf([period('MONDAY', {}, 'MONDAY', { hours: 6, minutes: 30 })])?.hours).toEqual([
       { open_time: '00:00', close_time: '06:30' },
     ])
@@ -103,7 +103,7 @@ describe('a week', () => {
     ])
   })
 
-  test('24:00 is the end of a day, and from its beginning all of it', () => {
+  test('24:00 is the end of the day, and midnight to 24:00 is the whole day', () => {
     expect(mondayOf([period('MONDAY', { hours: 18 }, 'MONDAY', { hours: 24 })])?.hours).toEqual([
       { open_time: '18:00', close_time: '00:00' },
     ])
@@ -111,7 +111,7 @@ describe('a week', () => {
       expect(mondayOf([end])).toEqual({ open: true, is_24_hours: true, hours: [] })
   })
 
-  test('that never closes is seven whole days, also as one period', () => {
+  test('a period over several days is split at midnight', () => {
     const always = toWeek([period('MONDAY', {}, 'SUNDAY', { hours: 24 })])
     for (const name of weekDays) expect(always?.[name].is_24_hours).toBe(true)
     const sinceNine = toWeek([period('FRIDAY', { hours: 9 }, 'SUNDAY', { hours: 15 })])
@@ -121,14 +121,14 @@ describe('a week', () => {
     expect(sinceNine?.monday.open).toBe(false)
   })
 
-  test('Sunday night belongs to Sunday', () => {
+  test('a range past midnight on Sunday belongs to Sunday', () => {
     const night = toWeek([period('SUNDAY', { hours: 22 }, 'MONDAY', { hours: 2 })])
     expect(night?.sunday.hours).toEqual([{ open_time: '22:00', close_time: '02:00' }])
     expect(night?.monday.open).toBe(false)
     expect(toPeriods(night!)).toEqual([period('SUNDAY', { hours: 22 }, 'MONDAY', { hours: 2 })])
   })
 
-  test('a day of a new kind, and a period without length, say nothing', () => {
+  test('an unknown day or an empty period is ignored', () => {
     expect(toWeek([period('DAY_OF_WEEK_UNSPECIFIED', {}, 'MONDAY', { hours: 9 })])).toBeNull()
     expect(toWeek([period('MONDAY', { hours: 9 }, 'MONDAY', { hours: 9 })])).toBeNull()
   })
@@ -149,7 +149,7 @@ const specialDays = fc.uniqueArray(specialDay, { maxLength: 8, selector: (one) =
 const compareDates = (one: SpecialDay, other: SpecialDay) => one.date.localeCompare(other.date)
 
 describe('special hours', () => {
-  test('come back from Google as they went there', () => {
+  test('are read back from Google as they were written', () => {
     fc.assert(
       fc.property(specialDays, (days) => {
         expect(toSpecialDays(days.flatMap(toSpecialPeriods))).toEqual(days.toSorted(compareDates))
@@ -157,7 +157,7 @@ describe('special hours', () => {
     )
   })
 
-  test('a merge changes the dates that are named and no other', () => {
+  test('merging changes only the named dates', () => {
     fc.assert(
       fc.property(specialDays, specialDays, fc.func(fc.boolean()), (googles, ours, isNamed) => {
         const dates = [...new Set([...googles, ...ours].map((one) => one.date))].filter((one) => isNamed(one))
@@ -171,7 +171,7 @@ describe('special hours', () => {
     )
   })
 
-  test('what Google knows beyond us about another date stays', () => {
+  test('merging keeps unknown properties of other dates', () => {
     const strange = { startDate: { year: 2020, month: 2, day: 29 }, closed: true, note: 'leap' }
     const christmas = { date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }
     expect(mergeSpecialPeriods([strange as GoogleSpecialPeriod], ['2026-12-25'], [christmas])).toEqual([
@@ -180,7 +180,7 @@ describe('special hours', () => {
     ])
   })
 
-  test('a night ends on the next date, also across a year', () => {
+  test('a range past midnight ends on the next date, even across a year', () => {
     const eve = {
       date: '2026-12-31',
       closed: false,
@@ -197,7 +197,7 @@ describe('special hours', () => {
     ])
   })
 
-  test('a period without an end date ends on its own day', () => {
+  test('a period without an end date ends on its start date', () => {
     const [found] = toSpecialDays([
       { startDate: { year: 2026, month: 11, day: 26 }, openTime: { hours: 8 }, closeTime: { hours: 18 } },
     ])
@@ -237,7 +237,7 @@ const allFields = (ours: ProfileFacts) => ({
 })
 
 describe('a location', () => {
-  test('comes back from Google as it went there', () => {
+  test('is read back from Google as it was written', () => {
     fc.assert(
       fc.property(facts, (ours) => {
         expect(toFacts(toPatch(ours, allFields(ours), {}))).toEqual(ours)
@@ -245,7 +245,7 @@ describe('a location', () => {
     )
   })
 
-  test('that Google has already needs no edit, and any other field does', () => {
+  test('fields that already match need no edit, but a field that differs does', () => {
     fc.assert(
       fc.property(facts, text, (ours, name) => {
         const current = toPatch(ours, allFields(ours), {})
@@ -257,7 +257,7 @@ describe('a location', () => {
     )
   })
 
-  test('an edit holds the fields that were asked for and no other', () => {
+  test('an edit contains only the requested fields', () => {
     fc.assert(
       fc.property(facts, fc.subarray([...profileMasks]), (ours, masks) => {
         expect(Object.keys(toPatch(ours, { masks, dates: [] }, {})).sort()).toEqual([...masks].sort())
@@ -265,7 +265,7 @@ describe('a location', () => {
     )
   })
 
-  test('what Google takes only as a whole keeps what is not ours', () => {
+  test('values that are not ours are kept where Google accepts a field only as a whole', () => {
     const current = {
       phoneNumbers: { primaryPhone: '1', additionalPhones: ['(312) 555-0199'] },
       categories: {
@@ -288,7 +288,7 @@ describe('a location', () => {
     expect(sent.openInfo).toEqual({ status: 'OPEN', openingDate: { year: 2001, month: 5 } })
   })
 
-  test('a second phone of ours takes the place of the first additional one; without it none is taken away', () => {
+  test('our second phone number replaces the first additional one, and no number is removed without one', () => {
     const current = { phoneNumbers: { primaryPhone: '1', additionalPhones: ['2', '3'] } }
     const wish = { masks: ['phoneNumbers'], dates: [] }
     const ours = { ...toFacts(current), phone: '9' }
@@ -300,14 +300,14 @@ describe('a location', () => {
     })
   })
 
-  test('a status of a new kind says nothing, and no status says open', () => {
+  test('an unknown status is not translated, and a missing status means open', () => {
     expect(toFacts({ openInfo: { status: 'FUTURE_OPENING' } }).open_status).toBeNull()
     expect(toFacts({ openInfo: { status: 'constructor' } }).open_status).toBeNull()
     expect(toFacts({ openInfo: { status: 'OPEN_FOR_BUSINESS_UNSPECIFIED' } }).open_status).toBe('active')
     expect(toFacts({}).open_status).toBe('active')
   })
 
-  test('more lines of an address than two become the second', () => {
+  test('address lines beyond the first are joined into the second', () => {
     const address = { regionCode: 'GB', addressLines: ['Unit 4', 'The Arches', '12 Long Lane'] }
     expect(toFacts({ storefrontAddress: address }).address).toMatchObject({
       address: 'Unit 4',
@@ -316,7 +316,7 @@ describe('a location', () => {
   })
 })
 
-test('masks are told by their first word, in either spelling', () => {
+test('masks are parsed to their top-level fields, in snake case or camel case', () => {
   expect(parseMasks('storefront_address.locality,regularHours.periods,title,regular_hours')).toEqual([
     'storefrontAddress',
     'regularHours',

@@ -9,7 +9,7 @@ import {
 
 const response = (body: string) => ({ body, updatedAt: null, state: 'published' as const, reason: null })
 
-test('A response is measured in bytes, as it is sent', () => {
+test('the length of a response is measured in bytes of what is sent', () => {
   expect(replyByteLength('Thank you')).toBe(9)
   expect(replyByteLength('Dank je 👍🏽')).toBe(16)
   expect(replyByteLength('Merci à vous')).toBe(13)
@@ -17,7 +17,7 @@ test('A response is measured in bytes, as it is sent', () => {
   expect(replyByteLength('é'.repeat(2048))).toBe(replyByteLimit)
 })
 
-test('The bytes counted are the bytes sent', () => {
+test('the counted bytes equal the bytes that are sent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(replyByteLength(text)).toBe(Buffer.byteLength(replyComment(text)))
@@ -26,7 +26,7 @@ test('The bytes counted are the bytes sent', () => {
   )
 })
 
-test('A response read back is recognised however Google stored it', () => {
+test('a response read back is recognized despite Google’s normalization', () => {
   expect(isSameReply(response('Thank you,\nAnna'), ' Thank you,\r\nAnna\r\n')).toBe(true)
   expect(isSameReply(response('Cafe\u0301'), 'Café')).toBe(true)
   expect(isSameReply(response('Thank you, Ben'), 'Thank you, Anna')).toBe(false)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => google.stop())
 
-describe('Listing', () => {
+describe('listing reviews', () => {
   test('pages through every review once, newest first', async () => {
     const api = google.connect()
     const ids: string[] = []
@@ -51,15 +51,15 @@ describe('Listing', () => {
     expect(result).toMatchObject({ outcome: 'rejected', status: 404, code: 'NOT_FOUND' })
   })
 
-  test('of what is no location asks nobody', async () => {
+  test('of an invalid location name makes no call', async () => {
     const before = (await google.calls('')).length
     expect(await listReviews(google.connect(), 'the corner shop')).toMatchObject({ code: 'INVALID_NAME' })
     expect(await google.calls('')).toHaveLength(before)
   })
 })
 
-describe('A reply', () => {
-  test('is accepted first and published when Google has looked at it', async () => {
+describe('a reply', () => {
+  test('is accepted first and published after Google’s review', async () => {
     const api = google.connect()
     const sent = await replyToReview(api, review, 'Thank you,\r\nAnna ')
     expect(sent).toMatchObject({ outcome: 'ok', value: { body: 'Thank you,\nAnna', state: 'awaiting' } })
@@ -78,7 +78,7 @@ describe('A reply', () => {
     expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'rejected', reason } } })
   })
 
-  test('waits for a verdict when told to', async () => {
+  test('stays in review until the emulator is given a verdict', async () => {
     await google.seed({ settings: { moderationSeconds: null } })
     const api = google.connect()
     await replyToReview(api, review, 'Thank you')
@@ -88,7 +88,7 @@ describe('A reply', () => {
     expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'published' } } })
   })
 
-  test('replaces the one before, and the edit is looked at again', async () => {
+  test('replaces the previous one and is reviewed again', async () => {
     const api = google.connect()
     await replyToReview(api, review, 'First')
     now = new Date(now.getTime() + 5000)
@@ -96,7 +96,7 @@ describe('A reply', () => {
     expect(second).toMatchObject({ value: { body: 'Second', state: 'awaiting' } })
   })
 
-  test('is deleted, and deleting it twice is no error', async () => {
+  test('can be deleted twice without an error', async () => {
     const api = google.connect()
     await replyToReview(api, review, 'Thank you')
     expect(await deleteReply(api, review)).toEqual({ outcome: 'ok', value: null })
@@ -104,14 +104,14 @@ describe('A reply', () => {
     expect(await deleteReply(api, review)).toEqual({ outcome: 'ok', value: null })
   })
 
-  test('to a review that is gone is rejected, and so is deleting it', async () => {
+  test('to a deleted review is rejected, and so is deleting the reply', async () => {
     const deleted = { outcome: 'rejected', status: 404 }
     const api = google.connect()
     expect(await replyToReview(api, reviewNameOf(bakery, 'gone'), 'Thank you')).toMatchObject(deleted)
     expect(await deleteReply(api, reviewNameOf(bakery, 'gone'))).toMatchObject(deleted)
   })
 
-  test('over 4096 bytes is rejected with the field’s problem', async () => {
+  test('over 4096 bytes is rejected with a message about the field', async () => {
     const result = await replyToReview(google.connect(), review, 'é'.repeat(2049))
     expect(result).toMatchObject({
       outcome: 'rejected',
@@ -128,8 +128,8 @@ describe('A reply', () => {
   })
 })
 
-describe('Ten edits a minute', () => {
-  test('are kept by us, before Google has to', async () => {
+describe('the limit of ten edits a minute', () => {
+  test('is enforced by us before Google does', async () => {
     const api = google.connect()
     const before = (await google.calls('PUT')).length
     for (let edit = 0; edit < 10; edit++) await replyToReview(api, review, `Edit ${edit}`)
@@ -139,7 +139,7 @@ describe('Ten edits a minute', () => {
     expect(await google.calls('PUT')).toHaveLength(before + 10)
   })
 
-  test('are kept by Google too, when several connections edit', async () => {
+  test('is also enforced by Google when several connections edit', async () => {
     await google.seed({ settings: { isQuotaEnforced: true } })
     for (let edit = 0; edit < 10; edit++) await replyToReview(google.connect(), review, `Edit ${edit}`)
     const eleventh = await replyToReview(google.connect(), review, 'Edit 10')
@@ -147,8 +147,8 @@ describe('Ten edits a minute', () => {
   })
 })
 
-describe('A connection', () => {
-  test('asks for one token and keeps it, also when many ask at once', async () => {
+describe('a connection', () => {
+  test('requests one token and reuses it, even for concurrent calls', async () => {
     const before = (await google.calls('/token')).length
     const api = google.connect()
     await Promise.all(Array.from({ length: 5 }, () => listReviews(api, bakery)))
@@ -156,7 +156,7 @@ describe('A connection', () => {
     expect(await google.calls('/token')).toHaveLength(before + 1)
   })
 
-  test('renews a token that Google no longer takes, once for all callers', async () => {
+  test('renews a rejected token once for all callers', async () => {
     const api = google.connect()
     await listReviews(api, bakery)
     await google.endTokens()
@@ -166,7 +166,7 @@ describe('A connection', () => {
     expect(await google.calls('/token')).toHaveLength(before + 1)
   })
 
-  test('renews a token before it ends', async () => {
+  test('renews a token before it expires', async () => {
     await google.seed({ settings: { tokenSeconds: 0.2 } })
     const api = google.connect()
     await listReviews(api, bakery)
@@ -177,20 +177,20 @@ describe('A connection', () => {
     expect((await google.calls('GET')).at(-1)?.status).toBe(200)
   })
 
-  test('that was revoked says so', async () => {
+  test('that was revoked is rejected with invalid_grant', async () => {
     await google.revoke('withdrawn')
     const result = await listReviews(google.connect({ refreshToken: 'withdrawn' }), bakery)
     expect(result).toMatchObject({ outcome: 'rejected', code: 'invalid_grant' })
   })
 
-  test('without a refresh token asks nobody', async () => {
+  test('without a refresh token makes no call', async () => {
     const before = (await google.calls('')).length
     const result = await listReviews(google.connect({ refreshToken: '' }), bakery)
     expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_CONNECTED' })
     expect(await google.calls('')).toHaveLength(before)
   })
 
-  test('gives up when a fresh token is refused as well', async () => {
+  test('gives up when a new token is rejected too', async () => {
     await google.fail({ match: 'GET', mode: 'error-401', times: 2 })
     const result = await listReviews(google.connect(), bakery)
     expect(result).toMatchObject({ outcome: 'rejected', status: 401, code: 'UNAUTHENTICATED' })

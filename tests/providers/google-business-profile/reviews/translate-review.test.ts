@@ -24,7 +24,7 @@ const fullReview = {
 const minimalReview = { name, reviewId: 'AbFvOqm-w3K', createTime: '2021-03-02T10:47:32Z' }
 
 describe('a review', () => {
-  test('in Google’s words becomes one in ours', () => {
+  test('is translated from Google’s format', () => {
     expect(toReview(googleReview.parse(fullReview))).toEqual({
       externalId: 'AbFvOqm-w3K',
       name,
@@ -43,7 +43,7 @@ describe('a review', () => {
     })
   })
 
-  test('with everything left out that Google leaves out is still a review', () => {
+  test('without optional fields is still a review', () => {
     const time = new Date('2021-03-02T10:47:32Z')
     expect(toReview(googleReview.parse(minimalReview))).toMatchObject({
       rating: 0,
@@ -74,7 +74,7 @@ describe('a review', () => {
     expect(toReview(googleReview.parse({ ...minimalReview, starRating })).rating).toBe(rating)
   })
 
-  test('may be timed to the nanosecond and in any offset', () => {
+  test('may have a time with nanoseconds and any offset', () => {
     const review = {
       ...minimalReview,
       createTime: '2014-10-02T15:01:23.045123456Z',
@@ -85,12 +85,12 @@ describe('a review', () => {
     expect(updatedAt.toISOString()).toBe('2014-10-02T09:31:23.000Z')
   })
 
-  test('without a time or a name is not one', () => {
+  test('without a valid time or a name is rejected', () => {
     expect(googleReview.safeParse({ ...minimalReview, createTime: 'yesterday' }).success).toBe(false)
     expect(googleReview.safeParse({ ...minimalReview, name: undefined }).success).toBe(false)
   })
 
-  test('always has a rating of 0 to 5 and one body, whatever its text and stars', () => {
+  test('always has a rating from 0 to 5 and no empty body', () => {
     const anyReview = fc.record({ comment: fc.string({ unit: 'binary' }), starRating: fc.string() })
     fc.assert(
       fc.property(anyReview, (any) => {
@@ -102,7 +102,7 @@ describe('a review', () => {
   })
 })
 
-describe('every review the emulator can hold', () => {
+describe('every review the emulator can store', () => {
   const iso = fc
     .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString())
@@ -126,7 +126,7 @@ describe('every review the emulator can hold', () => {
     isDeleted: fc.constant(false),
   })
 
-  test('comes through Google’s JSON with nothing lost', () => {
+  test('passes through Google’s JSON without loss', () => {
     fc.assert(
       fc.property(reviewArbitrary, (review) => {
         const wireValue = JSON.parse(JSON.stringify(toWireReview('accounts/1/locations/2', review)))
@@ -146,12 +146,12 @@ describe('every review the emulator can hold', () => {
 })
 
 describe('a page of reviews', () => {
-  test('that is empty arrives as {}', () => {
+  test('is read from {} as an empty page', () => {
     const page = toReviewPage(googleReviewPage.parse({}))
     expect(page).toEqual({ reviews: [], averageRating: null, totalReviewCount: 0, nextPageToken: null })
   })
 
-  test('is not made of something else', () => {
+  test('is rejected in any other shape', () => {
     expect(googleReviewPage.safeParse({ html: '<p>' }).success).toBe(false)
     expect(googleReviewPage.safeParse([]).success).toBe(false)
     expect(googleReviewPage.safeParse({ reviews: [{}] }).success).toBe(false)
@@ -162,18 +162,18 @@ describe('a response', () => {
   const stateOf = (reviewReplyState: string | undefined) =>
     toResponse(googleReply.parse({ comment: 'Thank you', reviewReplyState })).state
 
-  test('is published when approved, and when it is older than the state', () => {
+  test('is published when approved or when it has no state', () => {
     expect(stateOf('APPROVED')).toBe('published')
     expect(stateOf('REVIEW_REPLY_STATE_UNSPECIFIED')).toBe('published')
     expect(stateOf(undefined)).toBe('published')
   })
 
-  test('is awaiting while pending, and in a state we do not know', () => {
+  test('is awaiting while pending or in an unknown state', () => {
     expect(stateOf('PENDING')).toBe('awaiting')
     expect(stateOf('APPEALED')).toBe('awaiting')
   })
 
-  test('that is rejected says why', () => {
+  test('that is rejected has a reason', () => {
     const reply = { comment: 'Call 555-0100', reviewReplyState: 'REJECTED', policyViolation: 'PERSONAL_INFO' }
     expect(toResponse(googleReply.parse(reply))).toMatchObject({
       state: 'rejected',
@@ -188,14 +188,14 @@ describe('a response', () => {
 })
 
 describe('a policy violation', () => {
-  test('of a new kind is told in Google’s words', () => {
+  test('of an unknown kind is reported in Google’s words', () => {
     expect(policyViolationMessage('MOON_PHASE_MISMATCH')).toBe(
       'Google gave this reason: moon phase mismatch.',
     )
     expect(policyViolationMessage('constructor')).toBe('Google gave this reason: constructor.')
   })
 
-  test('left unnamed is still a sentence', () => {
+  test('without a name is still reported as a sentence', () => {
     for (const violation of [undefined, null, '', 'POLICY_VIOLATION_UNSPECIFIED']) {
       expect(policyViolationMessage(violation)).toMatch(/^Google says .*\.$/)
     }
@@ -203,14 +203,14 @@ describe('a policy violation', () => {
 })
 
 describe('a translation', () => {
-  test('stands before the original', () => {
+  test('is recognized before the original', () => {
     expect(splitTranslation('(Translated by Google) Good bread\n\n(Original)\nGoed brood')).toEqual({
       original: 'Goed brood',
       translation: 'Good bread',
     })
   })
 
-  test('or after it', () => {
+  test('is recognized after the original', () => {
     expect(
       splitTranslation('Goed brood\nen koffie\n\n(Translated by Google)\nGood bread\nand coffee'),
     ).toEqual({
@@ -225,13 +225,13 @@ describe('a translation', () => {
     '(Translated by Google) but no original',
     '(Translated by Google) empty\n\n(Original)\n',
     '',
-  ])('is not seen in %j', (text) => {
+  ])('is not recognized in %j', (text) => {
     expect(splitTranslation(text)).toEqual({ original: text, translation: null })
   })
 
   const words = fc.stringMatching(/^[\p{L}\p{N}.,!?' ]*\p{L}$/u).map((text) => text.trim())
 
-  test('is told from the original in either order, whatever the two say', () => {
+  test('is separated from the original in either order, for any two texts', () => {
     fc.assert(
       fc.property(words, words, (original, translation) => {
         const pair = { original, translation }
@@ -243,7 +243,7 @@ describe('a translation', () => {
     )
   })
 
-  test('takes nothing from a text without the marks', () => {
+  test('leaves a text without the markers unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('(Translated by Google)'))
@@ -252,7 +252,7 @@ describe('a translation', () => {
     )
   })
 
-  test('is split quickly in a text made to be slow', () => {
+  test('is split quickly even in a text designed to be slow', () => {
     const start = performance.now()
     splitTranslation(`(Translated by Google)${'\n'.repeat(500_000)}`)
     splitTranslation(`${'a\n\n'.repeat(200_000)}(Translated by Google`)
